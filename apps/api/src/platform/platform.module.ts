@@ -31,7 +31,7 @@ import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 import { SecurityLog } from './security/security-log.js';
 
-/** Services that every feature may inject, whichever backend is behind them. */
+/** Services that every feature may inject, whichever backend they use. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -24,12 +24,12 @@ export function exitOnCommandConfigError(unused: readonly string[]): Config {
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
 }
 
-/** Longer than a request and one attempt of a provider call take. After this, the process exits even if work is still open. */
+/** Longer than a request and one attempt of a provider call take. After this time, the process exits even if work is still in progress. */
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Stops the process once: it accepts no new connections, finishes requests in flight, and closes jobs and pools. Also
- * stops when the parent process dies.
+ * Stops the process once: it accepts no new connections, finishes requests in flight, and closes jobs and pools. Also runs when the
+ * parent process dies.
  * @param first runs before anything else shuts down
  */
 export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void | Promise<void> = () => undefined): void {

@@ -9,7 +9,7 @@ export const REDIS = Symbol('redis');
 export class RedisLifecycle implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
 
-  /** Opens the connection. It fails fast while Redis is unavailable and reconnects by itself. */
+  /** Opens the connection. It fails fast while Redis is unavailable, and reconnects by itself. */
   static open(config: Config): Redis | null {
     if (config.redisUrl === undefined) return null;
     const logger = new Logger('redis');

@@ -1,4 +1,4 @@
-/** Runs `action` immediately, then at most once every `ms` while calls keep coming. */
+/** Runs `action` immediately, and then at most once every `ms` while calls continue. */
 export class Throttle {
   private timer: NodeJS.Timeout | undefined;
   private asked = false;

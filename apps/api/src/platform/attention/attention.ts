@@ -19,7 +19,7 @@ export interface BegunCheck {
   at: string;
 }
 
-/** Maximum length of details; longer texts belong in the log. */
+/** Maximum length of details. Longer texts belong in the log. */
 const MOST_DETAILS = 2000;
 
 /** Days for which resolved items stay on the list. */
@@ -30,8 +30,8 @@ const MOST_LISTED = 500;
 const THE_CHECK = 'the check';
 
 /**
- * Problems that organisers should look at. Each is an error in the log, a metric, and a row that stays until it is
- * resolved. Items carry references and amounts, never personal data.
+ * Problems that organisers should look at. Each problem is an error in the log, a metric, and a row that remains open until it is
+ * resolved. Items contain references and amounts, but no personal data.
  */
 @Injectable()
 export class Attention {
@@ -44,8 +44,8 @@ export class Attention {
 
   /**
    * Raises an item, or updates the open one.
-   * @param tx commits or rolls back the item. Without one, a failure is only logged: an alarm must not stop the work it
-   * is about
+   * @param tx commits or rolls back the item. Without a transaction, a failure is only logged, because an alarm must not stop the
+   * work that it is about
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
@@ -55,8 +55,8 @@ export class Attention {
   }
 
   /**
-   * Same as `raise`, but keeps at most one item of the kind open: all subjects share one cause, so further ones count
-   * on the open item.
+   * Same as `raise`, but keeps at most one item of the kind open. All subjects share one cause, so further subjects are counted on
+   * the open item.
    */
   async raiseOne(kind: AttentionKind, subject: string, details: string, tx: Tx): Promise<void> {
     await tx.write(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
@@ -70,8 +70,8 @@ export class Attention {
   }
 
   /**
-   * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not
-   * raised again, even if a person has resolved the item meanwhile.
+   * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not raised again,
+   * even if an organiser has resolved the item meanwhile.
    * @param isDone closes the item as soon as it is raised
    */
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
@@ -105,7 +105,7 @@ export class Attention {
     await this.settle({ kind, subject }, by, tx);
   }
 
-  /** Returns the subject of an open item of this kind, or undefined if there is none. */
+  /** Returns the subject of the open item with this ID and kind, or undefined if there is none. */
   async openSubject(tx: Tx, id: number, kind: AttentionKind): Promise<string | undefined> {
     return (await tx.manager.findOneBy(AttentionItem, { id, kind, resolvedAt: IsNull() }))?.subject;
   }
@@ -137,7 +137,7 @@ export class Attention {
     return affected !== 0;
   }
 
-  /** Refreshes open lists, after COMMIT if there is a transaction. */
+  /** Notifies pages that show the list, after COMMIT if there is a transaction. */
   private notify(tx?: Tx): void {
     if (tx !== undefined) tx.emit('attention.changed', {});
     else this.bus.publish([{ name: 'attention.changed', payload: {} }]);

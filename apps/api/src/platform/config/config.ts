@@ -18,22 +18,25 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** File that records deleted accounts, so that they stay deleted when a backup is restored. It must outlive the database. */
+  /** File that records deleted accounts, so that they stay deleted after a backup is restored. It must outlive the database. */
   deletionsLog: string;
   databaseUrl: string;
-  /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role whose password is unset. */
+  /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role without a password. */
   rolePasswords: { app: string | undefined; reader: string | undefined };
   /** If undefined, the site uses one process, BullMQ on Postgres, the in-process gate and the default Socket.IO adapter. */
   redisUrl: string | undefined;
-  /** Prefix of every key and channel, so that two databases (a rehearsal, the tests) can share one Redis without hearing each other. */
+  /**
+   * Prefix of every key and channel, so that two databases (a rehearsal, the tests) can share one Redis without receiving each
+   * other's messages.
+   */
   redisPrefix: string;
-  /** If false, tickets are sold for cash only. The provider's key, if set, still serves refunds of earlier sales. */
+  /** If false, tickets are sold for cash only. If the provider's key is set, it still serves refunds of earlier sales. */
   sellsOnline: boolean;
   /** `secretKey` and `webhookSecret` are empty on a site that has never sold online. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined; paymentMethodTypes: string[] };
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Origin of the site as people type it, without a trailing slash. */
+  /** Origin of the site as visitors type it, without a trailing slash. */
   publicUrl: string;
   /** Origin of the organisers' pages: `publicUrl`, unless they have their own hostname. */
   adminUrl: string;
@@ -47,23 +50,23 @@ export interface Config {
   adminSetupToken: string | undefined;
   /** Whether organisers must set up a second factor before anything else. Always true in production, except in a local rehearsal. */
   secondFactorRequired: boolean;
-  /** If undefined, /api/metrics does not exist. */
+  /** If undefined, the route /api/metrics does not exist. */
   metricsToken: string | undefined;
   seasonYear: number;
-  /** Whether SEASON_YEAR was set. If not, `seasonYear` is the year of the calendar clock. */
+  /** Whether SEASON_YEAR was set. If it was not, `seasonYear` is the year of the calendar clock. */
   seasonYearGiven: boolean;
   /** Start of the calendar clock in milliseconds since the epoch; undefined for real time. */
   appNow: number | undefined;
   rateLimits: boolean;
   /**
-   * Limits on the unpaid slots held by accounts that have never paid: from one address, and by all such accounts
-   * without a confirmed email together. Beyond them, more slots require proof of work. 0 means no limit.
+   * Limits on the unpaid slots that accounts without any payment may hold: from one address, and in total for such accounts without
+   * a confirmed email. Beyond these limits, more slots require proof of work. 0 means no limit.
    */
   holdBudgets: { address: number; newcomers: number };
   /** Maximum number of attempts for the smallest proof of work. */
   workAttempts: number;
   logLevel: string;
-  /** If false, another process runs the jobs (`worker.js`). */
+  /** If false, a separate process runs the jobs (`worker.js`). */
   runsJobs: boolean;
   webDist: string;
   /** Number of proxies in front of the server whose X-Forwarded-For is trusted; 0 in development. */
@@ -73,8 +76,8 @@ export interface Config {
   /** Milliseconds within which the headers of a request must arrive. The whole request may take 30 times as long. */
   slowRequestMs: number;
   /**
-   * Maximum live connections per address and process: far more than a lodge or a carrier's shared address has, far
-   * fewer than a process can hold.
+   * Maximum number of live connections per address and process. A lodge or a carrier's shared address has far fewer, and a process
+   * can hold far more.
    */
   socketsPerAddress: number;
   databasePoolSize: number;
@@ -211,8 +214,8 @@ function readPayments(
 }
 
 /**
- * Checks ADMIN_URL. Both origins need the same protocol, since their cookies are Secure on both or on neither, and
- * different hostnames, since cookies ignore ports.
+ * Checks ADMIN_URL. Both origins need the same protocol, because their cookies are Secure on both or on neither. They need
+ * different hostnames, because cookies ignore ports.
  */
 function readAdminUrl(given: string | undefined, publicUrl: string, problems: string[]): string {
   if (given === undefined || given === publicUrl) return publicUrl;
@@ -229,13 +232,13 @@ function readAppNow(raw: string | undefined, problems: string[]): number | undef
   return at;
 }
 
-/** Returns a secret that is generated once and stored in a file that only this user can read. Development only. */
+/** Returns a secret that is generated once and stored in a file that only the current user can read. Development only. */
 function keptSecret(dataDir: string, file: string, make: () => string): string {
   const folder = path.join(dataDir, 'secrets');
   const target = path.join(folder, file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // `wx`: two processes that start together agree on the secret written first.
+    // `wx` fails if the file exists, so two processes that start together use the secret that was written first.
     writeFileSync(target, make(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

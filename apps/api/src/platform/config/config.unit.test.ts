@@ -32,7 +32,7 @@ it.each([
   else expect(load).toThrow(problem);
 });
 
-it('reads each interval from its own variable, with the default in .env.example', () => {
+it('reads each interval from its own variable, with the default from .env.example', () => {
   const example = readFileSync(path.join(__dirname, '../../../../../.env.example'), 'utf8');
   const documented = [...example.matchAll(/^# (\w+_SECONDS)=(\d+)$/gm)].map(([, name = '', value]) => ({ name, value: Number(value) }));
   const before = Object.values(loadConfig(GIVEN).intervals);
@@ -48,7 +48,7 @@ it('reads each interval from its own variable, with the default in .env.example'
 describe('external witnesses', () => {
   const KEY = 'witness.example/w1+490ca8b1+BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-  it('are named by their address or by their key', () => {
+  it('are identified by their address or by their key', () => {
     const config = loadConfig({
       ...GIVEN,
       TSA_URLS: 'https://b.example/tsr/, http://a.example',

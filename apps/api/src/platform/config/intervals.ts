@@ -2,15 +2,21 @@
 export interface Intervals {
   /** Ends expired holds, and undoes sales that are incomplete when their slot is settled. */
   expire: number;
-  /** Drains outbox messages that no commit in this process triggered: those of other processes, retries, and leftovers of crashes. */
+  /**
+   * Processes outbox messages that no commit in this process triggered: messages of other processes, retries, and messages left by
+   * a crash.
+   */
   outbox: number;
-  /** Time after which a message whose worker died is retried. Must be longer than any handler takes. */
+  /** Time after which a message is retried if its worker has died. It must be longer than any handler takes. */
   outboxLease: number;
   /** Maximum delay before a failing message is retried. */
   outboxRetry: number;
-  /** Checks for emails that are not being sent. Organisers learn of them at most this long after the first has waited a minute. */
+  /**
+   * Checks whether emails are waiting too long. Organisers are notified of waiting emails at most this long after the first has
+   * waited a minute.
+   */
   emailAlarm: number;
-  /** Processes webhook events that no process finished. */
+  /** Processes webhook events that no process has finished. */
   webhookEvents: number;
   /** Queries the provider about unfinished payments. */
   payments: number;
@@ -19,9 +25,9 @@ export interface Intervals {
   /** Compares our payments with the provider's lists. */
   reconcile: number;
   invariants: number;
-  /** Adds entries to the public log that other processes or crashes left out. */
+  /** Adds entries to the public log that other processes have not added or that a crash left out. */
   seal: number;
-  /** Checks whether it is time to ask external witnesses for statements about new entries in the public log. */
+  /** Checks whether it is time to request statements about new entries in the public log from external witnesses. */
   witness: number;
   /** Sends group messages to recipients who have not received them yet. */
   messages: number;

@@ -118,7 +118,7 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(said).not.toContain(MAIL_SECRET);
 });
 
-it('names every variable in one error', () => {
+it('lists every variable in one error', () => {
   const said = refusal({ ...DESK, ONLY_THIS_MACHINE: '' });
   const names = [
     'PUBLIC_URL',
@@ -170,7 +170,7 @@ it.each(['HOLDS_PER_ADDRESS', 'HOLDS_OF_NEWCOMERS'])('refuses %s=0 in a local re
   expect(refusal({ ...DESK, [name]: '0' })).toContain(name);
 });
 
-it('lets a production command start without settings that it does not use', () => {
+it('lets a production command start without the settings that it does not use', () => {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL } = SITE;
   jest.replaceProperty(process, 'env', { NODE_ENV, PUBLIC_URL, DATABASE_URL });
   const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
@@ -211,7 +211,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it('must exist, and must not be set twice', () => {
+  it('must exist, and must not be set in both ways', () => {
     expect(refusal({ ...SITE, METRICS_TOKEN: '', METRICS_TOKEN_FILE: path.join(folder, 'none') })).toBe(
       'METRICS_TOKEN_FILE names a file that cannot be read.',
     );
@@ -234,7 +234,7 @@ function published(place: string): { name: string; value: string }[] {
   return texts.flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(ASSIGNED)].flatMap(([, variable = '', quoted, bare]) => {
       const value = quoted ?? bare ?? '';
-      // In code, only quoted text is a value.
+      // In code, only quoted text can be a value.
       return quoted === undefined && /\.(m?[jt]sx?|cjs)$/.test(name) ? [] : [{ name: variable, value }];
     }),
   );

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 type Env = Record<string, string | undefined>;
 
 /**
- * Variables that can come from a file named by `<NAME>_FILE`. Containers receive secrets this way, and process lists do
- * not show them.
+ * Variables that can be read from a file named by `<NAME>_FILE`. Containers receive secrets in files, and process lists do not show
+ * their contents.
  */
 const IN_FILES = [
   'DATABASE_URL',
@@ -39,7 +39,7 @@ export function withSecretFiles(env: Env, problems: string[] = []): Env {
   return read;
 }
 
-/** Adds a password to an address that came without one. */
+/** Adds a password to an address that has none. */
 export function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   if (address === undefined || password === undefined) return address;
   const url = new URL(address);

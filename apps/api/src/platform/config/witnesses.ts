@@ -32,7 +32,7 @@ export function readAuthorities(text: string | undefined, problems: string[]): T
   return byName(read);
 }
 
-/** @param text pairs of an address and a C2SP signed-note verifier key with a space between, separated by commas */
+/** @param text comma-separated pairs, each an address and a C2SP signed-note verifier key separated by a space */
 export function readLogWitnesses(text: string | undefined, problems: string[]): LogWitness[] {
   const read = items(text).flatMap((item) => {
     const [url = '', verifier = ''] = item.split(/\s+/);
@@ -47,7 +47,7 @@ export function readLogWitnesses(text: string | undefined, problems: string[]): 
   return byName(read);
 }
 
-/** Parses `name+1234abcd+base64`. Returns undefined if it is not such a key or its ID does not match. */
+/** Parses `name+1234abcd+base64`. Returns undefined if the text is not such a key or its ID does not match. */
 function verifierKey(text: string): Omit<LogWitness, 'url'> | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, 'base64');

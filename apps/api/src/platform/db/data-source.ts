@@ -6,7 +6,7 @@ import { makePool } from './pool.js';
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Maps camelCase properties to snake_case columns, and names keys the way Postgres does. */
+/** Maps camelCase properties to snake_case columns, and names keys in the same way as Postgres. */
 export class NamingStrategy extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, embeddedPrefixes: string[]): string {
     return [...embeddedPrefixes.map(snakeCase), customName ?? snakeCase(propertyName)].join('_');
@@ -45,7 +45,7 @@ export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []
   };
 }
 
-/** Makes TypeORM use the existing pool: it creates its pool with the driver it is given. */
+/** Makes TypeORM use the existing pool. TypeORM creates its pool with the driver that it is given. */
 function driverOver(pool: Pool): object {
   return {
     ...pg,
@@ -56,11 +56,11 @@ function driverOver(pool: Pool): object {
 }
 
 /**
- * Creates a data source for single-task programs such as migrations. Statements have no timeout: nobody waits for them
- * as for a page, and one that is cancelled after fifteen seconds (an index over all tickets) would be retried forever.
- * Waiting for a lock has a timeout, because everyone who needs the table queues behind the program.
- * @param entities empty for a program that only runs SQL. A program that runs services must name them, or they fail at
- * their first row
+ * Creates a data source for single-task programs such as migrations. Statements have no timeout, because no request waits for them,
+ * and a statement that is cancelled after fifteen seconds (an index over all tickets) would be retried forever. Waiting for a lock
+ * has a timeout, because every statement that needs the table queues behind this program.
+ * @param entities empty for a program that only runs SQL. A program that runs services must list the entities, or the services fail
+ * at their first row
  */
 export function makeDataSource(config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, entities: MixedList<Function>): DataSource {
   return new DataSource(dataSourceOptions(makePool(config, { statement_timeout: 0, lock_timeout: 5_000 }), entities));

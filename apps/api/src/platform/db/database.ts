@@ -6,7 +6,10 @@ import { EventBus } from '../events/event-bus.js';
 import { isRetryable } from './pg-errors.js';
 import { inTransaction } from './transaction.js';
 
-/** A prepared statement, parsed and planned once per connection. Used on hot paths, which would otherwise pay for that each time. */
+/**
+ * A prepared statement, parsed and planned once per connection. Used for frequent queries, which would otherwise be parsed and
+ * planned each time.
+ */
 export interface Statement {
   name: string;
   text: string;
@@ -38,12 +41,12 @@ export class Tx {
     return (await this.client.query<Row>(queryOf(statement, values))).rows;
   }
 
-  /** Returns the number of affected rows. 0 from a conditional update means that someone else was first. */
+  /** Returns the number of affected rows. 0 from a conditional update means that another process was first. */
   async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     return (await this.client.query(queryOf(statement, values))).rowCount ?? 0;
   }
 
-  /** Sets a savepoint. Rolling back to it also discards the events and callbacks added since. */
+  /** Sets a savepoint. Rolling back to a savepoint also discards the events and callbacks added since. */
   async savepoint(): Promise<Savepoint> {
     const name = `sp${(this.savepoints += 1)}`;
     await this.client.query(`SAVEPOINT ${name}`);
@@ -63,8 +66,8 @@ export class Tx {
   }
 
   /**
-   * Notes an item for `work`, which runs once with all its items, just before COMMIT. For rows that many people change:
-   * everyone then locks them last and in the same order.
+   * Adds an item for `work`, which runs once with all its items, just before COMMIT. Use it for rows that many transactions change,
+   * so that every transaction locks them last and in the same order.
    */
   beforeCommit<Item>(work: EndOfTransaction<Item>, item: Item): void {
     this.atEnd.push({ work, item });
@@ -77,13 +80,13 @@ export class Tx {
     }
   }
 
-  /** Runs `action` after COMMIT in this process. Use it only to speed things up, since a crash loses it. */
+  /** Runs `action` after COMMIT in this process. Use it only to speed things up, because a crash loses it. */
   onCommit(action: () => void): void {
     this.afterCommit.push(action);
   }
 }
 
-/** Snapshot reads on one connection. */
+/** Reads from one snapshot on one connection. */
 export class Snapshot {
   constructor(
     readonly manager: EntityManager,
@@ -97,7 +100,10 @@ export class Snapshot {
   }
 }
 
-/** The argument of every function that reads. The pool is not a reader, so reads that must agree cannot come from different snapshots. */
+/**
+ * The argument of every function that reads from the database. The pool does not implement it, so reads that must agree cannot use
+ * different snapshots.
+ */
 export type Reader = Snapshot | Tx;
 
 const ATTEMPTS = 3;
@@ -111,8 +117,8 @@ export class Database {
   ) {}
 
   /**
-   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a
-   * deadlock or a serialization failure ends it, so `work` must have no other effects.
+   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a deadlock or
+   * a serialization failure ends the transaction, so `work` must have no other effects.
    */
   async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -126,8 +132,8 @@ export class Database {
   }
 
   /**
-   * Runs several reads on one snapshot, taken by the first. `work` sends one statement after another, and only through
-   * `reader`: another connection would see other data, and waiting for it can deadlock the pool.
+   * Runs several reads on one snapshot, taken by the first. `work` must send one statement at a time, and only through `reader`.
+   * Another connection would read other data, and waiting for one can deadlock the pool.
    */
   async snapshot<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {
@@ -135,15 +141,15 @@ export class Database {
       try {
         return await work(new Snapshot(runner.manager, client));
       } finally {
-        // A read-only transaction has nothing to lose, and a lost connection has already ended it.
+        // A read-only transaction has no changes to lose, and a lost connection has already ended it.
         await client.query('ROLLBACK').catch(() => undefined);
       }
     });
   }
 
   /**
-   * Runs one statement, a read or a write, without BEGIN and COMMIT, which would slow down busy paths. A single
-   * statement is consistent by itself, so a second one throws. Use `snapshot` or `transact` for several.
+   * Runs one statement, a read or a write, without BEGIN and COMMIT, which would slow down frequent queries. A single statement is
+   * consistent in itself, so a second statement throws. Use `snapshot` or `transact` for several statements.
    */
   async single<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected((runner, client) => {
@@ -167,9 +173,8 @@ export class Database {
   }
 
   /**
-   * Reads a query's rows from one snapshot, `size` at a time, for lists too large for memory. Holds one connection
-   * until the last row or until the consumer stops. A consumer that takes nothing for `IDLE_READER` loses the
-   * connection.
+   * Reads a query's rows from one snapshot, `size` at a time, for lists too large for memory. Holds one connection until the last
+   * row is read or the consumer stops. A consumer that reads nothing for `IDLE_READER` loses the connection.
    */
   async *cursor<Row extends QueryResultRow>(statement: string, values: unknown[] = [], size = 500): AsyncGenerator<Row[], void> {
     const runner = this.source.createQueryRunner();
@@ -206,14 +211,14 @@ export class Database {
     });
   }
 
-  /** Runs `work` with a connection of the pool and always releases it; a lost one is closed instead. */
+  /** Runs `work` with a connection of the pool and always releases the connection. A lost connection is closed instead. */
   private async connected<Result>(work: (runner: QueryRunner, client: PoolClient) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
       const client: PoolClient = await runner.connect();
       return await work(runner, client);
     } catch (error) {
-      // We release the runner only below. TypeORM releases it itself if the connection was lost while idle.
+      // The runner is released only below. TypeORM itself releases the runner if the connection was lost while idle.
       if (error instanceof QueryRunnerAlreadyReleasedError)
         throw new Error('Connection terminated between two statements', { cause: error });
       throw error;

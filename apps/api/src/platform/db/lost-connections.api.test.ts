@@ -74,7 +74,7 @@ it.each([undefined, 'error', 'notification'])(
   },
 );
 
-/** Redirects new connections, and ends those that are open. */
+/** Redirects new connections, and closes the open ones. */
 async function moveDatabase(to: string): Promise<void> {
   app.app.get(Pool).options.connectionString = to;
   const other = new PgClient({ connectionString: app.databaseUrl });

@@ -1,11 +1,11 @@
 import { Raw, type FindOperator } from 'typeorm';
 
 /*
- * Conditions and values for repositories that only the database can evaluate: time comes from its clock, which all processes share, and
- * email addresses are compared case-insensitively, as in the unique indexes.
+ * Conditions and values for repositories that only the database can evaluate. Times come from its clock, which all processes share.
+ * Email addresses are compared case-insensitively, as in the unique indexes.
  */
 
-/** SQL for an instant in JSON format, to the millisecond: hashed values must not depend on the session's time zone. */
+/** SQL for an instant in JSON format, to the millisecond. Hashed values must not depend on the session's time zone. */
 export function isoInstant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** First migration of the development versions. The baseline replaced their migrations. */
+/** First migration of the development versions. The baseline replaced the migrations of those versions. */
 const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
 
 /**
- * Refuses a database that this version must not change: another program's, a development version's, or a newer version's.
- * Call it while holding the migration lock, so that no other process migrates between its two queries.
- * @throws Error with one sentence that says what to do
+ * Refuses a database that this version must not change, because it belongs to another program, a development version or a newer
+ * version. Call it while holding the migration lock, so that no other process migrates between its two queries.
+ * @throws Error with a one-sentence instruction
  */
 export async function assertOwnSchema(source: DataSource): Promise<void> {
   const tables = await source.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`);

@@ -1,18 +1,18 @@
-/** Returns the SQLSTATE of an error. Errors with a state that the product does not handle are defects and surface as INTERNAL. */
+/** Returns the SQLSTATE of an error. An error with a state that the product does not handle is a defect and is reported as INTERNAL. */
 export function sqlState(error: unknown): string | undefined {
   const seen = error as { code?: unknown; driverError?: { code?: unknown } } | null;
   const code = seen?.driverError?.code ?? seen?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Returns the constraint, or the trigger rule of that name, that refused a write. */
+/** Returns the constraint, or the trigger rule of that name, that rejected a write. */
 export function violatedConstraint(error: unknown): string | undefined {
   const seen = error as { constraint?: unknown; driverError?: { constraint?: unknown } } | null;
   const name = seen?.driverError?.constraint ?? seen?.constraint;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** serialization_failure and deadlock_detected: the same transaction may succeed when run again. */
+/** serialization_failure and deadlock_detected, after which the same transaction may succeed when run again. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
@@ -31,7 +31,7 @@ const SERVER_AWAY = /^(08|53|57P)/;
 /** read_only_sql_transaction: the server is a replica, for example briefly during a failover. */
 const IS_A_COPY = '25006';
 
-/** System errors for a server that cannot be reached, stopped responding, or cannot be found by name. */
+/** System errors for a server that cannot be reached, has stopped responding, or cannot be found by name. */
 const NOT_REACHED = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,19 +52,19 @@ const SAID_BY_PG =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 
 /**
- * Whether an error deserves a 503 rather than a 500: lost connection, server restarting, no free connection, timeout,
- * or every retry lost.
+ * Whether an error should produce a 503 instead of a 500: a lost connection, a restarting server, no free connection, a timeout, or
+ * a transaction whose retries have all failed.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (isRetryable(error) || TOOK_TOO_LONG.includes(state) || state === IS_A_COPY || SERVER_AWAY.test(state) || NOT_REACHED.includes(state))
     return true;
-  // A missing Unix socket while a local server starts. For any other file, ENOENT says nothing about the database.
+  // Raised for a missing Unix socket while a local server is starting. For any other file, ENOENT is unrelated to the database.
   if (state === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect';
   return SAID_BY_PG.test(error instanceof Error ? error.message : '');
 }
 
-/** Returns the name of the check constraint that refused a row. */
+/** Returns the name of the check constraint that rejected a row. */
 export function failedCheck(error: unknown): string | undefined {
   if (sqlState(error) !== '23514') return undefined;
   const seen = error as { constraint?: string; driverError?: { constraint?: string } };

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.js';
 const swallow = (): void => undefined;
 
 /**
- * A connection whose loss does not end the process. A lost connection fails the query that waits for it and also emits
- * an 'error' event, which ends the process if nobody listens, for example between the pool and a query. The listener
- * survives `removeAllListeners()`, which BullMQ calls on a connection that it is about to end: the server may end it
+ * A connection whose loss does not end the process. A lost connection fails the query that waits for it and also emits an 'error'
+ * event, which ends the process if there is no listener, for example between the pool and a query. The listener survives
+ * `removeAllListeners()`, which BullMQ calls on a connection that it is about to end, because the server may end the connection
  * first.
  */
 export class Connection extends pg.Client {
@@ -30,13 +30,13 @@ export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databa
     max: databasePoolSize,
     // Statements of one transaction that do not depend on each other's results are sent together.
     pipeline: true,
-    // Requests queue for a connection, even on a small machine. Those that would wait longer than people do get a 503.
+    // Requests queue for a connection, even on a small machine. A request that would wait longer than a visitor does gets a 503.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     ...more,
   });
-  // TypeORM adds an error listener each time it tries to reach a database that is still starting.
+  // TypeORM adds an error listener each time it tries to connect to a database that is still starting.
   return pool.setMaxListeners(0);
 }

@@ -9,7 +9,7 @@ import { makeTestDatabase } from '../../../test/test-database.js';
 import { makeDataSource } from './data-source.js';
 import { grantRoles, UNDELETABLE_TABLES } from './roles.js';
 
-/** Suffix of role names: roles belong to the whole server, and other test files run in parallel. */
+/** Suffix of role names. Roles belong to the whole server, and other test files run in parallel. */
 const suffix = randomBytes(6).toString('hex');
 const NAMES = { app: `app_${suffix}`, reader: `reader_${suffix}` };
 const PASSWORDS = { app: `it's ${suffix}`, reader: suffix };
@@ -37,7 +37,7 @@ function as(database: string, role?: keyof typeof NAMES): string {
 beforeAll(async () => {
   const database = await makeTestDatabase();
   const source = await makeDataSource({ databaseUrl: database.url, databasePoolSize: 1 }, []).initialize();
-  // A site grants again after each migration, so granting twice must work.
+  // A site grants the rights again after each migration, so granting twice must work.
   for (let run = 0; run < 2; run += 1) await grantRoles(source, PASSWORDS, NAMES);
   await source.query(`CREATE TABLE made_later (id int, note text)`);
   await grantRoles(source, PASSWORDS, NAMES);
@@ -62,7 +62,7 @@ const refusal = (client: PgClient, sql: string): Promise<string> =>
   );
 const DENIED = '42501';
 
-it("the app role sells from hold to ticket, serves the organisers' pages and writes an export", async () => {
+it("the app role can sell from hold to ticket, serve the organisers' pages and write an export", async () => {
   const person = await makePerson(app);
   const bought = await payAndWait(person, await makeCheckout(person, ['2025-06-14T10:00', '2025-06-14T10:15']));
   expect(bought.paymentStatus).toBe('paid');

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Database roles. The owner migrates and makes backups. The product works as `app`, which cannot change the schema,
- * rewrite append-only rows, or delete money, tickets and results; neither can anyone who takes over the api. `reader`
- * reads for reports, without anyone's secrets.
+ * Database roles. The owner migrates and makes backups. The product runs as `app`, which cannot change the schema, rewrite
+ * append-only rows, or delete money, tickets and results. An attacker who takes over the api has the same limits. `reader` reads
+ * data for reports, except secrets.
  */
 export const ROLES = { app: 'raffle_app', reader: 'raffle_reader' };
 
-/** Finds append-only tables by their trigger, so that the role also respects tables that become append-only later. */
+/** Finds append-only tables by their trigger, so that the role also covers tables that become append-only later. */
 const APPEND_ONLY = `
   SELECT c.oid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
    WHERE p.proname = 'audit_is_append_only'`;
@@ -40,15 +40,15 @@ export const UNDELETABLE_TABLES = [
   'witnesses',
 ];
 
-/** Tables of open links and sessions, queued emails and stored responses. Reports need none of them. */
+/** Tables of open links and sessions, queued emails and stored responses. Reports do not need them. */
 const CREDENTIALS = ['admin_sessions', 'email_changes', 'email_links', 'idempotency_keys', 'outbox', 'sessions'];
-/** Columns with which someone could sign in, respond or follow a link in another person's name. */
+/** Columns whose values would let someone sign in, respond or follow a link in another person's name. */
 const SECRET_COLUMN = 'hash|secret|token|security|recovery|credential|public_key';
 
 /**
  * Creates or updates the roles that have a password, and their rights. The owner runs it after each migration. Safe to
  * repeat.
- * @param names roles belong to the whole server, so tests use their own
+ * @param names differ in tests, because roles belong to the whole server
  */
 export async function grantRoles(
   source: DataSource,
@@ -123,7 +123,7 @@ async function readerRights(manager: Asks, role: string): Promise<string[]> {
   ];
 }
 
-/** Returns the names of the views, which show only sums and no secrets. */
+/** Returns the names of the views, which contain only sums and no secrets. */
 async function views(manager: Asks): Promise<string[]> {
   const found = (await manager.query(`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`)) as { name: string }[];
   return found.map(({ name }) => name);

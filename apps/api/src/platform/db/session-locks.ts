@@ -17,9 +17,9 @@ export class LockBusy extends Error {
 }
 
 /**
- * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres
- * holds them for a separate connection of this process and releases them when the process dies. They only avoid
- * duplicate work; conditional updates guard what must not happen twice.
+ * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres holds them
+ * for a dedicated connection of this process and releases them when the process dies. The locks only avoid duplicate work.
+ * Conditional updates prevent what must not happen twice.
  */
 @Injectable()
 export class SessionLocks implements OnApplicationShutdown {
@@ -29,16 +29,15 @@ export class SessionLocks implements OnApplicationShutdown {
   private readonly tails = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(CONFIG) { databaseUrl }: Pick<Config, 'databaseUrl'>) {
-    // Idle connections stay open: a lock belongs to its connection.
+    // Idle connections stay open, because a lock belongs to its connection.
     this.pool = new Pool({
       Client: Connection,
       connectionString: databaseUrl,
       max: 1,
       idleTimeoutMillis: 0,
       application_name: 'raffle-locks',
-      // These settings detect a silently dead connection soon. Waiting for the connection may take longer than a
-      // statement: a statement that gets no response ends the connection, and its locks with it, before an unlock gives
-      // up waiting.
+      // These settings detect a silently dead connection quickly. The timeout for connecting is longer than the timeout of a
+      // statement. A statement without a response therefore ends the connection, and its locks, before an unlock gives up waiting.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       query_timeout: 5_000,
@@ -48,8 +47,7 @@ export class SessionLocks implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` while nobody else holds the lock, in this or any other process. Calls in this process run in their
-   * order.
+   * Runs `work` while no other call holds the lock, in this process or any other. Calls in this process run in order.
    * @throws LockBusy
    */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -94,7 +92,7 @@ export class SessionLocks implements OnApplicationShutdown {
     throw new LockBusy(name);
   }
 
-  /** Releases a lock. If that fails, the connection is gone, and the lock with it. */
+  /** Releases a lock. If that fails, the connection is lost, and the lock with it. */
   private async giveBack(name: string): Promise<void> {
     await this.pool.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [name]).catch(() => undefined);
   }

@@ -36,7 +36,7 @@ it('rolls back everything if one of several statements fails, and reports the fi
   expect(await notes()).toEqual([]);
 });
 
-it('does not report a commit after a failed statement has been ignored', async () => {
+it('reports no commit after a failed statement has been ignored', async () => {
   const work = app.database.transact(async (tx) => {
     await tx.write(`INSERT INTO notes VALUES (1)`);
     await tx.write(`INSERT INTO notes VALUES (1)`).catch(() => undefined);
@@ -48,7 +48,7 @@ it('does not report a commit after a failed statement has been ignored', async (
 it('leaves no transaction open on a connection after a failure', async () => {
   const failing = Array.from({ length: 30 }, () => app.database.transact((tx) => tx.rows(`SELECT 1 / 0`)).catch(() => undefined));
   await Promise.all(failing);
-  // The product's own jobs open transactions briefly; a leaked one stays open.
+  // The product's own jobs open transactions briefly, but a leaked transaction stays open.
   const open = () =>
     app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
   await eventually(open, ([row]) => row?.n === 0);

@@ -35,7 +35,7 @@ export interface PageHead {
   phase: PhaseHead | null;
 }
 
-/** A page ready to send. Each encoding is compressed when it is first requested. */
+/** A page ready to send. Each encoding is compressed at its first request. */
 interface SentPage {
   etag: string;
   forms: Partial<Record<Encoding, Promise<Buffer>>>;
@@ -45,28 +45,31 @@ interface SentPage {
 
 /** Content of a built page for one address. */
 export interface WrittenPage {
-  /** Texts and addresses for the placeholders that the build left. They are escaped when written. */
+  /** Texts and addresses for the placeholders of the built page. They are escaped when inserted. */
   marks: Readonly<Record<string, string>>;
   /** Path and alternative text of the preview image of a shared link. */
   picture: { path: string; alt: string };
-  /** Data for the app, which saves it a request. */
+  /** Data for the app, which saves the app a request. */
   data: unknown;
 }
 
-/** A built page with placeholders, and its styles, which stay the same. */
+/** A built page with placeholders, and its styles, which are the same for each request. */
 interface Template {
   html: string;
   styles: InlineStyles;
 }
 
 interface Facts extends PageHead {
-  /** False if the requested address is not the page's canonical one. The page then names no address. */
+  /** False if the requested address is not the page's canonical one. In that case the page contains no canonical address. */
   isOwnAddress: boolean;
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Takes a tenth of the time of the highest quality, for a few percent more bytes. The first visitor waits for the compression. */
+/**
+ * Compression at this level takes a tenth of the time of the highest level, for a few percent more bytes. The first visitor waits
+ * for the compression.
+ */
 const BROTLI_QUALITY = 9;
 const SMALL_BYTES = 500;
 const BOOKING_PAGE = 'booking/index.html';
@@ -78,13 +81,13 @@ const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** Compression of pages that are sent only once. */
+/** Compression level of pages that are sent only once. */
 const compressOnce: typeof compress = {
   ...compress,
   br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-/** Pages of the built web app. Adds the address and the search engine data of the running site, which the build does not know. */
+/** Pages of the built web app. Adds the address and the search engine data of the running site, which are not known to the build. */
 export class BuiltPages {
   readonly list: PageList;
   private readonly webDist: string;
@@ -107,7 +110,7 @@ export class BuiltPages {
     sendPage(response, await page.forms[encoding], encoding, page);
   }
 
-  /** Sends a page that is written for each request. @param address the address in the build, and the requested one */
+  /** Sends a page that is generated for each request. @param address the page's address in the build, and the requested address */
   async write(file: string, address: { from: string; to: string }, page: WrittenPage, request: Request, response: Response): Promise<void> {
     if (!this.templates.has(file)) this.templates.set(file, this.template(file));
     const { html, styles } = (await this.templates.get(file)) as Template;
@@ -139,7 +142,10 @@ export class BuiltPages {
     return page;
   }
 
-  /** Makes addresses absolute where other sites read them, and adds the organisers' origin if it differs. The build knows only paths. */
+  /**
+   * Makes addresses absolute in places that other sites read, and adds the organisers' origin if it differs. The build contains
+   * only paths.
+   */
   private addressed(html: string): string {
     const { publicUrl, adminUrl } = this.config;
     const absolute = html.replaceAll(
@@ -179,11 +185,14 @@ function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Pictures that ask when the water will come. In some phases this is already decided. */
+/** Preview pictures that ask when the water will come. In some phases the arrival is already known. */
 const ASKING_PICTURE = /(?<=<meta property="og:image" content=")\/share\/(?:home|booking|results)\.png"/;
 const DESCRIPTIONS = /<meta (name="description"|property="og:description") content="/g;
 
-/** Adds the phase of the season to the description. It replaces a title and a picture that fit only while slots are on sale. */
+/**
+ * Adds the phase of the season to the description. The phase replaces a title and a picture that are correct only while slots are
+ * on sale.
+ */
 function withPhase(html: string, file: string, phase: PhaseHead | null): string {
   if (phase === null) return html;
   const { line, bookingTitle, picture } = phase;
@@ -198,7 +207,7 @@ function withPhase(html: string, file: string, phase: PhaseHead | null): string 
     .replace(/(?<=<meta property="og:image:alt" content=")[^"]*/, () => escaped(picture.alt));
 }
 
-/** Adds JSON-LD. Browsers do not execute it, so the content security policy need not name it. */
+/** Adds JSON-LD. Browsers do not execute this script element, so the content security policy does not need to list it. */
 function withData(html: string, data: string): string {
   return data === '' ? html : html.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
 }

@@ -81,7 +81,7 @@ it('shows the emails of a development server to this machine only', async () => 
   for (const host of others) expect(await mailbox(host)).toEqual([host, 403]);
   const { body } = await get('192.168.1.5:3000', '/dev/mailbox');
   expect(body).toMatchObject({ error: 'FORBIDDEN', message: expect.stringContaining('on this machine only') });
-  // Simulate a local proxy that passes its own name as the host.
+  // Simulates a local proxy that sends its own name as the host.
   for (const [name, value] of [
     ['X-Forwarded-For', '203.0.113.7'],
     ['X-Real-IP', '203.0.113.7'],
@@ -106,7 +106,7 @@ it('lets organisers sign in only on their own host, from its own pages, with coo
       .set({ Host: host, ...(origin && { Origin: origin }) })
       .send({ username, password: ADMIN_PASSWORD });
   expect((await signIn(SITE_HOST, SITE)).status).toBe(404);
-  // Simulate a script that was injected into a page of the public site.
+  // Simulates a script that was injected into a page of the public site.
   expect((await signIn(TEAM_HOST, SITE)).status).toBe(403);
   const opened = await signIn(TEAM_HOST, TEAM);
   expect(opened.status).toBe(200);

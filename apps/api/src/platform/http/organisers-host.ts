@@ -8,20 +8,19 @@ type Hosts = Pick<Config, 'publicUrl' | 'adminUrl'>;
 const API_OF_ORGANISERS = /^\/api\/admin(\/|$)/i;
 const PAGES_OF_ORGANISERS = /^\/admin(\/|$)/i;
 
-/** Whether organisers have their own hostname and this request came to another one. */
+/** Whether organisers have their own hostname and this request was sent to another hostname. */
 function isElsewhere({ headers }: IncomingMessage, { publicUrl, adminUrl }: Hosts): boolean {
   return adminUrl !== publicUrl && headers.host?.toLowerCase() !== new URL(adminUrl).host;
 }
 
-/** Whether this requests an organisers' page from a host that has none, because organisers have their own hostname. */
+/** Whether the request is for an organisers' page on a host without them, because organisers have their own hostname. */
 export function isHiddenPage(request: IncomingMessage & { path: string }, hosts: Hosts): boolean {
   return PAGES_OF_ORGANISERS.test(request.path) && isElsewhere(request, hosts);
 }
 
 /**
- * If organisers have their own hostname, their pages and api exist only there, and that host shows no other pages.
- * Anything that runs in a public page then has another origin, to which the organisers' cookies and tokens do not
- * belong.
+ * If organisers have their own hostname, their pages and api exist only on that host, and that host serves no other pages. Code
+ * that runs in a public page then has a different origin, which has no access to the organisers' cookies and tokens.
  */
 export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Request) => boolean): RequestHandler[] {
   if (hosts.adminUrl === hosts.publicUrl) return [];
@@ -39,9 +38,9 @@ export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Reques
 }
 
 /**
- * Whether the page that sent this request belongs to the host it was sent to. A proxy may have changed the Host of the
- * public site's requests, but never that of the organisers'. A request without Origin does not come from a browser, so
- * it has no cookie to misuse.
+ * Whether the page that sent this request belongs to the host that received it. A proxy may change the Host of requests to the
+ * public site, but never that of requests to the organisers' host. A request without Origin does not come from a browser, so there
+ * is no cookie to misuse.
  */
 export function comesFromOwnPage(request: IncomingMessage, hosts: Hosts): boolean {
   const { origin, host } = request.headers;

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** Maximum size of a response. A time stamp takes a few thousand bytes. */
+/** Maximum size of a response. A time stamp has a few thousand bytes. */
 const MOST_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 

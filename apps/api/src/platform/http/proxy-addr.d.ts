@@ -1,11 +1,11 @@
-/** Reads X-Forwarded-For as Express does. It has no types of its own. */
+/** Parses X-Forwarded-For in the same way as Express. The package has no types of its own. */
 declare module 'proxy-addr' {
   import type { IncomingMessage } from 'node:http';
 
-  /** @returns the nearest address that is not trusted, or the furthest one. The connection's own address has hop 0. */
+  /** @returns the nearest address that is not trusted, or else the furthest address. The connection's own address has hop 0. */
   function proxyAddr(request: IncomingMessage, trust: (address: string, hop: number) => boolean): string | undefined;
   namespace proxyAddr {
-    /** @returns the connection's own address, then those of the header, the nearest first */
+    /** @returns the connection's own address, then the addresses of the header, nearest first */
     function all(request: IncomingMessage): (string | undefined)[];
   }
   export = proxyAddr;

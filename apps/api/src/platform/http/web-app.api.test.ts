@@ -85,7 +85,7 @@ it("redirects /admin to the organisers' dashboard", async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/dashboard']);
 });
 
-it('allows the styles built into a page on that page, and no others', async () => {
+it('allows the styles built into a page only on that page', async () => {
   const { headers } = await get('/rules');
   const policy = (answer: Headers) => answer.get('content-security-policy') ?? '';
   const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -142,7 +142,7 @@ it('makes addresses absolute where other sites read them, and leaves internal li
   expect(body).toContain('<a href="/">');
 });
 
-it("names no canonical address on another season's page, which is not the built one", async () => {
+it("sets no canonical address on another season's page, which is not the built page", async () => {
   const { body } = await get('/rules?year=2024');
   expect(body).not.toMatch(/canonical|og:url/);
   expect(body).toContain('<meta property="og:image" content="https://flood.example/share/rules.png" />');

@@ -8,11 +8,11 @@ import type { Config } from '../config/config.js';
 import { BuiltPages, type BuiltPrize, type PageHead, type WrittenPage } from './built-pages.js';
 import { isHiddenPage } from './organisers-host.js';
 
-/** Facts about pages that only the running site knows. */
+/** Facts about pages that are known only at run time. */
 export interface PageFacts {
   /** `built` is the organiser named in the build. */
   head: (route: string, built: unknown) => Promise<PageHead>;
-  /** The text of a challenge card's page, `/p/{code}`, also for codes without a card. */
+  /** The text of a challenge card's page, `/p/{code}`, also for codes that have no card. */
   card: (code: string, built: BuiltPrize | undefined) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
 
@@ -20,9 +20,8 @@ export interface PageFacts {
 const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^/]+)$/ };
 
 /**
- * Serves the built web app on the api's own port, compressed. Browsers may keep hashed assets forever and revalidate
- * pages on each visit, so a new release is visible immediately. An unknown address gets the app's 404 page with status
- * 404.
+ * Serves the built web app on the api's own port, compressed. Browsers may cache hashed assets forever but revalidate pages on each
+ * visit, so that a new release is visible immediately. An unknown address gets the app's 404 page with status 404.
  */
 export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { head, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
@@ -43,7 +42,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     const route = request.path.replace(/\/$/, '') || '/';
     if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
-    // If the database is unavailable, send the app as built; it fetches the card itself.
+    // If the database is unavailable, send the app as built. The app fetches the card itself.
     const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code, pages.list.prize).catch(() => undefined) : undefined;
     if (shown !== undefined) {
       if (!shown.isThere) response.status(404);
@@ -63,8 +62,8 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
 }
 
 /**
- * Pages of one person or of organisers. Cards (`/p/…`) are not listed: messengers must read them, and `noindex` keeps
- * them out of searches.
+ * Pages that belong to one person or to organisers. Cards (`/p/…`) are not listed, because messengers must be able to read them. A
+ * `noindex` tag excludes them from searches.
  */
 const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/account', '/unsubscribe/'];
 
@@ -85,7 +84,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Hashes of the inline scripts, the same in each built page, for the content security policy. */
+/** Hashes of the inline scripts, which are the same in each built page, for the content security policy. */
 export function inlineScriptSources(webDist: string): string[] {
   const page = path.join(webDist, 'index.html');
   if (!existsSync(page)) return [];
@@ -94,7 +93,7 @@ export function inlineScriptSources(webDist: string): string[] {
 }
 
 function setFileHeaders(response: ServerResponse, file: string): void {
-  // The package sets no charset for pictures, but SVG is text.
+  // The package sets no charset for pictures, although SVG is text.
   if (/\.svg(\.br|\.gz)?$/.test(file)) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
   const hashed = file.includes(`${path.sep}assets${path.sep}`);
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

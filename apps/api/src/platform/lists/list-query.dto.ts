@@ -4,7 +4,7 @@ import { IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { MayBeAbsent } from '../http/requests/fields.js';
 import { AsNumber } from '../http/requests/year-query.js';
 
-/** `next` of the previous page. */
+/** The value of `next` from the previous page. */
 export const Cursor = (): PropertyDecorator =>
   applyDecorators(MayBeAbsent(), Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' }));
 

@@ -15,7 +15,7 @@ type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 @Injectable()
 export class ListReader {
   constructor(
-    /** Used only to build the SQL of files. */
+    /** Used only to build the SQL of exports. */
     private readonly source: DataSource,
     private readonly db: Database,
     private readonly clock: Clock,
@@ -28,7 +28,7 @@ export class ListReader {
     return this.db.single((reader) => this.pageIn(reader, list, query));
   }
 
-  /** Reads a page as part of a larger response. */
+  /** Reads a page for use in a larger response. */
   async pageIn<Row extends object, Query extends object, View>(
     { manager }: Reader,
     list: ResourceList<Row, Query, View>,
@@ -58,7 +58,7 @@ export class ListReader {
     return (await load(list, rows))[0];
   }
 
-  /** Reads all matching rows as lines of a file, from one snapshot and never all in memory. */
+  /** Reads all matching rows as lines of an export, from one snapshot and without loading all of them into memory. */
   lines<Query extends object>(list: FileList<Query>, query: Query): AsyncGenerator<string, void> {
     const [sql, values] = this.statement(list, query);
     return queryLines(this.db, { columns: list.columns.map(([name]) => name), sql }, values);
@@ -76,7 +76,7 @@ export class ListReader {
   }
 }
 
-/** Selects the rows that match the query, in the list's order. */
+/** Selects the rows that match the query, in the order of the list. */
 function foundBy<Query extends object>(builds: Builds, list: FileList<Query>, query: Query, today: string): Rows {
   const rows = rowsOf(builds, list, query).orderBy(list.order);
   for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {

@@ -3,23 +3,27 @@ import type { Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
 import type { Column } from './query-lines.js';
 
-/** An entity with those of its relations that its list joins. */
+/** An entity with those of its relations that the list joins. */
 export type Joined<Row, Relation extends keyof Row> = Row & Required<Pick<Row, Relation>>;
 
-/** Filters of a list: one condition for each query property besides paging. A property without a condition does not compile. */
+/**
+ * Filters of a list: one condition for each property of the query, except those for paging. The code does not compile if a property
+ * has no condition.
+ */
 export type Filters<Query> = {
   [Name in Exclude<keyof Query, keyof PageQuery | 'before'>]-?: Condition<Exclude<Query[Name], undefined>>;
 };
 
 /**
- * A list of entities that can be exported as a file. SQL names columns as the entities do (`person.fullName`). TypeORM
- * recognises these names between spaces, commas, brackets and `=`, so write casts as CAST(…) and do not break lines.
+ * A list of entities that can be exported as a file. SQL refers to columns by the property names of the entities
+ * (`person.fullName`). TypeORM recognises these names between spaces, commas, brackets and `=`, so write casts as CAST(…) and do
+ * not break lines.
  */
 export interface FileList<Query> {
   entity: EntityTarget<ObjectLiteral>;
   /** Name of the entity in every expression below. */
   alias: string;
-  /** Joins other tables, with at most one row of each per entity. */
+  /** Joins other tables, with at most one row of each table per entity. */
   join?: (rows: SelectQueryBuilder<ObjectLiteral>, query: Query) => SelectQueryBuilder<ObjectLiteral>;
   filters: Filters<Query>;
   order: Record<string, 'ASC' | 'DESC'>;
@@ -33,20 +37,20 @@ export interface FileList<Query> {
  * `Row` is the entity with joined and computed properties, `Query` the request, and `View` a row in the contract.
  */
 export interface ResourceList<Row, Query, View> extends FileList<Query> {
-  /** Names the file, and its export in the audit log. */
+  /** Name of the file, and of its export in the audit log. */
   name: string;
   /** Columns that `view` reads: whole entities by alias, or single properties. */
   select: readonly string[];
-  /** Properties of a row that no entity has, with their SQL. */
+  /** Properties of a row that are not in any entity, with their SQL. */
   computed?: { readonly [Name in keyof Row]?: string };
-  /** One unique, indexed column: each page starts after the last row of the previous one. */
+  /** A unique, indexed column. Each page starts after the last row of the previous page. */
   order: Record<string, 'ASC' | 'DESC'>;
   /** Default number of rows on a page. */
   limit: number;
   view: (row: Row) => View;
 }
 
-/** `next` is the cursor of the following page; null on the last page. */
+/** `next` is the cursor of the following page, or null on the last page. */
 export interface Page<View> {
   rows: View[];
   next: string | null;

@@ -7,7 +7,7 @@ import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
 const LOCK_MS = 2000;
 const RETRY_MS = 8;
 
-/** Locks all of the slots or none in one round trip, so that two people's overlapping requests cannot half-lock each other. */
+/** Locks all of the slots or none in one round trip, so that overlapping requests of two people cannot each lock a part. */
 const LOCK_ALL = `
 for _, key in ipairs(KEYS) do
   if redis.call('EXISTS', key) == 1 then return 0 end
@@ -20,7 +20,10 @@ for _, key in ipairs(KEYS) do
 end
 return 1`;
 
-/** Gate across processes. Waits inside this process first, so that at most one of its waiting requests queries Redis at a time. */
+/**
+ * Gate across processes. Waits inside this process first, so that at most one of the process's waiting requests queries Redis at a
+ * time.
+ */
 export class RedisGate implements SlotGate {
   private readonly local = new InProcessGate();
 
@@ -48,8 +51,7 @@ export class RedisGate implements SlotGate {
       if (this.redis.status !== 'ready') return false;
       const asked = this.redis.eval(LOCK_ALL, keys.length, ...keys, token, LOCK_MS).catch(() => undefined);
       const answer = await Promise.race([asked, after(giveUpAt - performance.now())]);
-      // Redis is down or slow. The lock may still be taken later and then expires by itself; meanwhile the database
-      // decides.
+      // Redis is unavailable or slow. The lock may still be taken later, and then expires by itself. Until then the database decides.
       if (answer === undefined) return false;
       if (answer === 1) return true;
       await after(RETRY_MS);

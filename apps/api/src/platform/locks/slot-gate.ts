@@ -1,10 +1,11 @@
 /**
- * Sheds load in front of the claim transaction: when a crowd wants one slot, one request enters at a time and the rest
- * wait a moment, so that they find a decided slot instead of each other's locks. The gate decides nothing. Requests
- * that have waited longer than GATE_WAIT_MS continue, and a gate that is down lets everyone through: Postgres decides.
+ * Reduces the load on the claim transaction. When many requests want one slot, one request enters at a time and the others wait a
+ * moment, so that they find the slot already taken instead of waiting for each other's locks. The gate does not decide who gets a
+ * slot. Requests that have waited longer than GATE_WAIT_MS continue, and an unavailable gate lets every request through, because
+ * Postgres decides.
  */
 export interface SlotGate {
-  /** Resolves when nobody else is inside for these slots, or when the wait times out. Dispose of the result to leave. */
+  /** Resolves when no other request is inside for these slots, or when the wait times out. Dispose of the result to leave. */
   enter(slotIds: readonly string[]): Promise<Disposable>;
 }
 

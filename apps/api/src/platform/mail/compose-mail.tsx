@@ -6,13 +6,13 @@ import { writtenDate } from '../written-date.js';
 import type { Mail } from './mailer.js';
 
 interface Letter extends Pick<Mail, 'to' | 'subject' | 'headers'> {
-  /** Composed of the components below, which escape user input. */
+  /** Built from the components below, which escape user input. */
   body: ReactNode;
 }
 
 /**
- * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from it.
- * React escapes user input; other template languages need a second template for the text, or do not escape.
+ * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from the HTML. React
+ * escapes user input, while other template languages need a second template for the text or do not escape.
  */
 export function composeMail({ body, ...envelope }: Letter): Mail {
   const html = `<!doctype html>${renderToStaticMarkup(<Page subject={envelope.subject}>{body}</Page>)}`;
@@ -68,7 +68,7 @@ export function Greeting({ name }: { name: string | null }) {
   return <P>Hello{name === null ? '' : ` ${name}`},</P>;
 }
 
-/** A separate line within a paragraph, in a font whose characters are easy to compare. */
+/** A separate line within a paragraph, in a font whose characters are easy to distinguish. */
 export function Line({ children }: { children: ReactNode }) {
   return (
     <div className="line" style={{ marginTop: 4, fontSize: '0.85em', fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}>
@@ -77,12 +77,12 @@ export function Line({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text that must be easy to spot, such as a reference. It never wraps. */
+/** Text that must be easy to find, such as a reference. It never wraps. */
 export function Strong({ children }: { children: ReactNode }) {
   return <strong style={{ whiteSpace: 'nowrap' }}>{children}</strong>;
 }
 
-/** Above this number, slots of one date share a line: mail programs cut off long emails. */
+/** Above this number, slots of one date share a line, because mail programs cut off long emails. */
 const MOST_SLOT_LINES = 20;
 
 /** Time slots, one per line. */
@@ -100,7 +100,7 @@ export function Slots({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** The main action as a button. The plain text shows its address on a separate line. */
+/** The main action as a button. The plain text shows the address of the button on a separate line. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <div className="line" style={{ paddingTop: 8 }}>
@@ -121,7 +121,7 @@ export function MyPredictions({ site }: { site: string }) {
   );
 }
 
-/** An address on a separate line, to be read rather than clicked. */
+/** An address on a separate line, for reading instead of clicking. */
 export function Address({ href }: { href: string }) {
   return (
     <div className="line">
@@ -133,7 +133,7 @@ export function Address({ href }: { href: string }) {
 }
 
 /**
- * The site's colours. Mail programs do not support variables: each element has the light colours inline, and dark ones
+ * The site's colours. Mail programs do not support variables. Each element therefore has the light colours inline, and dark colours
  * override them where supported.
  */
 const LIGHT = { page: '#FBF7EF', card: '#FFFFFF', ink: '#12312F', river: '#09565E', onRiver: '#FFFFFF', water: '#52A9AF' };
@@ -200,7 +200,7 @@ const LETTER = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A colour band from dry sand to water that needs no image download. */
+/** A colour band from dry sand to water, which works without downloading an image. */
 function Water() {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>
@@ -224,7 +224,7 @@ const block: FormatCallback = (element, walk, builder, { leadingLineBreaks }) =>
 };
 const address: FormatCallback = (element, _walk, builder) => builder.addLiteral(element.attribs.href ?? '');
 
-/** Compiled once, since compiling takes five times as long as converting one email. */
+/** Compiled once, because compiling takes five times as long as converting one email. */
 const asText = compile({
   wordwrap: false,
   baseElements: { selectors: ['td.letter'] },

@@ -8,7 +8,10 @@ export interface StoredMail extends Mail {
   sentAt: string;
 }
 
-/** Mailer without a mail server. Stores every email as a JSON file that only this user can read, named so that files sort by time. */
+/**
+ * Mailer without a mail server. Stores every email as a JSON file that only the current user can read, with a file name that sorts
+ * by time.
+ */
 export class FileMailer extends Mailer {
   private readonly folder: string;
 
@@ -25,7 +28,7 @@ export class FileMailer extends Mailer {
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
     const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${id ?? randomBytes(16).toString('hex')}.json`);
     await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
-    // Readers of the folder never see a partial file.
+    // A reader of the folder never reads a partial file.
     await rename(`${file}.part`, file);
   }
 

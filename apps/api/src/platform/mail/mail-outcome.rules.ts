@@ -1,6 +1,6 @@
 /**
- * Why an email was not sent. `refused`: the server will never take it; `later`: the server does not take it now; `unreachable`: the
- * server takes no email at all; `unclear`: the server may have taken it.
+ * Why an email was not sent. `refused`: the server will never accept it. `later`: the server does not accept it now. `unreachable`:
+ * the server accepts no email at all. `unclear`: the server may have accepted it.
  */
 export type MailOutcome = 'refused' | 'later' | 'unreachable' | 'unclear';
 
@@ -15,11 +15,11 @@ export interface SmtpFailure {
 const BEFORE_ANY_MAIL = ['EAUTH', 'ECONNECTION', 'EDNS', 'ETLS', 'ENOAUTH', 'EOAUTH2'];
 const SERVICE_NOT_AVAILABLE = 421;
 
-/** @param textBegun whether the server has requested the text: if it never replied, it may have accepted the email */
+/** @param textBegun whether the server has requested the text, in which case it may have accepted the email even if it did not reply */
 export function mailOutcome({ code = '', command = '', responseCode = 0 }: SmtpFailure, textBegun: boolean): MailOutcome {
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (textBegun && responseCode < 400 && !isAboutThisMail) return 'unclear';
-  // A server that does not accept the sender takes no email from this site.
+  // A server that does not accept the sender accepts no email from this site.
   if (command === 'CONN' || command === 'MAIL FROM' || responseCode === SERVICE_NOT_AVAILABLE || BEFORE_ANY_MAIL.includes(code))
     return 'unreachable';
   if (responseCode >= 500 || (responseCode === 0 && isAboutThisMail)) return 'refused';

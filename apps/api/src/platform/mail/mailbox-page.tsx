@@ -8,7 +8,7 @@ const STYLES = `
   iframe { box-sizing: border-box; width: 100%; height: 34rem; border: 1px solid #ccc; resize: vertical }
   @media (min-width: 60rem) { .parts { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem } }`;
 
-/** Renders the developers' mailbox page: emails as text with clickable links, and as a mail program shows them. */
+/** Renders the developers' mailbox page, which shows emails as text with clickable links and as a mail program displays them. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const page = (
     <html lang="en">
@@ -30,7 +30,7 @@ export function mailboxPage(mails: readonly StoredMail[]): string {
             </p>
             <div className="parts">
               <pre>{linked(mail.text)}</pre>
-              {/* No permissions: nothing in an email can run, submit or navigate. */}
+              {/* Grants no permissions, so that nothing in an email can run, submit or navigate. */}
               <iframe sandbox="" loading="lazy" title={`HTML of ${mail.subject}`} srcDoc={mail.html} />
             </div>
           </article>

@@ -11,7 +11,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** A failure to send an email. Contains no address, so it may be logged. */
+/** An email could not be sent. The error contains no address, so it may be logged. */
 export class MailError extends Error {
   constructor(
     message: string,
@@ -21,15 +21,15 @@ export class MailError extends Error {
   }
 }
 
-/** For emails that may be attempted more than once. */
+/** Options for emails that may be attempted more than once. */
 export interface RepeatedMail {
-  /** The same for every attempt; becomes the Message-ID. */
+  /** The same for every attempt. It becomes the Message-ID. */
   id: string;
   /** Called right before the text is sent. @throws if the email must no longer be sent */
   beforeText(): Promise<void>;
 }
 
-/** Sends one email or throws a MailError. After any other error the email may have been sent; such errors contain no address either. */
+/** Sends one email or throws a MailError. After any other error, the email may have been sent. Such errors contain no address either. */
 export abstract class Mailer {
   send(mail: Mail, repeated?: RepeatedMail): Promise<void> {
     return this.deliver(mail, repeated);

@@ -4,8 +4,8 @@ import { mailOutcome, type SmtpFailure } from './mail-outcome.rules.js';
 import { MailError, Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
 /**
- * Timeouts in milliseconds. `socketTimeout` applies to each reply of the server, including the one to the text: giving
- * up before a slow server replies would send the email again. Bodies are never read from a path or fetched from an
+ * Timeouts in milliseconds. `socketTimeout` applies to each reply of the server, including the reply to the text. Giving up before
+ * a slow server replies would cause the email to be sent again. The body of an email is never read from a path or fetched from an
  * address.
  */
 const DEFAULTS = {
@@ -18,9 +18,8 @@ const DEFAULTS = {
 };
 
 /**
- * Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. Each email uses
- * its own connection: nodemailer's pool makes emails wait for one another, and resends an email by itself when a
- * connection closes.
+ * Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. Each email uses its own
+ * connection, because nodemailer's pool makes emails wait for one another and resends an email by itself when a connection closes.
  */
 export class SmtpMailer extends Mailer {
   private readonly url: string;
@@ -31,7 +30,7 @@ export class SmtpMailer extends Mailer {
     private readonly from: string,
   ) {
     super();
-    // nodemailer takes either an address or options and ignores the other, so the defaults are added to the address.
+    // nodemailer accepts either an address or options and ignores the other, so the defaults are added to the address.
     const url = new URL(smtpUrl);
     for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
     url.searchParams.delete('pool');
@@ -54,19 +53,19 @@ export class SmtpMailer extends Mailer {
       done();
     });
     try {
-      // The recipient is an object, since a string could be parsed as a list of addresses.
+      // The recipient is an object, because a string could be parsed as a list of addresses.
       await transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // These headers suppress out-of-office replies, which would reach the address that winners write to.
+        // These headers suppress out-of-office replies, which would be sent to the address that winners write to.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });
     } catch (error) {
-      // After a failure nodemailer reads the text too: `beforeText` must finish before the failure is handled.
+      // nodemailer also reads the text after a failure, so `beforeText` must finish before the failure is handled.
       await allowed?.catch(() => undefined);
       const failure = error as SmtpFailure;
       if (failure.code === 'ESTREAM') throw error;

@@ -14,7 +14,7 @@ let server: Server;
 let mailer: SmtpMailer;
 let lines: string[];
 
-/** Just enough of SMTP to accept an email, or to refuse its recipient. */
+/** Implements just enough of SMTP to accept an email or to refuse its recipient. */
 async function listen(answerToRecipient: string): Promise<void> {
   lines = [];
   server = createServer((socket) => {
@@ -68,7 +68,7 @@ describe('mail over SMTP', () => {
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
-  it('fails without naming the recipient, so that the failure may be logged', async () => {
+  it('fails without including the recipient in the error, so that the failure may be logged', async () => {
     await listen('550 no such person naledi@example.com');
     const failure = await mailer.send(MAIL).catch((error: Error) => error);
     expect((failure as Error).message).toBe('the email server did not take the email (550)');
@@ -94,7 +94,7 @@ describe('an email that was not sent', () => {
     expect(await outcomeFor(behaviour)).toBe(outcome);
   });
 
-  it('does not transmit its text if it may no longer be sent', async () => {
+  it('does not transmit its text if it must no longer be sent', async () => {
     const taking = await startMailServer();
     const taken = async () => {
       throw new Error('somebody else sends it');

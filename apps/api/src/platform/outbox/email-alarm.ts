@@ -6,7 +6,7 @@ import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
 /** Number of seconds without a sent email after which waiting emails count as stuck. */
 const STUCK_AFTER = 60;
 
-/** Up to this number, postponed emails may be the fault of single addresses. */
+/** Up to this number, single addresses may be the cause of postponed emails. */
 const FEW_PUT_OFF = 2;
 const MANY_REFUSED = 10;
 
@@ -17,7 +17,10 @@ interface Stuck extends Record<string, unknown> {
   error: string | null;
 }
 
-/** Finds lanes in which emails wait although none was sent for `STUCK_AFTER`. Group messages have their own table and count as bulk. */
+/**
+ * Finds lanes in which emails are waiting although none was sent for `STUCK_AFTER`. Group messages have their own table and count
+ * as the lane `bulk`.
+ */
 const STUCK = `
   WITH waiting AS (
     SELECT lane, created_at AS since, coalesce(mail_outcome = 'later', false) AS put_off, last_error AS error FROM outbox
@@ -40,7 +43,10 @@ const ALL_REFUSED = `
                     FROM (SELECT o.mail_outcome FROM outbox o WHERE o.lane = lane.lane AND o.done_at IS NOT NULL ORDER BY o.id DESC LIMIT $2) last) last
    WHERE last.refused`;
 
-/** Alerts organisers when emails are not being sent, on their list and as a metric, since an email would not reach them. */
+/**
+ * Alerts organisers on their list and through a metric when emails are not being sent, because an email about it would not be sent
+ * either.
+ */
 @Injectable()
 export class EmailAlarm {
   constructor(

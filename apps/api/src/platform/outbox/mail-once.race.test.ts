@@ -15,10 +15,10 @@ declare module './outbox.js' {
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let gate: TcpGate;
 let mailServer: MailServer;
-/** Called when the mail server has an email, before it confirms it. */
+/** Called when the mail server has received an email, before it confirms it. */
 let whenTaken: () => void;
 let app: TestApp;
-/** Connection to the database that bypasses the gate. */
+/** Connection to the database that bypasses `gate`. */
 let beside: Client;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Sends emails one after another, like the notice of a changed address, which goes to the old and the new one. */
+/** Sends emails one after another, like the notice of a changed address, which is sent to the old and the new address. */
 function mailing(one: TestApp): void {
   one.app.get(Outbox).mail('test.mails', 'receipts', async ({ to }, send) => {
     for (const address of to) await send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });
@@ -66,7 +66,7 @@ const cutOnce = (): void => {
   gate.cut();
 };
 
-it('an email sent before the database went away is not sent again: it is marked once the database is back', async () => {
+it('an email sent before the database became unavailable is not sent again: it is marked once the database is available', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(
@@ -79,7 +79,7 @@ it('an email sent before the database went away is not sent again: it is marked 
   expect(mailServer.mails).toHaveLength(1);
 });
 
-it('if the database goes away between two emails of a message, only the second is sent afterwards', async () => {
+it('if the database becomes unavailable between two emails of a message, only the second is sent afterwards', async () => {
   whenTaken = cutOnce;
   await stage('old@example.com', 'new@example.com');
   await eventually(
@@ -102,7 +102,7 @@ it('a process that stops before it can mark an email as sent causes a second one
     async () => gate.refused(),
     (count) => count > 0,
   );
-  // Stopping while the database is away loses what the process knows.
+  // Stopping while the database is unavailable loses the process's record of what was sent.
   await app.app.get(Outbox).beforeApplicationShutdown();
   gate.letThrough();
   const next = await app.another();

@@ -7,16 +7,16 @@ import { Outbox, type OutboxKind, type OutboxMessages } from './outbox.js';
 
 interface MailOfRow<Kind extends OutboxKind, Row> {
   lane: MailLane;
-  /** SQL that reads one row by an id; no email is sent if it finds none. */
+  /** SQL that reads one row by an ID. If it finds no row, no email is sent. */
   read: string;
   idOf: (payload: OutboxMessages[Kind]) => string | number;
-  /** Undefined if no email is to be sent. */
+  /** Undefined if no email should be sent. */
   write: (row: Row, site: string, payload: OutboxMessages[Kind], attempt: number) => Mail | undefined | Promise<Mail | undefined>;
-  /** Called when the mail server will never take the email. */
+  /** Called when the mail server will never accept the email. */
   refused?: (row: Row) => Promise<void>;
 }
 
-/** Emails whose message contains only an ID. Addresses and text are read when the email is written. */
+/** Emails whose message contains only an ID. Address and text are read when the email is composed. */
 @Injectable()
 export class OutboxMails {
   constructor(

@@ -49,7 +49,7 @@ it('handles each message once although two processes drain at the same time', as
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
-it('checks once more for callers that join a running drain', async () => {
+it('checks once more for messages when a caller joins a running drain', async () => {
   const outbox = first.app.get(Outbox);
   const seen: number[] = [];
   let release = (): void => undefined;
@@ -78,7 +78,7 @@ it('ignores a message whose transaction was rolled back', async () => {
   expect(await open('test.count')).toEqual([]);
 });
 
-it('keeps a message whose handler failed, waits, and passes the attempt number to the next try', async () => {
+it('keeps a message whose handler failed, waits, and passes the attempt number to the next attempt', async () => {
   const attempts: number[] = [];
   first.app.get(Outbox).handle('test.fail', async (_payload, attempt) => {
     attempts.push(attempt);

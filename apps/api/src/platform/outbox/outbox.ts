@@ -11,7 +11,7 @@ import { MailError, Mailer, type Mail } from '../mail/mailer.js';
 import { OutboxMessage, type Lane, type MailLane } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
-/** Payload of each kind of message. Features add theirs by declaration merging, so that kinds and payloads are type-checked. */
+/** Payload of each kind of message. Features add their kinds by declaration merging, so that kinds and payloads are type-checked. */
 export interface OutboxMessages {}
 
 export type OutboxKind = keyof OutboxMessages & string;
@@ -46,16 +46,16 @@ const KEPT_DAYS = 7;
 /** How long a server may postpone one email before the email is given up. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 /**
- * Delay before a message is marked again. A restarted database is back within seconds, and the message must be marked
- * before its lease expires.
+ * Delay before the next attempt to mark a message as done. A restarted database is available within seconds, and the message must
+ * be marked before its lease expires.
  */
 const MARK_AGAIN_MS = 250;
 
 /**
- * Work that must follow a commit, recorded by the same commit. Each message is handled at least once, so handlers must
- * be safe to run twice, even concurrently. Lanes drain independently, so a hanging mail server delays no refund. After
- * a failure a message waits, longer each time; only an email that the mail server does not accept is given up. If the
- * database failed before a handled message was marked as done, this process only marks it and does not handle it again.
+ * Work that must follow a commit, stored by the same commit. Each message is handled at least once, so handlers must be safe to run
+ * twice, even concurrently. Lanes are drained independently, so that an unresponsive mail server delays no refund. After a failure,
+ * a message waits longer each time. Only an email that the mail server does not accept is given up. If the database failed before a
+ * handled message was marked as done, this process only marks it and does not handle it again.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
@@ -90,8 +90,7 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /**
    * Adds a message to the outbox.
-   * @param delayMs for work that the committing process does itself right away, so that only a crash leaves it to the
-   * outbox
+   * @param delayMs for work that the committing process itself does right away, so that the outbox does it only after a crash
    * @returns the message's ID, for the process that does the work
    */
   async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
@@ -112,7 +111,7 @@ export class Outbox implements BeforeApplicationShutdown {
     this.wakeOnCommit(tx, lane);
   }
 
-  /** Marks a message as done by the committing process itself, in the transaction that records the work. */
+  /** Marks a message as done by the committing process, in the transaction that records the work. */
   async done(tx: Tx, id: string): Promise<void> {
     await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW, lastError: null });
   }
@@ -130,8 +129,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Handles all due messages in every lane. Overlapping calls share one run per lane, which checks once more for later
-   * callers, since their messages may be newer than its last check.
+   * Handles all due messages in every lane. Overlapping calls share one run per lane. The run checks once more for calls that
+   * joined it, because their messages may be newer than its last check.
    * @returns the number of messages taken
    */
   async drain(): Promise<number> {
@@ -186,12 +185,12 @@ export class Outbox implements BeforeApplicationShutdown {
         if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // Done in the same tick as the decision to stop, so that nobody can join a run that has stopped checking.
+      // Done in the same tick as the decision to stop, so that no call can join a run that has stopped checking.
       this.draining.delete(lane);
     }
   }
 
-  /** Leases messages by moving `due_at`, so no transaction stays open while a handler waits for other servers. */
+  /** Leases messages by changing `due_at`, so that no transaction stays open while a handler waits for other servers. */
   private async lease(lane: Lane): Promise<Leased[]> {
     return this.db.single((reader) =>
       reader.rows<Leased>(
@@ -221,7 +220,7 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends an email of a message at most once per process. Its ID is the same at every attempt. Nothing is sent if
+   * Sends an email of a message at most once per process. The ID of the email is the same at every attempt. Nothing is sent if
    * another process has taken the message.
    */
   private async sendOnce(mail: Mail, number: number, message: Leased, progress: Progress): Promise<boolean> {
@@ -242,7 +241,7 @@ export class Outbox implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Renews the lease right before an email is sent: it may have expired, and another process may have taken the message. */
+  /** Renews the lease right before an email is sent, because it may have expired and another process may have taken the message. */
   private async renewLease({ id, attempts }: Leased): Promise<void> {
     const dueAt = secondsFromNow(this.config.intervals.outboxLease);
     const { affected } = await this.db.single(({ manager }) =>
@@ -268,8 +267,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Postpones a message, but only if it is still at the same attempt: a worker whose lease has expired must not move
-   * the due time that its successor set.
+   * Postpones a message only if its attempt number is unchanged, because a worker whose lease has expired must not change the due
+   * time that its successor set.
    */
   private async postpone({ id, attempts, createdAt }: Leased, error: unknown): Promise<void> {
     const mailOutcome = error instanceof MailError ? error.outcome : null;

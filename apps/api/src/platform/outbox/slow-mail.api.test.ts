@@ -23,7 +23,7 @@ let mailServer: MailServer;
 let authority: Awaited<ReturnType<typeof startAuthority>>;
 let person: Person;
 
-/** A time stamp authority that counts requests and answers none. */
+/** A time stamp authority that counts requests and does not respond. */
 async function startAuthority() {
   const asked: number[] = [];
   const server = createServer((socket) => {
@@ -69,7 +69,7 @@ const runAlarm = async () => jobs.get('email-alarm')?.handler();
 const alarms = () => app.sql<{ subject: string }>(`SELECT subject FROM attention WHERE kind = 'email-stuck' AND resolved_at IS NULL`);
 const violations = () => app.sql(`SELECT details FROM attention WHERE kind = 'invariant' AND resolved_at IS NULL`);
 
-/** Stages confirmations of one booking. */
+/** Adds confirmations of one booking to the outbox. */
 async function stageEmails(bookingId: number, count: number): Promise<void> {
   await app.database.transact(async (tx) => {
     for (let n = 0; n < count; n += 1) await app.app.get(Outbox).stage(tx, 'booking-confirmed.mail', { bookingId });
@@ -90,12 +90,12 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     bought = await makeCheckout(person, slotsOf(DAY, 40, 2));
     await payAndWait(person, bought);
     await stageEmails(bought.bookingId, WAITING);
-    // This is long enough for the waiting emails to take every slot of the jobs.
+    // Waits long enough for the emails to take every slot of the jobs.
     await pause(10_000);
   });
   afterAll(stop);
 
-  it('jobs keep running and witnesses are asked', async () => {
+  it('jobs keep running and witnesses are queried', async () => {
     const [{ now }] = (await app.sql<{ now: Date }>(`SELECT clock_timestamp() AS now`)) as [{ now: Date }];
     const late = () => app.sql<{ name: string }>(`SELECT name FROM job_runs WHERE name = ANY($1) AND alive_at <= $2`, [JOBS, now]);
     const askedBefore = authority.asked.length;
@@ -178,7 +178,7 @@ describe('a mail server that refuses an address', () => {
       )
     )[0];
 
-  it('permanently is not tried again; the refusal is recorded and raises no alarm', async () => {
+  it('permanently is not tried again, and the refusal is recorded and raises no alarm', async () => {
     const { bookingId } = await buyer('gone@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -193,7 +193,7 @@ describe('a mail server that refuses an address', () => {
     expect([await alarms(), await violations()]).toEqual([[], []]);
   });
 
-  it('temporarily is tried again with growing delays, and raises no alarm either', async () => {
+  it('temporarily is tried again with increasing delays, and raises no alarm either', async () => {
     const { bookingId } = await buyer('later@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -211,7 +211,7 @@ describe('a mail server that refuses an address', () => {
     );
   });
 
-  it('ten times in a row, and accepts none, raises an alarm', async () => {
+  it('ten times in a row, without accepting any email, raises an alarm', async () => {
     const { bookingId } = await buyer('gone-too@example.com');
     await stageEmails(bookingId, 10);
     await eventually(

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { NOW } from '../db/operators.js';
 import { JobRun } from './job-run.entity.js';
 
-/** Jobs that run more often still write only one heartbeat in this time. */
+/** Jobs that run more often write only one heartbeat in this time. */
 const SAY_EVERY_MS = 10_000;
 
 export interface RepeatedJob {
@@ -12,8 +12,8 @@ export interface RepeatedJob {
 }
 
 /**
- * A job counts as started anew only if it was not alive in the last two minutes. Otherwise a worker that keeps restarting, or a rolling
- * update, would hide work that waits for it. @param $1 names @param $2 seconds between runs
+ * A job counts as newly started only if it was not alive in the last two minutes. Otherwise a worker that restarts repeatedly, or a
+ * rolling update, would hide work that waits for it. @param $1 names @param $2 seconds between runs
  */
 const BEGIN = `
   INSERT INTO job_runs (name, every_seconds) SELECT * FROM unnest($1::text[], $2::float8[])
@@ -26,7 +26,10 @@ export class JobHeartbeats {
 
   constructor(private readonly db: Database) {}
 
-  /** Records the start of a worker: no job is late before it has had time to run. Deletes the jobs that this version no longer has. */
+  /**
+   * Records the start of a worker, because a job is not late before it has had time to run. Deletes the rows of jobs that do not
+   * exist in this version.
+   */
   async begin(jobs: readonly RepeatedJob[]): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(JobRun, { name: Not(In(jobs.map(({ name }) => name))) }));
     await this.db.write(BEGIN, [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)]);

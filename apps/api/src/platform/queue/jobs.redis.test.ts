@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('do not start once they are closed, however far their start had progressed', async () => {
+  it('do not start after they are closed, however far their start had progressed', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
     let release = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {
@@ -218,7 +218,7 @@ async function forget(config: Config): Promise<void> {
   if (config.redisUrl === undefined) {
     const client = new PgClient({ connectionString: config.databaseUrl });
     await client.connect();
-    // A running worker locks the same rows in another order, so that one of the two may have to retry.
+    // A running worker locks the same rows in another order, so that one of the two transactions may have to retry.
     await eventually(
       () => client.query('DELETE FROM bullmq.job; DELETE FROM bullmq.scheduler').then(() => true, isDeadlock),
       (forgotten) => forgotten,

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
 import { openQueue, openWorker } from './queue-backend.js';
 
-/** A job's name, interval and work. A run may happen twice or never; the work must be safe either way. */
+/** A job's name, interval and work. A run may happen twice or never, so the work must be safe in either case. */
 export interface JobDefinition {
   /** Must not contain ':', which BullMQ reserves. */
   name: string;
@@ -15,12 +15,12 @@ export interface JobDefinition {
 
 /** Delay after a failed start. */
 const RETRY_MS = 1000;
-/** Interval for registering the schedules again, since a flushed Redis, or a crash between two runs, loses them. */
+/** Interval for registering the schedules again, because a flushed Redis or a crash between two runs loses them. */
 const REMIND_MS = 30_000;
 
 /**
- * Repeated and delayed work on BullMQ: on Redis if REDIS_URL is set, otherwise on Postgres. Jobs only tidy up and speed
- * things up. Nothing that must happen depends on a queued job: the rows it works on say what is due.
+ * Repeated and delayed work on BullMQ: on Redis if REDIS_URL is set, otherwise on Postgres. Jobs only clean up and speed things up.
+ * Nothing that must happen depends on a queued job, because the rows that the job processes record what is due.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -44,20 +44,20 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.definitions.set(definition.name, definition);
   }
 
-  /** Requests one more run after `delayMs`. Requests with the same `id` are one run. Failures are logged, never thrown. */
+  /** Requests one more run after `delayMs`. Requests with the same `id` cause one run. Failures are logged and never thrown. */
   later(name: string, delayMs: number, id: string): void {
     if (this.queue === undefined || !this.isOpen || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
     this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} was not queued`, error));
   }
 
-  /** When a job last completed in this process, by `performance.now()`; before the first, when this object was created. */
+  /** When a job last completed in this process, by `performance.now()`. Before the first run, the time at which this object was created. */
   get lastEndAt(): number {
     return this.endedAt;
   }
 
   onApplicationBootstrap(): void {
-    // Not awaited: while the queue's backend is unavailable the site still sells, and jobs start once it is back.
+    // Not awaited, because the site still sells while the queue's backend is unavailable, and jobs start once it is available.
     void this.stayOpen();
   }
 
@@ -74,7 +74,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         this.warn('the job queue is not open; it is tried again', error);
         await this.close();
       }
-      // Aborted on shutdown, since a pending timer would keep the whole app in memory.
+      // Aborted on shutdown, because a pending timer would keep the whole app in memory.
       const { signal } = this.end;
       await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
     }
@@ -89,7 +89,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.runsJobs) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
-      // Once closing, open nothing more: nobody would close it.
+      // After closing has begun, open nothing more, because nothing would close it.
       if (this.closing) return;
       this.worker = openWorker(
         this.config,
@@ -128,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue?.close();
   }
 
-  /** Runs each job once at a time. The worker has a slot per job, so a slow job never delays another. */
+  /** Runs each job at most once at a time. The worker has one slot per job, so that a slow job never delays another. */
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {

@@ -8,9 +8,9 @@ const QUEUE_NAME = 'raffle';
 const AFTER_FAILURE_MS = 1000;
 
 /**
- * Makes workers wait after a failure. BullMQ pauses only after the few errors that it recognises as a lost connection,
- * and retries immediately after any other, such as "the database system is starting up": thousands of times a second,
- * each one logged.
+ * Makes workers wait after a failure. BullMQ pauses only after the few errors that it recognises as a lost connection. After any
+ * other error, such as "the database system is starting up", it retries immediately, thousands of times a second, and each attempt
+ * is logged.
  */
 function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Backend, Options>): BackendFactory<Backend, Options> {
   return (...given) => {
@@ -31,7 +31,7 @@ function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Ba
 const onPostgres = withBackend(patient(createPostgresBackend));
 const onRedis = withBackend(patient(createRedisBackend));
 
-/** The queue operations that we use, on either backend. */
+/** The queue operations that we use, for either backend. */
 export interface JobQueue {
   add(name: string, data: object, options: JobsOptions): Promise<unknown>;
   upsertJobScheduler(id: string, rhythm: { every: number }, template: { name: string; data: object; opts: JobsOptions }): Promise<unknown>;
@@ -52,15 +52,15 @@ function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
 }
 
-/** A blocking worker needs `maxRetriesPerRequest: null`; a producer must fail instead of queueing commands. */
+/** A blocking worker needs `maxRetriesPerRequest: null`. A producer must fail instead of queueing commands. */
 function redis(url: string, blocking: boolean): Redis {
   return new Redis(url, { maxRetriesPerRequest: blocking ? null : 1, enableOfflineQueue: blocking, lazyConnect: false });
 }
 
-/** A queue or worker with everything that must be closed with it: BullMQ does not close connections that it was given. */
+/** A queue or worker with everything that must be closed with it, because BullMQ does not close connections that it was given. */
 export interface Opened<Part> {
   part: Part;
-  /** Rejects if the server went away meanwhile. BullMQ does not recover from that: close and reopen. */
+  /** Rejects if the server became unavailable meanwhile. BullMQ does not recover from that, so close and reopen it. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<JobQue
   return opened(queue, onError, connection);
 }
 
-/** Opens a worker without running it: if its connection was never ready, it would retry without a pause. */
+/** Opens a worker without running it, because a worker whose connection was never ready would retry without a pause. */
 export function openWorker(
   config: Config,
   concurrency: number,
@@ -94,7 +94,7 @@ export function openWorker(
   return opened(worker.on('failed', failed), onError, connection);
 }
 
-/** Maximum time for closing, which must finish even if the server is gone. */
+/** Maximum time for closing, which must finish even if the server is unavailable. */
 const CLOSE_WITHIN_MS = 3000;
 
 interface Closable {
@@ -112,8 +112,7 @@ function opened<Part extends Closable>(part: Part, onError: ErrorListener, conne
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
-    // Wait until ready first: a worker that becomes ready after it was closed opens a connection for LISTEN that nobody
-    // closes.
+    // Wait until it is ready, because a worker that becomes ready after it was closed opens a connection for LISTEN that is never closed.
     const closed = ready()
       .catch(() => undefined)
       .then(() => part.close())

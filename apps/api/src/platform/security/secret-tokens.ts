@@ -5,7 +5,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the hash that is stored instead of a token, so that database readers cannot use it. Random tokens need no slow hash. */
+/**
+ * Returns the hash that is stored instead of a token, so that someone who can read the database cannot use the token. Random tokens
+ * do not need a slow hash.
+ */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -21,10 +21,10 @@ export type SecurityEvent =
   | 'audit.access'
   | 'audit.export';
 
-/** Recorded properties of a request; sockets have no Express request. */
+/** Properties of a request that are logged. Sockets have no Express request. */
 type Requested = Pick<Request, 'originalUrl' | 'ip'>;
 
-/** Refusals that are recorded, by error code. */
+/** Refusals that are logged, by error code. */
 const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
   email_not_found: 'sign-in.failed',
   incorrect_password: 'sign-in.failed',
@@ -36,8 +36,8 @@ const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
 };
 
 /**
- * Writes each security event as one log line: `context: security`, the event, the path, and keyed hashes of address and
- * account that change every day. A line never names a person or repeats their input.
+ * Writes each security event as one log line with `context: security`, the event, the path, and keyed hashes of address and account
+ * that change every day. A line never contains a person's name or input.
  */
 @Injectable()
 export class SecurityLog {
@@ -49,7 +49,7 @@ export class SecurityLog {
     this.logger.log({ event, ...details });
   }
 
-  /** Records a refusal after its response has been sent. Most refusals are not recorded. */
+  /** Logs a refusal after its response has been sent. Most refusals are not logged. */
   noteRefusal(code: ErrorCode, request: Requested): void {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
@@ -57,7 +57,7 @@ export class SecurityLog {
     this.note(event, { code, ...this.whereAndWho(request) });
   }
 
-  /** Records a success after its response has been sent. */
+  /** Logs a success after its response has been sent. */
   noteSuccess(event: SecurityEvent, request: Request): void {
     this.note(event, this.whereAndWho(request));
   }
@@ -83,7 +83,7 @@ export class SecurityLog {
   }
 }
 
-/** Removes anything that looks like a token, since some pages are opened by their address alone. */
+/** Removes anything that looks like a token, because some pages are opened by their address alone. */
 function withoutSecrets(path: string): string {
   return path.replaceAll(/[\w-]{16,}/g, '…');
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Locks the proposals about a buyer in order before it ends them, so that two transactions that end several cannot deadlock. */
+/** Locks the proposals about a buyer in order before ending them, so that two transactions that end several proposals cannot deadlock. */
 export class ProposalsInOrder1700000000220 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(endProposals(`PERFORM 1 FROM approvals WHERE ${OPEN} ORDER BY id FOR UPDATE;`));

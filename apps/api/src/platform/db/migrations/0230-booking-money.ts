@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The money of each booking, from which every total of a season is added up.
+ * The money of each booking, from which all totals of a season are computed.
  *
  * - captured_cents, cash_cents: what was taken.
- * - refunded_cents: what went back to the buyer, by a refund or as cash.
+ * - refunded_cents: what was returned to the buyer, by a refund or as cash.
  * - disputed_cents: what a bank has withdrawn, for good or until it decides.
- * - owed_cents: what has to go back to the buyer and has not: a refund failed, or its retry is not accepted yet.
+ * - owed_cents: what must still be returned to the buyer, because a refund failed or its retry is not accepted yet.
  * - kept_cents: what is left for the charities.
  */
 export class BookingMoney1700000000230 implements MigrationInterface {

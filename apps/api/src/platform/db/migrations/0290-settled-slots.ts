@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A ticket is final once its slot is settled, so nothing has to protect the tickets that could win. */
+/** Removes the guard on tickets that could win, because a ticket is final once its slot is settled. */
 export class SettledSlots1700000000290 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

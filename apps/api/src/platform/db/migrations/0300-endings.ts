@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The terms of a season, as the log publishes them. */
+/** The terms of a season in the form that the log publishes. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,
@@ -25,9 +25,10 @@ const LOG_SEASON = `
      END $$;`;
 
 /**
- * Seasons that end without an arrival: the rule for a year without water, the ending itself, and refunds because of it.
+ * Adds seasons that end without an arrival: the rule for a year without water, the ending itself, and its refunds.
  *
- * - no_water: what decides a year without water. Like the winner rule it stays once a ticket was sold, and with `last_slot` so does the last date.
+ * - no_water: the rule for a year without water. Like the winner rule, it cannot change after a ticket is sold; with `last_slot`,
+ * neither can the last date.
  * - ended_as, ended_at, ended_for: written once, in the transaction of an approval.
  */
 export class Endings1700000000300 implements MigrationInterface {

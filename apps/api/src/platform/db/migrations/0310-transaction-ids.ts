@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Transaction numbers start again in another Postgres cluster, so rows of a restored backup would match new transactions. The identifier of
- * the cluster makes them unique.
+ * Transaction IDs start again in another Postgres cluster, so rows of a restored backup would match new transactions. The
+ * identifier of the cluster makes them unique.
  */
 export class TransactionIds1700000000310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each season signs its log with keys of its own. The first seal of a season creates its key, or copies the key that signed its log so far;
- * a later key needs two people.
+ * Each season signs its log with its own keys. The first seal of a season creates its key, or copies the key that has signed its
+ * log so far. Adding a later key takes two people.
  */
 export class SeasonKeys1700000000311 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Repeated work reads one season, not all of them. Rows of `audit` are in the order of their times, because the table is append-only. */
+/**
+ * Adds indexes, because recurring work reads one season instead of all seasons. Rows of `audit` are ordered by time, because the
+ * table is append-only.
+ */
 export class SeasonIndexes1700000000312 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

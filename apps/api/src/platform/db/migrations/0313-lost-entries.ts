@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** After a restored backup, a season's log goes on only when two people have logged which entries were lost. */
+/** After a backup is restored, a season's log continues only when two people have logged which entries were lost. */
 export class LostEntries1700000000313 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A returned ticket stays in the draw once its slot is settled, so cash may go back after the arrival. */
+/** A returned ticket remains in the draw once its slot is settled, so cash may be returned after the arrival. */
 export class CashReturnsAfterArrival1700000000320 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(cashSaleKept());

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a season refunds tickets whose slots are settled. It is part of the terms: logged, and changed by two people after the first sale. */
+/**
+ * Adds whether a season refunds tickets whose slots are settled. The setting is part of the terms, so it is logged, and after the
+ * first sale a change takes two people.
+ */
 export class RefundsClose1700000000321 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who invited whom, and who has vouched that two accounts are two people. An inviter and the person they invited approve nothing for each
- * other before a third person has vouched. Of accounts that exist already nobody knows who invited them.
+ * Records who invited whom, and who has vouched that two accounts belong to two people. An inviter and the invited person cannot
+ * approve each other's actions before a third person has vouched for them. For existing accounts, the inviter is unknown.
  */
 export class Vouches1700000000322 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the buyers of tickets that are a gift were told that these take no part; once for each announcement. */
+/** Records when the buyers of tickets that count as a gift were notified that these do not take part, once for each announcement. */
 export class LateTicketsTold1700000000324 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE arrivals ADD COLUMN late_told_at timestamptz');

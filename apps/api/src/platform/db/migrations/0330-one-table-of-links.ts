@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** All one-time links in one table. Open invitations move there; links that work for 15 minutes, and setup tokens, are made again. */
+/**
+ * Stores all one-time links in one table. Moves open invitations to it. Links that work for 15 minutes and setup tokens must be
+ * created again.
+ */
 export class OneTableOfLinks1700000000330 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links by which the reader of a mailbox takes an account that was never confirmed. */
+/** Adds links by which a person with access to the mailbox takes over an account that was never confirmed. */
 export class AccountClaims1700000000331 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

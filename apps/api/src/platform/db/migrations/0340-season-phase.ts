@@ -3,8 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Adds the columns from which the phase of a season is derived.
  *
- * - paused_for: why sales are frozen, as everybody reads it.
- * - facts_version: grows with each step of the result and with news of the water, so that of two answers about a season the newer one is known.
+ * - paused_for: the public reason for freezing sales.
+ * - facts_version: increases with each step of the result and with news of the water, to identify the newer of two responses about
+ * a season.
  */
 export class SeasonPhase1700000000340 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

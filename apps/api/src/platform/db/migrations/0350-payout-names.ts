@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A payout keeps the name of its charity. Earlier ones get the name that the site showed until now: the one in the season's content, or the
- * one that the site was built with.
+ * Stores the name of the charity with each payout. Earlier payouts get the name that the site has shown so far, which is the one in
+ * the season's content or the one built into the site.
  */
 export class PayoutNames1700000000350 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets an organiser who is alone settle their own count and deposit their own takings, by an approval that has waited in public. */
+/** Allows a single organiser to settle their own count and deposit their own takings, through an approval that has waited in public. */
 export class CashAlone1700000000352 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

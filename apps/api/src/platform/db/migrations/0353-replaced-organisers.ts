@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A disabled account whose second factors are lost can be replaced by a new one with the same address. It stays disabled for good. */
+/**
+ * Allows a new account with the same address to replace a disabled account whose second factors are lost. The disabled account
+ * stays disabled permanently.
+ */
 export class ReplacedOrganisers1700000000353 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Says of a deletion that it followed the years of the privacy notice. */
+/** Records whether an account was deleted because of the retention period in the privacy notice. */
 export class OldAccounts1700000000363 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

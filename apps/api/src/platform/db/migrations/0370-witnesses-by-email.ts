@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who keep heads of the public log get them by email only. Those with a web hook leave the list. */
+/** People who store heads of the public log receive them only by email. Removes those with a web hook from the list. */
 export class WitnessesByEmail1700000000370 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

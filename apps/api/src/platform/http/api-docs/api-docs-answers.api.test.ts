@@ -35,7 +35,7 @@ jest.setTimeout(120_000);
 beforeAll(async () => {
   world = await makeWorld();
   ({ app, owner, person, parts } = world);
-  // Read the sources only once, since that takes seconds.
+  // Reads the sources only once, because that takes seconds.
   wire = wireOfSources();
   document = documentOf(app, wire);
   operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
       'MessagesAdminController_send',
     ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
-    // Repeating these requests changes nothing, or a stored response would reveal someone's session (ADR 9).
+    // These requests may be repeated without effect, or must not be stored because their response would reveal someone's session (ADR 9).
     const without = [
       'ApprovalsController_propose',
       'AuthController_register',
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(creating.filter((id) => !wanted.includes(id)).sort()).toEqual(without.sort());
   });
 
-  it('takes limits from the validators, and responses from the types', () => {
+  it('takes limits from the validators and response schemas from the types', () => {
     expect(schemaOf('RegisterDto')).toMatchObject({
       required: expect.arrayContaining(['username', 'password']),
       properties: { username: { format: 'email' } },
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
 
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Deliberately undocumented routes: servers call them, or they are not about the api. */
+/** Deliberately undocumented routes, which are called by servers or are unrelated to the api. */
 const UNDOCUMENTED = [
   'POST /api/payments/webhook',
   'POST /api/news/wishes/:token',
@@ -138,7 +138,7 @@ const UNDOCUMENTED = [
 ];
 const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(routeName(route)));
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
-/** Fills in the sample parameters of a path. Selections have other IDs. */
+/** Fills in the sample parameters of a path. IDs of selections have another format. */
 const addressOf = (path: string): string =>
   fillPath(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
@@ -164,7 +164,7 @@ it('describes the response to every read', async () => {
   expect(read).toBeGreaterThan(30);
 });
 
-it('describes responses for what is missing, forbidden, invalid or unknown', async () => {
+it('describes responses for resources that are missing, forbidden, invalid or unknown', async () => {
   const wrong: unknown[] = [];
   const visitor = await makePerson(app);
   for (const route of routes()) {
@@ -180,7 +180,7 @@ it('describes responses for what is missing, forbidden, invalid or unknown', asy
   expect(wrong.filter(Boolean)).toEqual([]);
 });
 
-it('describes conflicts with their slots, limits with their day, and failed logins with their kind', async () => {
+it('describes conflicts with their slots, day limits with their day, and failed logins with their kind', async () => {
   const other = await makePerson(app);
   const taken = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-01', 40, 1)));
   const many = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-05', 0, 11)));
@@ -234,7 +234,7 @@ function* emptied(body: unknown, path: string[] = []): Generator<[path: string, 
   }
 }
 
-/** This route is closed once there is an organiser. */
+/** This route is closed once an organiser exists. */
 const CLOSED = 'POST /api/admin/setup';
 
 it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
@@ -260,7 +260,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
 
 /** `npm run fuzz` runs this test for longer. */
 it(
-  'answers every request to every operation in every role as the document says',
+  'answers every request to every operation in every role as documented',
   async () => {
     const { failures, operations } = await fuzz(world, checker);
     expect(failures).toEqual([]);

@@ -15,7 +15,7 @@ type Operation = OpenAPIObject['paths'][string][keyof OpenAPIObject['paths'][str
   responses: Record<string, { description?: string; content?: unknown }>;
 };
 
-/** Types that the build read from the controllers' signatures (`openapi/wire.mjs`), by Nest's operation IDs. */
+/** Types that the build extracts from the controllers' signatures (`openapi/wire.mjs`), by Nest's operation IDs. */
 export interface Wire {
   answers: Record<string, string>;
   bodies: Record<string, string>;
@@ -23,7 +23,7 @@ export interface Wire {
   schemas: Record<string, Schema>;
 }
 
-/** JSON Schema of our own validators, by name, and of bounds, which leave the type to the validator beside them. */
+/** JSON Schema of our own validators, by name, and of bounds. A bound leaves the type to the validator next to it. */
 const CONVERTERS: NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>['additionalConverters'] = {
   [ValidationTypes.CUSTOM_VALIDATION]: {},
   plainText: { type: 'string' },
@@ -40,7 +40,7 @@ const CONVERTERS: NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]
 const SCHEMAS = '#/components/schemas/';
 const VERBS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
-/** Serves OpenAPI at /api/docs and /api/docs-json; only outside production. */
+/** Serves OpenAPI at /api/docs and /api/docs-json, but not in production. */
 export function apiDocs(app: INestApplication): void {
   const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url));
   const wire: Wire = existsSync(file)
@@ -50,7 +50,7 @@ export function apiDocs(app: INestApplication): void {
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, wire), { jsonDocumentUrl: 'api/docs-json' });
 }
 
-/** Builds the document. Paths and parameters come from Nest, bodies from their validators, and responses from their types. */
+/** Builds the document. Paths and parameters come from Nest, request bodies from their validators, and responses from their types. */
 export function openApiDocument(app: INestApplication, wire: Wire): OpenAPIObject {
   const description = 'Guess the 15 minutes in which the Okavango flood reaches Maun. All times are Maun time, CAT.';
   const about = new DocumentBuilder()
@@ -74,7 +74,7 @@ export function openApiDocument(app: INestApplication, wire: Wire): OpenAPIObjec
   return document;
 }
 
-/** Marks `OrNull` properties as required. Their other validators skip null, so they look optional. */
+/** Marks `OrNull` properties as required. Their other validators skip null, so that they look optional. */
 function requireNulls(form: Schema): void {
   for (const [name, schema] of Object.entries(form.properties ?? {})) {
     if (schema['x-required'] === undefined) continue;
@@ -107,7 +107,7 @@ function jsonOf(schema: string): unknown {
   return { 'application/json': { schema: { $ref: SCHEMAS + schema } } };
 }
 
-/** Whether another form contains this one, as a selection contains slots. */
+/** Whether another form contains this form, as a selection contains slots. */
 function isPartOf(name: string, forms: Record<string, Schema>): boolean {
   return Object.values(forms).some((form) => JSON.stringify(form).includes(`"${SCHEMAS}${name}"`));
 }

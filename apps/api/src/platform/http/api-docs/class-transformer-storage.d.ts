@@ -1,4 +1,4 @@
-/** Where class-transformer stores the `@Type` metadata. The package ships no types for it. */
+/** The storage in which class-transformer keeps the `@Type` metadata. The package ships no types for it. */
 declare module 'class-transformer/cjs/storage.js' {
   export const defaultMetadataStorage: unknown;
 }

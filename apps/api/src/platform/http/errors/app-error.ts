@@ -3,10 +3,10 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import { cutAt } from '@raffle/contracts/text';
 
 /**
- * A refusal meant for people and clients: a code of the contract, a sentence, and details.
+ * An error for users and clients: a code of the contract, a sentence, and details.
  *
  * Other errors map as follows: those of Nest or the body parser to the code of their status, an unavailable database to
- * BUSY_TRY_AGAIN, and everything else is a defect and maps to INTERNAL. Their texts are never shown.
+ * BUSY_TRY_AGAIN, and everything else is a defect and maps to INTERNAL. The messages of these errors are never shown.
  */
 export class AppError extends Error {
   constructor(
@@ -20,17 +20,17 @@ export class AppError extends Error {
   }
 }
 
-/** Reports that nothing was done. The client may propose the action, which is executed when someone else approves it. */
+/** Reports that the request had no effect. The client may propose the action, which is executed when someone else approves it. */
 export function approvalRequired(deed: Deed, payload: object, reason?: string): AppError {
   const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }
 
-/** Maximum number of fields in a response: about as many as a person reads, so that no response is larger than its request. */
+/** Maximum number of fields in a response. It is about as many as a person reads, and keeps the response smaller than its request. */
 const MOST_FIELDS = 50;
 const LONGEST_SENTENCE = 300;
 
-/** A refusal about one field, whose sentence is also the message. */
+/** A refusal about one field. Its sentence is also the message of the error. */
 export function invalidField(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
 }

@@ -26,7 +26,7 @@ const SENTENCE_OF_CODE: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
 };
 
-/** Turns every failure into the error envelope. Unexpected errors are logged in full and reported as INTERNAL. */
+/** Converts every failure to the error envelope. Unexpected errors are logged in full and reported as INTERNAL. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.locals.refusal = error.code;
     const requestId = typeof request.id === 'string' ? request.id : '';
     if (error.code === 'INTERNAL') {
-      // Logged with the request ID, which is all that people can quote when they report the error.
+      // Logged with the request ID, which is all that a user can quote when reporting the error.
       this.logger.error(`request ${requestId}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
     }
     if (response.headersSent) {

@@ -6,7 +6,7 @@ import { IdempotencyKey as StoredKey } from './idempotency-key.entity.js';
 
 export type KeyOwner = readonly ['person' | 'organiser', id: string];
 
-/** Thrown by `begin` when the key has a response already. The interceptor returns that response. */
+/** Thrown by `begin` when a response is already stored for the key. The interceptor returns that response. */
 export class Replay extends Error {
   constructor(readonly body: unknown) {
     super('this key has its answer already');
@@ -29,8 +29,8 @@ const FINISH_KEY: Statement = {
 };
 
 /**
- * The `Idempotency-Key` of one request. The transactions that do the work also write its row, so key, rows and response
- * are stored together or not at all. Only success is stored: after a refusal, the client may try again.
+ * The `Idempotency-Key` of one request. The transactions that do the work also write the row of the key, so that key, rows and
+ * response are stored together or not at all. Only a success is stored, so that the client may try again after a refusal.
  */
 export class IdempotencyKey {
   constructor(
@@ -40,15 +40,15 @@ export class IdempotencyKey {
   ) {}
 
   /**
-   * Hash of method, path and body: a key belongs to one request. If the handler reads the body itself, the body counts
-   * once it is read.
+   * Hash of method, path and body, because a key belongs to one request. If the handler reads the body itself, the hash includes
+   * the body once it has been read.
    */
   get hash(): string {
     const { body } = this.request as Request & { body: unknown };
     return this.hashOf(Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null));
   }
 
-  /** Returns the hash of a request of which only `sent` must be the same in a repetition. */
+  /** Returns the hash of a request of which only `sent` must be identical when it is repeated. */
   hashOf(sent: unknown): string {
     const { method, path } = this.request;
     return createHash('sha256')
@@ -57,9 +57,9 @@ export class IdempotencyKey {
   }
 
   /**
-   * Reserves the key for this request. Call it first in the transaction, before anything is locked: a repetition that
-   * arrives while the first request runs waits here until that one ends. Work in several transactions that has begun
-   * but not finished continues.
+   * Reserves the key for this request. Call it first in the transaction, before anything is locked. A repeated request that arrives
+   * while the first one runs waits here until the first one ends. If the work takes several transactions and was begun but not
+   * finished, it continues.
    * @throws Replay with the response of the first request, IDEMPOTENCY_KEY_REUSED for another request
    */
   async begin(tx: Tx): Promise<void> {
@@ -70,12 +70,12 @@ export class IdempotencyKey {
     if (row?.answered) throw new Replay(row.body);
   }
 
-  /** Stores the response, unless the key already has one. Call it last in the transaction that ends the work. */
+  /** Stores the response, unless the key already has one. Call it last in the transaction that completes the work. */
   async finish(tx: Tx, body: unknown = null): Promise<void> {
     await tx.write(FINISH_KEY, [...this.owner, this.key, JSON.stringify(body)]);
   }
 
-  /** Finds the stored response of the key's first request, for requests that were refused before `begin`. */
+  /** Finds the stored response of the key's first request, for repeated requests that were refused before `begin`. */
   async find(db: Database): Promise<{ isSameRequest: boolean; answered: boolean; body: unknown } | undefined> {
     const row = await db.single((reader) => this.read(reader));
     return row && { isSameRequest: row.request_hash === this.hash, answered: row.answered, body: row.body };

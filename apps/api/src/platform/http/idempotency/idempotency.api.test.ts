@@ -36,7 +36,7 @@ const rows =
   (table: string, where = 'true') =>
   async () =>
     (await app.sql(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
-/** Counts messages in any state, including earlier ones: only the difference matters. */
+/** Counts messages in any state, including earlier messages, because only the difference matters. */
 const asked = (subject: string) => rows('outbox', `kind = '${subject}'`);
 const news = (text: string) => ({ station: null, reached: false, text, photo: null });
 
@@ -75,7 +75,7 @@ const CREATIONS: Record<string, Creation> = {
 };
 
 describe.each(Object.entries(CREATIONS))('%s', (name, { path, body, another, made, by = () => admin }) => {
-  it('is created once by three requests with one key, two of them parallel; another request under the key is refused', async () => {
+  it('is created once by three requests with one key, two of them parallel; another request with the key is refused', async () => {
     const before = await made();
     const send = (sent?: object) => by().post(path(), sent, { 'Idempotency-Key': `key of ${name}`.replaceAll(' ', '-') });
     const answers = await Promise.all([send(body), send(body)]);
@@ -103,7 +103,7 @@ it('sends one email for a double click on "Send the confirmation again"', async 
   expect(await mails()).toBe(before + 1);
 });
 
-it('a key belongs to one organiser: another organiser, and a person with the same ID, can use it themselves', async () => {
+it('a key belongs to one organiser: another organiser, or a person with the same ID, can use the same key', async () => {
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>('SELECT id FROM admins WHERE email = $1', [admin.username]);
   const [twin] = await app.sql<{ id: string }>('SELECT id FROM users WHERE id = $1', [id]);
   expect(twin).toEqual({ id });

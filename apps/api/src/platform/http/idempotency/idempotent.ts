@@ -23,12 +23,12 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
 };
 
-/** Refusals of an unreadable body. They come before the key is compared. */
+/** Refusals because the body cannot be read. They occur before the key is compared. */
 const UNREADABLE = new Set(['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE']);
 
 /**
- * Answers a repetition with the first response, even if the api would now refuse the request: the checks before the
- * transaction (the calendar, a board in memory) may have changed, the response has not.
+ * Answers a repeated request with the first response, even if the api would now refuse the request. The checks before the
+ * transaction (the calendar, a board in memory) may have changed, but the response has not.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -53,7 +53,7 @@ export function Idempotent(): MethodDecorator {
   return applyDecorators(UseInterceptors(IdempotencyInterceptor), ApiHeader(IDEMPOTENCY_KEY));
 }
 
-/** The request's key, or undefined without one. Needs a guard before it, since a key has an owner. */
+/** The request's key, or undefined without one. Requires a guard before it, because a key has an owner. */
 export const TheKey = createParamDecorator((_data: unknown, context: ExecutionContext) => keyOf(context));
 
 /** @throws VALIDATION_FAILED if it is not 1 to 200 printable characters */

@@ -12,7 +12,7 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
 
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
-  /** Logs a message. An object becomes a line with its fields. */
+  /** Logs a message. An object becomes a line with its properties. */
   log(message: string | object, context?: string): void {
     if (typeof message === 'string') this.logger.info({ context }, message);
     else this.logger.info({ context, ...(message as object) }, context);

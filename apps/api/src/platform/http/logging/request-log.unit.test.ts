@@ -63,6 +63,6 @@ it.each([
   expect(linesOf(level, method, status)).toHaveLength(count);
 });
 
-it('distinguishes an aborted request from a completed one', () => {
+it('distinguishes an aborted request from a completed request', () => {
   expect(linesOf('debug', 'GET', 200, { finished: false })[0]?.msg).toBe('request aborted');
 });

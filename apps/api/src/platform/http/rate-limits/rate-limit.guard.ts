@@ -6,9 +6,9 @@ import { RateLimits, type Allowance } from './rate-limits.js';
 
 export interface RateLimitPolicy {
   perPerson?: Allowance;
-  /** Limit per browser of signed-in people: someone with access to another of their browsers must not use it up. */
+  /** Limit per browser of a signed-in person. Someone with access to one of that person's other browsers must not use it up. */
   perBrowser?: Allowance;
-  /** Limit per address. Hundreds of honest people may share one address of their mobile carrier. */
+  /** Limit per address. Hundreds of honest people may share one address of a mobile carrier. */
   perAddress?: Allowance;
 }
 
@@ -32,7 +32,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Limits a handler per person, browser and address. Beyond a limit, the response is 429 RATE_LIMITED with Retry-After. */
+/** Limits a handler per person, browser and address. Above a limit, the response is 429 RATE_LIMITED with Retry-After. */
 export function RateLimit(name: string, policy: RateLimitPolicy): MethodDecorator {
   return applyDecorators(SetMetadata(POLICY, { name, policy }), UseGuards(RateLimitGuard));
 }

@@ -18,14 +18,14 @@ export interface Count {
   resetsInMs: number;
 }
 
-/** Retry-After of someone with too many operations in progress. Nobody knows when those end. */
+/** Value of Retry-After for a client with too many operations in progress. It is not known when those operations end. */
 const UNDER_WAY_MS = 10_000;
 
 const NOTHING_USED: Count = { used: 0, resetsInMs: 0 };
 
 /**
- * Counters that expire. Redis shares them between processes. Without Redis, or while it is unavailable, each process
- * counts on its own: limits may then be too generous, but never too strict.
+ * Counters that expire. Counts are shared between processes through Redis. Without Redis, or while it is unavailable, each process
+ * counts separately, so that limits may be too generous but never too strict.
  */
 @Injectable()
 export class RateLimits {
@@ -37,7 +37,7 @@ export class RateLimits {
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits' | 'redisPrefix'>,
   ) {}
 
-  /** Counts one request and refuses it beyond the allowance. @throws RATE_LIMITED */
+  /** Counts one request, and refuses it if it exceeds the allowance. @throws RATE_LIMITED */
   async spend(name: string, key: string, allowance: Allowance): Promise<void> {
     const count = await this.add(name, key, allowance);
     if (count.used > allowance.points) throw rateLimited(count.resetsInMs);
@@ -66,7 +66,7 @@ export class RateLimits {
     return countOf(await this.limiter(name, allowance).penalty(hidden(key)));
   }
 
-  /** Uncounts one request that turned out not to count. */
+  /** Reverts the count of a request that turned out not to count. */
   async refund(name: string, key: string, allowance: Allowance): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, allowance).reward(hidden(key));
   }
@@ -94,7 +94,7 @@ export function rateLimited(resetsInMs: number, details: Record<string, unknown>
   return new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', details, seconds);
 }
 
-/** Keys contain email addresses, which must not be stored in Redis. */
+/** Hashed, because keys contain email addresses, which must not be stored in Redis. */
 function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

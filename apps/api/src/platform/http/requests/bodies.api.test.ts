@@ -35,7 +35,7 @@ it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
         upload.destroy();
       });
       upload.on('error', reject);
-      // The rest is never sent: a server that waited for it would wait forever.
+      // The rest is never sent, so a server that waited for it would wait forever.
       upload.write(PNG);
     });
     expect(status).toBe(401);
@@ -82,7 +82,7 @@ it('reports an invalid value under the path of its property', async () => {
   });
 });
 
-it('accepts a dispute with all its evidence from the provider, and no body of that size from anyone else', async () => {
+it('accepts a dispute with all its evidence from the provider, and refuses a body of that size from anyone else', async () => {
   const evidence = { uncategorized_text: 'It was raining. '.repeat(20_000) };
   const event = {
     id: 'evt_dispute',

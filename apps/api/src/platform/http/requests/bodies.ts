@@ -1,21 +1,24 @@
 import { json, raw, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 
-/** The controller reads this body itself, once the sender is known. */
+/** The controller itself reads this body, after it has identified the sender. */
 const UPLOADS = '/api/admin/files';
 /** Called by the payment provider's servers. A dispute includes its evidence, and the signature covers the raw bytes. */
 export const WEBHOOK = '/api/payments/webhook';
-/** Mail providers' servers post here on one-click unsubscribe (RFC 8058). The form they send is ignored; the address is enough. */
+/**
+ * Mail providers' servers send requests here for one-click unsubscribe (RFC 8058). The form in the body is ignored, because the
+ * address is enough.
+ */
 const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
 
-/** Requests that list slots: up to MAX_SLOTS_PER_REQUEST, each with its date and times. */
+/** Requests that list slots, up to MAX_SLOTS_PER_REQUEST, each with its date and times. */
 const SLOT_LISTS = /^\/api\/(slot-selections|admin\/(approvals|bookings|cash-sales|refunds))(\/|$)/;
 
 const JSON_LIMIT = '64kb';
 const SLOT_LIST_LIMIT = '1mb';
 const WEBHOOK_LIMIT = '1mb';
 
-/** Reads bodies without decompressing them: a few compressed bytes could expand to any number of megabytes. */
+/** Reads bodies without decompressing them, because a few compressed bytes could expand to any number of megabytes. */
 export function readBody(): RequestHandler {
   const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
   const readSlotList = json({ limit: SLOT_LIST_LIMIT, strict: true, inflate: false });
@@ -34,8 +37,8 @@ export function listsSlots(path: string): boolean {
 }
 
 /**
- * Whether a request has a JSON body or none. Other sites' forms can post text/plain and urlencoded bodies without
- * preflight, so those are refused.
+ * Whether a request has a JSON body or no body. Forms on other sites can send text/plain and urlencoded bodies without a preflight
+ * request, so those are refused.
  */
 function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;

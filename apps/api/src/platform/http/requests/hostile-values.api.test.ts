@@ -10,7 +10,7 @@ let asker: (path: string) => Promise<Pick<AdminClient, 'send'>>;
 beforeAll(async () => {
   app = await startTestApp();
   const owner = await makeAdmin(app);
-  // Signs in again for each route, since some of them end the session. Only deleting an account needs a real password.
+  // Signs in again for each route, because some routes end the session. Only the deletion of an account needs a real password.
   asker = async (path) => {
     if (path.startsWith('/api/admin')) return signInAdmin(app, owner.username);
     return path === '/api/user' ? (await makeAccount(app)).client : (await makePerson(app)).client;
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 /** Each test sends hundreds of requests, which takes a long time on a slow machine. */
 jest.setTimeout(120_000);
 
-/** Values that no column can hold. They must be refused everywhere. */
+/** Values that no column can hold. Every route must refuse them. */
 const IMPOSSIBLE: [what: string, value: unknown][] = [
   ['half a surrogate pair', 'a\ud800b'],
   ['NUL', 'a\0b'],
@@ -52,7 +52,7 @@ const ODD: [what: string, value: unknown][] = [
   ['long text', 'ß'.repeat(9000)],
 ];
 
-/** In the gate, each place in a body gets a fifth of the values, and the next place gets the next fifth. */
+/** In the landing gate, each property of a body is tested with a fifth of the values, and the next property with the next fifth. */
 const SHARES = EVERYTHING ? 1 : 5;
 let place = 0;
 function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
@@ -63,7 +63,7 @@ function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
 
 const json = (body: unknown): string => JSON.stringify(body).replaceAll('"Infinity!"', '1e999');
 
-/** Yields, for each leaf and branch of a body, a function that returns the body with another value in that place. */
+/** Yields, for each leaf and branch of a body, a function that returns the body with another value in that position. */
 function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   if (typeof body !== 'object' || body === null) return;
   for (const [name, child] of Object.entries(body)) {
@@ -74,7 +74,7 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   }
 }
 
-/** Routes whose body is a file, signed bytes or nothing: they report something else as missing. */
+/** Routes whose body is a file, signed bytes or nothing, so that they report something else as missing. */
 const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const routeName = ({ method, path }: Request): string => `${method} ${path}`;
@@ -99,7 +99,7 @@ it('has an accepted sample body for every route that takes one', async () => {
 
 describe.each(Object.entries(BODIES))('%s', (name, body) => {
   const [method = '', path = ''] = name.split(' ');
-  it('no value in its body causes a server error, and what no column can hold is refused', async () => {
+  it('no value in its body causes a server error, and values that no column can hold are refused', async () => {
     const client = await asker(path);
     const wrong: unknown[] = [];
     for (const put of placesIn(body)) {

@@ -11,9 +11,9 @@ export class RowNumber implements PipeTransform<string, number> {
   }
 }
 
-/** A 64-bit row ID in an address, as text. */
+/** A 64-bit row ID in an address, kept as text. */
 export class IdPipe implements PipeTransform<string, string> {
-  /** @param missing message for an ID that no row can have, the same as for one that no row has */
+  /** @param missing message for an ID that no row can have, the same as for an ID that does not exist */
   constructor(private readonly missing: string) {}
 
   transform(text: string): string {
@@ -24,7 +24,7 @@ export class IdPipe implements PipeTransform<string, string> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Checks an ID before it is queried: Postgres raises an error for a malformed uuid, and an error costs the connection. */
+/** Checks an ID before it is queried, because Postgres raises an error for a malformed uuid and an error costs the connection. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Sends `words`, keeps sending `drip` while it can, and returns the status line once the server closes the connection. */
+/** Sends `words`, then repeatedly sends `drip`, and returns the status line once the server closes the connection. */
 function talk(words: string, drip = ''): Promise<string> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

@@ -9,7 +9,7 @@ it.each([
   ['  =1', `'  =1`],
   ['＝1', `'＝1`],
   ['\r=1', `"'\r=1"`],
-])('shows %j instead of executing it', (typed, written) => {
+])('shows %j as text instead of executing it', (typed, written) => {
   expect(csvLines([[typed]])).toBe(`${written}\r\n`);
 });
 

@@ -6,8 +6,8 @@ const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 export type Cell = string | number | null;
 
 /**
- * Formats lines of a CSV file (RFC 4180). Text that a spreadsheet would execute is shown instead, since people choose
- * their own names and organisers open the file. The library's own protection misses formulas after spaces.
+ * Formats lines of a CSV file (RFC 4180). Text that a spreadsheet would execute is escaped, because people choose their own names
+ * and organisers open the file. The library's own protection does not cover formulas after spaces.
  */
 export function csvLines(rows: Cell[][]): string {
   return stringify(rows, {
@@ -17,5 +17,5 @@ export function csvLines(rows: Cell[][]): string {
   });
 }
 
-/** Tells Excel that the file is UTF-8. */
+/** The byte order mark tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -8,9 +8,9 @@ const FAREWELL_MS = 500;
 const LAST_MS = 100;
 
 /**
- * Makes each response close its connection, while new connections are accepted for half a second. A server that is
- * closed the usual way keeps serving open connections as long as they send requests, cuts off the last of them in the
- * middle of a response, and drops requests that are on their way.
+ * Makes each response close its connection, while new connections are accepted for half a second. Node's usual close keeps serving
+ * open connections as long as they send requests, ends the last of them in the middle of a response, and drops requests that are
+ * already on their way.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));

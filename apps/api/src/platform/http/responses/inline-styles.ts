@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 
 const POLICY = 'Content-Security-Policy';
 
-/** Emotion starts each of its style sheets with an empty element and fills it rule by rule, which no policy blocks. */
+/** Emotion starts each of its style sheets with an empty element and fills the element rule by rule, which no policy blocks. */
 export const EMPTY_ELEMENT = sourceOf('');
 
 /** Hashes of the inline styles of a page, for its content security policy. */

@@ -3,22 +3,22 @@ import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { invalid } from '../errors/app-error.js';
 import { listsSlots } from '../requests/bodies.js';
 
-/** Maximum depth of a body. No real form is as deep. */
+/** Maximum depth of a body. No real form is nested as deeply. */
 const DEEPEST = 32;
-/** Maximum number of values: more than twice the size of the largest form, in which 960 slots are blocked in one request. */
+/** Maximum number of values, which is more than twice the size of the largest form (one request that blocks 960 slots). */
 const MOST_VALUES = 2_500;
 /** Maximum number of values in a request that lists slots. Each slot is an object with four fields. */
 const MOST_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
 const LONGEST_NAME = 100;
-/** Largest `int` in Postgres. A greater number is an error there, and an error costs the connection. */
+/** Largest `int` in Postgres. A greater number causes an error there, and an error costs the connection. */
 export const LARGEST_INT = 2_147_483_647;
 
 /** Postgres accepts neither NUL nor lone surrogates in text, and no year 0 in dates. */
 const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
 
 /**
- * Refuses a body that is not plain data: it must be one object, limited in size and depth, and without property names
- * that every object inherits (`__proto__`, `constructor`, `toString` …), which would pass as known properties.
+ * Refuses a body that is not plain data. It must be one object of limited size and depth, without property names that every object
+ * inherits (`__proto__`, `constructor`, `toString` …), which would pass as known properties.
  */
 export function plainJson(request: Request, _response: Response, next: NextFunction): void {
   const mostValues = listsSlots(request.baseUrl + request.path) ? MOST_VALUES_OF_SLOT_LISTS : MOST_VALUES;
@@ -29,8 +29,8 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
 }
 
 /**
- * Returns what is wrong with the data, by property path, or undefined if the database can store it. Not recursive,
- * since endless nesting would overflow the stack.
+ * Returns the first problem with the data, by property path, or undefined if the database can store the data. Not recursive,
+ * because unlimited nesting would overflow the stack.
  */
 export function findInvalidValues(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];

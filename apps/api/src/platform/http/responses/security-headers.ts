@@ -4,7 +4,7 @@ import { EMPTY_ELEMENT } from './inline-styles.js';
 import { isPageRequest, inlineScriptSources } from '../web-app.js';
 import type { Config } from '../../config/config.js';
 
-/** Browser features that no page of this site needs: nothing that reveals a visitor's location or surroundings, or takes payments. */
+/** Browser features that no page of this site needs, such as those that reveal a visitor's location or surroundings, or take payments. */
 const FEATURES_WITHOUT_USE = [
   'camera',
   'microphone',
@@ -28,12 +28,12 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
-          // The app adds styles at run time rule by rule; styles in a built page are allowed with that page.
+          // The app adds styles at run time rule by rule. The styles of a built page are allowed with that page.
           styleSrc: ["'self'", EMPTY_ELEMENT],
           imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
-          // The embedded map of the bridge, loaded when it is tapped.
+          // The embedded map of the bridge, which is loaded when the visitor taps it.
           frameSrc: ['https://www.openstreetmap.org'],
           formAction: ["'self'"],
           objectSrc: ["'none'"],
@@ -46,7 +46,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
       // Same as frameAncestors, for browsers that do not support it.
       xFrameOptions: { action: 'deny' },
       crossOriginEmbedderPolicy: false,
-      // For Internet Explorer, Flash and a filter that browsers have removed: wasted bytes on every response.
+      // These headers are for Internet Explorer, Flash and a filter that browsers have removed, so they would waste bytes on every
+      // response.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
@@ -65,7 +66,7 @@ const sayOnPages: RequestHandler = (request, response, next) => {
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60_000;
-/** Number of days for which the file is valid, counted from the day on which it is read: a running site is maintained. */
+/** Number of days for which the file is valid, counted from the day on which it is requested, because a running site is maintained. */
 const GOOD_FOR_DAYS = 90;
 
 /** Serves security.txt (RFC 9116), which says where to report vulnerabilities. */

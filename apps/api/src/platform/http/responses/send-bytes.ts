@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Bytes sent to many people. Compressed once per encoding, when it is first requested. */
+/** Bytes that are sent to many clients. They are compressed once per encoding, at the first request for that encoding. */
 export class SharedBytes {
   private encoded = new Map<string, Promise<Buffer>>();
 
@@ -21,7 +21,10 @@ export class SharedBytes {
   }
 }
 
-/** Sends JSON, compressed if accepted: twenty kilobytes of grid become one, which matters on a slow line. */
+/**
+ * Sends JSON, compressed if the client accepts it. Compression reduces twenty kilobytes of grid to one, which matters on a slow
+ * connection.
+ */
 export async function sendJsonBytes(request: Request, response: Response, bytes: SharedBytes): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const body = encoding === undefined ? bytes.plain : await bytes.as(encoding);

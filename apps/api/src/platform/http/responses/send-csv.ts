@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Sends a CSV file no faster than the client reads it: a slow phone slows down a cursor and keeps no file in memory.
- * Failures before the first line become ordinary errors. A client that disconnects ends the reading, and with it the
+ * Sends a CSV file no faster than the client reads it. A slow client slows down the cursor, and the file is never in memory as a
+ * whole. A failure before the first line becomes an ordinary error. A client that disconnects ends the read, and with it the
  * cursor.
  */
 export async function sendCsv(response: Response, fileName: string, lines: AsyncGenerator<string, void>): Promise<void> {

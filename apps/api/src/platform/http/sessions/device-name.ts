@@ -9,7 +9,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The system that a browser runs on, such as `Android`, or null if it does not say. Nothing else of a User-Agent is stored. */
+/**
+ * The system that a browser runs on, such as `Android`, or null if the User-Agent does not contain it. Nothing else of a User-Agent
+ * is stored.
+ */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = userAgent?.slice(0, 500) ?? '';
   return SYSTEMS.find(([sign]) => sign.test(text))?.[1] ?? null;

@@ -6,8 +6,8 @@ import { comesFromOwnPage } from '../organisers-host.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that a browser sends from another site. SameSite=Lax already keeps the cookie out of most of them;
- * this closes the rest without tokens. Programs that are not browsers send neither header and pass.
+ * Refuses changes that a browser sends from another site. SameSite=Lax already withholds the cookie from most of them. This check
+ * covers the rest without tokens. Programs other than browsers send neither header and are allowed.
  * @param exempt paths that the payment provider calls from its own servers
  */
 export function sameOriginOnly(hosts: Pick<Config, 'publicUrl' | 'adminUrl'>, exempt: readonly string[]) {

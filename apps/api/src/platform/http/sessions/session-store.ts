@@ -12,14 +12,14 @@ export class SessionStore extends PgStore {
     super({
       pool: connections,
       tableName: 'sessions',
-      // Reads compare the expiry; a job removes old rows.
+      // Reads check the expiry, and a job removes old rows.
       pruneSessionInterval: false,
-      // The middleware renews sessions every few minutes. The library's touch would write on every request.
+      // The middleware renews sessions every few minutes. The library's touch would write to the database on every request.
       disableTouch: true,
     });
   }
 
-  /** Replaces the library's read with a prepared statement, since every signed-in request starts with it. */
+  /** Replaces the library's read with a prepared statement, because every signed-in request starts with this read. */
   override get(id: string, done: (error: unknown, data?: SessionData | null) => void): void {
     this.connections
       .query<{ sess: SessionData }>({ ...READ_SESSION, values: [id] })
@@ -27,8 +27,8 @@ export class SessionStore extends PgStore {
   }
 
   /**
-   * Inserts only new sessions. Renewing with the library's upsert would restore a session that a logout or a password
-   * reset deletes while one of its requests is still running.
+   * Inserts only new sessions. The library's upsert would restore a session that a logout or a password reset deletes while a
+   * request of that session is still running.
    */
   override set(id: string, data: SessionData, done: (error?: unknown) => void = () => undefined): void {
     if (data.renewedAt === undefined) {

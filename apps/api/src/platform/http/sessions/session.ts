@@ -35,20 +35,20 @@ declare module 'express-session' {
   interface SessionData {
     /** `since`: milliseconds since the epoch at sign-in. `device`: a short name by which the owner recognises the session. */
     passport?: { user?: Express.User & { since: number; device?: string | null } };
-    /** Milliseconds since the epoch; absent until the first renewal. */
+    /** Milliseconds since the epoch. Absent until the first renewal. */
     renewedAt?: number;
   }
 }
 
-// The session row says who is signed in, so deserializing needs no further query.
+// The session row contains the signed-in user, so deserializing needs no further query.
 passport.serializeUser((request: Request, { id, publicId }: Express.User, done: (error: null, stored: object) => void) => {
   done(null, { id, publicId, since: Date.now(), device: deviceName(request.headers['user-agent']) });
 });
 passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { id, publicId }));
 
 /**
- * Session, passport and renewal, in this order, for /api and the Socket.IO handshake. A GET or HEAD without our cookie
- * skips them, so the public grid costs neither a query nor a cookie.
+ * Installs session, passport and renewal, in this order, for /api and the Socket.IO handshake. A GET or HEAD without our cookie
+ * skips them, so that the public grid costs neither a query nor a cookie.
  */
 export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig & Pick<Config, 'sessionSecret'> }): RequestHandler[] {
   const cookie = sessionCookie(deps.config);
@@ -60,7 +60,7 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
       resave: false,
       saveUninitialized: false,
       rolling: false,
-      // Sets the Secure cookie behind a proxy that terminates TLS. X-Forwarded-Proto is trusted for nothing else.
+      // Sets the Secure cookie behind a proxy that terminates TLS. X-Forwarded-Proto is used for nothing else.
       proxy: cookie.secure || undefined,
       cookie: { ...cookie, maxAge: IDLE_MS },
     }),
@@ -72,8 +72,8 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
 }
 
 /**
- * The cookie's attributes without its age. Clearing the cookie must name the same ones. They contain no domain, so that
- * the public host and the organisers' host (`ADMIN_URL`) each have their own cookie.
+ * The cookie's attributes without its age. Clearing the cookie requires the same attributes. They contain no domain, so that the
+ * public host and the organisers' host (`ADMIN_URL`) have separate cookies.
  */
 export function sessionCookie({ publicUrl }: CookieConfig): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
@@ -87,7 +87,7 @@ function unlessVisitorReads(handler: RequestHandler, config: CookieConfig): Requ
   };
 }
 
-/** Whether a request has the session cookie. Without it nobody is signed in; with it somebody may be. */
+/** Whether a request has the session cookie. Without the cookie, no one is signed in. With it, the session may or may not be valid. */
 export function hasSessionCookie(request: Request, config: CookieConfig): boolean {
   return readCookie(request, SESSION_COOKIE, config) !== undefined;
 }

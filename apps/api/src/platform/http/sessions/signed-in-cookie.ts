@@ -5,16 +5,16 @@ import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './sess
 import { isPageRequest } from '../web-app.js';
 
 /*
- * Scripts cannot read the session cookie, so a page cannot tell whether somebody is signed in without asking the api. This second cookie
- * is readable by scripts: if it is missing, the page skips a request that would be answered with 401. It contains no information and
- * grants nothing; only the session decides who is signed in.
+ * Scripts cannot read the session cookie, so a page would have to send a request to find out whether the user is signed in. Scripts
+ * can read this second cookie. If it is missing, the page skips a request that would be answered with 401. It contains no
+ * information and grants no access, because only the session decides who is signed in.
  */
 
 export function setSignedInCookie(response: Response, config: CookieConfig): void {
   response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
-/** Clears both cookies: a leftover session cookie would make `syncSignedInCookie` set the other one again. */
+/** Clears both cookies, because a leftover session cookie would make `syncSignedInCookie` set the other cookie again. */
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
   response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));
@@ -34,8 +34,8 @@ export function followSession(config: CookieConfig): RequestHandler {
 }
 
 /**
- * Sets the readable cookie on a page request that has only the session cookie, before the page's scripts look for it.
- * Whether the session is still valid is checked later by the api.
+ * Sets the readable cookie on a page request that has only the session cookie, before the scripts of the page check for it. The api
+ * checks later whether the session is still valid.
  */
 export function syncSignedInCookie(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
@@ -53,8 +53,8 @@ function hasSignedInCookie(request: Request): boolean {
 }
 
 /**
- * Whether the request is a read. Cookies are cleared only on reads: a sign-in may arrive with an ended session, and
- * sets new cookies itself.
+ * Whether the request is a read. Cookies are cleared only on reads, because a sign-in may arrive with an ended session and itself
+ * sets new cookies.
  */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';

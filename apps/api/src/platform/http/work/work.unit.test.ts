@@ -58,10 +58,10 @@ describe('proof of work', () => {
     expect(await work.isDone(HOLD, 1_000_000, await solved(work, 256))).toBe(true);
   });
 
-  it('may be larger for many pieces, and is then valid for longer', async () => {
+  it('may be larger for many objects, and is then valid for longer', async () => {
     const amountOf = async (pieces?: number) => {
       const { challenge } = (await work.required({ ...HOLD, pieces }, 1_000_000)).details as WorkDetails;
-      // In whole minutes, so that the exact second does not matter.
+      // Compares whole minutes, so that the exact second does not matter.
       return [challenge.parameters.data?.amount, Math.round(((challenge.parameters.expiresAt ?? 0) - Date.now() / 1000) / 60)];
     };
     expect(await amountOf()).toEqual([512, 10]);

@@ -1,7 +1,7 @@
 /**
- * Whether the log contains ticket `t` of booking `b` in time, by the rule of `isWitnessed`: logged by the cut-off, before the water
- * if it was logged late, and with a witness's statement from before the slot. In a season without witnesses, logged before the
- * first record of this arrival.
+ * Whether the log contains ticket `t` of booking `b` in time, by the rule of `isWitnessed`: the entry was logged by the cut-off,
+ * before the water if it was logged late, and has a witness's statement from before the slot. In a season without witnesses, the
+ * entry must precede the first record of this arrival.
  * @param statements joins `g`, the statements about heads that contain the entry `e`
  */
 const inLog = (statements: string): string => `
@@ -26,7 +26,7 @@ const inLog = (statements: string): string => `
                          OR e.at <= a.until AND joined.at < a.arrived_at)) END`;
 
 const ANY_STATEMENT = `JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index`;
-/** Nearly always enough, and much cheaper than reading the statements about all later heads. */
+/** Sufficient in nearly all cases, and much cheaper than reading the statements about all later heads. */
 const FIRST_STATEMENT = `CROSS JOIN LATERAL (
   SELECT w.* FROM log_witnessings w WHERE w.season_year = e.season_year AND w.size > e.index AND num_nonnulls(w.token, w.cosignature) > 0
    ORDER BY w.size LIMIT 1) g`;
@@ -42,7 +42,7 @@ const onSide = (side: string, order: string): string => `
       AND ${IS_IN_LOG}
     ORDER BY t.slot_id ${order} LIMIT 3)`;
 
-/** A withdrawn record guards until a winner is announced: the same arrival may be recorded again. */
+/** A withdrawn record guards tickets until a winner is announced, because the same arrival may be recorded again. */
 const GUARDED_TICKETS = `
    CREATE FUNCTION guarded_tickets(year int) RETURNS TABLE (arrival_id bigint, user_id bigint, booking_id int, slot_id text) LANGUAGE sql STABLE AS $$
    WITH guarding AS (
@@ -61,7 +61,7 @@ const GUARDED_TICKETS = `
    SELECT a.id, b.user_id, w.booking_id, w.slot_id FROM guarding a JOIN winners w ON w.arrival_id = a.id AND w.state <> 'lapsed' JOIN bookings b ON b.id = w.booking_id
     UNION SELECT * FROM line $$`;
 
-/** Refuses what needs a second person unless the same transaction executes its approval. */
+/** Refuses changes that need a second person unless the same transaction executes their approval. */
 export const APPROVALS = String.raw`
 -- A proposal never changes; only its outcome is written, once, with the database's time.
 CREATE FUNCTION approval_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-/** The audit trail of states. The API's role may only append to it. */
+/** The audit trail of state changes. The API's role may only append to it. */
 export const AUDIT = `
 -- Every state change of claims, selections, bookings, payments and refunds.
 CREATE TABLE audit (
@@ -25,7 +25,7 @@ ${['audit', 'admin_audit', 'ticket_seals', 'published_heads', 'log_entries', 'lo
   .join('\n')}
 `;
 
-/** A table whose state changes are restricted and recorded; the columns are SQL expressions. */
+/** A table whose state changes are restricted and recorded. The columns are SQL expressions. */
 interface StateTable {
   table: string;
   entity: string;
@@ -74,7 +74,7 @@ const edgeRows = Object.entries(EDGES).flatMap(([entity, edges]) =>
   Object.entries(edges).flatMap(([from, next]) => next.map((to) => `('${entity}', '${from}', '${to}')`)),
 );
 
-/** Refuses other state changes, whoever writes them, and records each change in `audit`. */
+/** Refuses all other state changes, whichever program writes them, and records each change in `audit`. */
 export const STATES = `
 CREATE TABLE state_edges (
   entity text NOT NULL,
@@ -101,7 +101,7 @@ CREATE TRIGGER state_edge BEFORE UPDATE ON ${table}
   FOR EACH ROW WHEN (OLD.${state} IS DISTINCT FROM NEW.${state}) EXECUTE FUNCTION state_edge_of_${table}();`;
 }
 
-/** Statement-level triggers with transition tables: one insert a statement, whatever the number of slots. */
+/** Uses statement-level triggers with transition tables, so each statement inserts once, whatever the number of slots. */
 function auditTriggers({ table, entity, state, slot, user }: StateTable): string {
   const of = (alias: string, column: string): string => (column.startsWith('NULL') ? column : `${alias}.${column}`);
   const insert = `INSERT INTO audit (entity, entity_id, slot_id, user_id, from_state, to_state)`;

@@ -1,4 +1,4 @@
-/** Cash sales. A closed shift and a recorded sale never change; triggers refuse it. */
+/** Cash sales. A closed shift and a recorded sale never change. Triggers refuse changes to them. */
 export const CASH = String.raw`
 -- A cash box from opening to closing count.
 CREATE TABLE cash_shifts (
