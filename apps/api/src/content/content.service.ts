@@ -32,7 +32,7 @@ export class ContentService {
   ) {}
 
   /**
-   * Returns the sections of a season, with the version that counts their changes. Leaves out sections that do not match the current
+   * Returns the sections of a season, with the version that counts their changes. Omits sections that do not match the current
    * schema, so that the built-in text is shown.
    * @throws NOT_FOUND
    */
@@ -49,8 +49,8 @@ export class ContentService {
   }
 
   /**
-   * Returns the sections of a season together with the version of each. Reads texts and versions in one statement. If a
-   * version were newer than its text, an organiser could overwrite a change without having seen it.
+   * Returns the sections of a season together with the version of each. Reads texts and versions in one statement. If it read a
+   * version that is newer than the text, an organiser could overwrite a change without having seen it.
    */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });

@@ -142,7 +142,7 @@ describe('the phase of the season', () => {
   });
 });
 
-it('says that all slots are sold when they are', async () => {
+it('reports when all slots are sold', async () => {
   await app.sql(`UPDATE day_versions SET taken = 96 WHERE date > '2025-06-01'`);
   const other = await app.another({ WEB_DIST: path.join(app.dataDir, 'web'), PUBLIC_URL: 'https://flood.example' });
   expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });

@@ -36,8 +36,8 @@ export class PageHeads {
   ) {}
 
   /**
-   * Returns the data for the head of a page. Its JSON-LD is safe to embed in HTML. If the database does not respond
-   * soon, returns the last known data.
+   * Returns the data for the head of a page. Its JSON-LD is safe to embed in HTML. If the database does not respond within that
+   * time, returns the last known data.
    * @param built the organiser that the site was built with
    * @param isSoldOut called only while slots are on sale
    */

@@ -10,7 +10,7 @@ import './donations.events.js';
 /** How long this process may omit payments that another process confirmed. */
 const FRESH_MS = 2000;
 
-/** The newest season that has begun, as the public sees it. */
+/** SQL for the public season, which is the newest that has begun. */
 const PRESENT = `SELECT coalesce(max(year) FILTER (WHERE status <> 'upcoming'), min(year)) FROM seasons`;
 
 /**

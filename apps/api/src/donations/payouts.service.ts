@@ -36,7 +36,7 @@ interface SumsRow {
   net: number;
   paid_one: number;
   paid_two: number;
-  /** Null if nobody has entered the fees yet. */
+  /** Null until an organiser has entered the fees. */
   fees: number | null;
   now: Date;
 }
@@ -59,7 +59,7 @@ const SUMS = `
 /** Maximum number of listed payouts, far more than will ever exist. */
 const MOST_LISTED = 200;
 
-/** A season's income, each charity's share, and what it has received. */
+/** A season's income, each charity's share, and the amount that each charity has received. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -102,8 +102,8 @@ export class PayoutsService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED if the season ended with refunds, the amount exceeds what the charity is due, or the proof
-   * was not uploaded
+   * @throws NOT_FOUND, VALIDATION_FAILED if the season ended with refunds, the amount exceeds the charity's share, or the proof was
+   * not uploaded
    */
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
     if (refundsEveryone(await lockSeason(tx, year)))

@@ -191,7 +191,7 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
   expect(cents(raised) % 2).toBe(1);
 }, 120_000);
 
-it('pays a charity its share to the last cent, and owes it nothing afterwards', async () => {
+it('pays a charity its share to the last cent, and owes the charity nothing afterwards', async () => {
   const due = async () => (await admin.get<SeasonStatement>(ADMIN_API.statement(YEAR))).body.charities.map((one) => one.due);
   const [one = 0, two = 0] = await due();
   expect(cents(one) - cents(two)).toBe(1);
@@ -206,7 +206,7 @@ it('pays a charity its share to the last cent, and owes it nothing afterwards', 
   expect(await due()).toEqual([0, 0]);
 });
 
-it('shows on the receipt and in the confirmation what was paid and refunded, and when', async () => {
+it('shows the amounts and dates of payment and refunds on the receipt and in the confirmation', async () => {
   const bought = await buy(3);
   await refund(bought, bought.slotIds.slice(0, 1));
   const today = new Date().toISOString().slice(0, 10);

@@ -17,10 +17,10 @@ export class FilesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the file as it will be stored: a picture is re-encoded, a PDF stays as it is. The public log identifies an
-   * arrival's photo by the hash of the stored file, which never changes. The content determines the type, because a
-   * JPEG may be named logo.png.
-   * @throws VALIDATION_FAILED with what is wrong with this file
+   * Returns the file as it will be stored: a picture is re-encoded, and a PDF is not changed. The public log identifies an
+   * arrival's photo by the hash of the stored file, which never changes. The content determines the type, because a JPEG may be
+   * named logo.png.
+   * @throws VALIDATION_FAILED with the problem of this file
    */
   async asKept(bytes: Buffer): Promise<KeptFile> {
     if (bytes.length === 0) throw refused(FILE_EMPTY);

@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/errors/app-error.js';
 import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
-/** Maximum length of an edge in pixels: twice what any page shows, and enough to see the water level in a photo. */
+/** Maximum length of an edge in pixels. It is twice the size on any page, and enough to recognise the water level in a photo. */
 const LONGEST_EDGE = 4096;
 /**
  * Maximum number of pixels: three times the default resolution of phones. Encoding the worst picture of that size takes
@@ -43,7 +43,7 @@ interface DrawnPicture extends PictureSize {
  * one picture at a time on a libuv thread, before any transaction begins. A decoder in JavaScript would block the event
  * loop for seconds.
  *
- * @throws VALIDATION_FAILED with what is wrong with this picture
+ * @throws VALIDATION_FAILED with the problem of this picture
  */
 export function redrawPicture(type: PictureType, bytes: Buffer): Promise<DrawnPicture> {
   return inTurn(() => draw(bytes, ENCODERS[type]));

@@ -44,7 +44,7 @@ export class CashSale {
   /** Idempotency key. A cashier whose phone lost the response repeats the request with the same key. */
   @Column('text', { nullable: true }) requestKey: string | null;
   @Column('text', { nullable: true }) requestHash: string | null;
-  /** Shift of the cashier who made the sale; null for sales from before shifts existed. */
+  /** Shift of the cashier who made the sale. Null for older sales, made before shifts existed. */
   @Column('bigint', { nullable: true }) shiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_shift_fkey' })

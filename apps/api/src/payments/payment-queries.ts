@@ -118,7 +118,7 @@ export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean)
   return movePayment(tx, paymentId, 'open', 'expired', { checkoutUrl: null, failureCode: 'page_unknown' });
 }
 
-/** Records money captured for a payment that had ended without any. The payment keeps its state. */
+/** Records money captured for a payment that had ended without captured money. The payment keeps its state. */
 export async function noteStrayCapture(tx: Tx, paymentId: string, intentId: string, capturedCents: number): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId }, { capturedCents, intentId });
 }

@@ -4,10 +4,10 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
  * Allowed transitions. Every write is a conditional update along one of these edges.
  *
  * creating: the intent is stored, and nobody has the page's address yet. open: the page can be paid. authorised: the bank has
- * approved, and nothing is captured. capturing: the slots are sold, and the money is being captured. voiding: nothing is sold for
- * the money, or its sale was undone, and it is being released; if someone captures it by hand at that moment, it is refunded.
- * refunding: a refund is pending; it leads back to captured if it is partial or refused. refunded: leads back to captured if a
- * refund fails after it succeeded. States without a next state are final.
+ * approved, but no money is captured. capturing: the slots are sold, and the money is being captured. voiding: no slots were sold
+ * for the money, or the sale was undone, and the money is being released. If someone captures the money manually at that moment, it
+ * is refunded. refunding: a refund is pending. It leads back to captured if it is partial or refused. refunded: leads back to
+ * captured if a refund fails after it succeeded. States without a next state are final.
  */
 export const NEXT_PAYMENT_STATES = {
   creating: ['open', 'failed'],

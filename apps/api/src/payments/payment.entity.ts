@@ -55,7 +55,10 @@ export class Payment {
   @Column('text') state: PaymentState;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) capturedCents: number;
-  /** The sum of the refunds that the provider has accepted, plus what lost disputes took from the rest. Excludes failed refunds. */
+  /**
+   * The sum of the refunds that the provider has accepted, plus the amounts that lost disputes took from the rest. Excludes failed
+   * refunds.
+   */
   @Column('int', { default: 0 }) refundedCents: number;
   /** The provider's ID of the payment page. */
   @Column('text', { name: 'provider_session_id', nullable: true }) pageId: string | null;

@@ -13,7 +13,7 @@ const checkout = (client: Client, selectionId: string) => client.post<CheckoutRe
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 
 describe('a purchase', () => {
-  it('sells the slots and captures exactly their price, as the return page says', async () => {
+  it('sells the slots and captures exactly their price, as the return page reports', async () => {
     const before = await stats();
     const wanted = slotsOf(date, 40, 3);
     const { checkoutUrl, referenceNumber, bookingId, selectionId, expiresAt } = await makeCheckout(person, wanted);
@@ -55,7 +55,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('releases the money when the page asked for another amount, tells the buyer why, and reports it to organisers once', async () => {
+  it('releases the money when the page asked for another amount, and reports it to the buyer and once to organisers', async () => {
     const { checkoutUrl, referenceNumber, bookingId } = await makeCheckout(person, slotsOf(date, 40, 2));
     await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
     const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
@@ -87,7 +87,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it("is listed among the person's bookings, uncached", async () => {
+  it("is listed among the person's bookings, in a response that is not cached", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAndWait(person, bought);
     const list = await person.client.get<BookingView[]>(`${API.userBookings}?critical=true&ref=${bought.referenceNumber}&_=1748761200000`);

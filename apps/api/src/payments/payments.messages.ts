@@ -3,7 +3,7 @@ declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** Capture the authorised money. The sale is already committed. */
     'payments.capture': { paymentId: string };
-    /** Release the authorised money: nothing was sold for it, or its sale was undone. */
+    /** Release the authorised money, because no slots were sold for it or the sale was undone. */
     'payments.void': { paymentId: string };
     /** Refund captured money. The refund's row has the amount. */
     'payments.refund': { refundId: string };

@@ -28,8 +28,8 @@ export function exitOnCommandConfigError(unused: readonly string[]): Config {
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Stops the process once: it accepts no new connections, finishes requests in flight, and closes jobs and pools. Also runs when the
- * parent process dies.
+ * Stops the process once: it accepts no new connections, finishes requests in flight, and closes jobs and pools. It also stops when
+ * the parent process dies.
  * @param first runs before anything else shuts down
  */
 export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void | Promise<void> = () => undefined): void {

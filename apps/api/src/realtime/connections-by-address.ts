@@ -26,7 +26,7 @@ export class ConnectionsByAddress {
     };
   }
 
-  /** Returns what Express would set as `ip`; a handshake is not an Express request. */
+  /** Returns the address that Express would set as `ip`. A handshake is not an Express request. */
   keyOf(request: IncomingMessage): string {
     return addressKey(proxyAddr(request, (_address, hop) => hop < this.trustedProxies));
   }

@@ -53,7 +53,7 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     if (socket.disconnected) return { error: 'This connection is over.' };
     this.sessionBySocket.set(socket, session);
     await socket.join([ROOMS.organisers, ROOMS.organiserSession(session)]);
-    // Check again: if the session ended between the first check and the join, it was ended while its room was still empty.
+    // Check again, because a session that ended between the first check and the join disconnected only an empty room.
     if ((await this.organisers.living([session])).length > 0) return { watching: true };
     await this.dismiss(socket, session);
     return { error: 'Please sign in as an organiser to continue.' };

@@ -28,7 +28,7 @@ interface SocketState {
   asked: () => number;
 }
 
-/** Accepts connections, identifies their owner by the session cookie, and joins rooms. The listeners decide what is sent. */
+/** Accepts connections, identifies their owner by the session cookie, and joins rooms. The listeners decide which events are sent. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConnection<Socket> {
   private readonly logger = new Logger(RaffleGateway.name);

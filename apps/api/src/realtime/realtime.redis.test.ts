@@ -203,7 +203,7 @@ describe('the heat of the season', () => {
 });
 
 describe('a person’s own sockets', () => {
-  it('receive changes of their selection and booking, and nobody else does', async () => {
+  it('receive changes of their selection and booking, which nobody else receives', async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const [mine, theirs, visitor] = [
       await connect(app.url, person.client.cookie),

@@ -15,8 +15,8 @@ type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 export class SeasonMismatch extends Error {}
 
 /**
- * Checks SEASON_YEAR and APP_NOW. SEASON_YEAR has an effect only on an empty database. With an APP_NOW before the first
- * season, the site would have nothing to show.
+ * Checks SEASON_YEAR and APP_NOW. SEASON_YEAR has an effect only on an empty database. With an APP_NOW before the first season, the
+ * site would have no season to show.
  * @throws SeasonMismatch with a command that works
  */
 export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {
@@ -47,7 +47,7 @@ const elsewhere = (year: number): string => `Start with other data: add DATA_DIR
 /**
  * Creates the season of `year` with the default terms if no season exists yet. Safe when several processes start in
  * parallel. Does nothing if a season of any year exists, because organisers create later seasons themselves.
- * @param status `open` for a demonstration; `upcoming` for a real site, which organisers open once nothing is missing
+ * @param status `open` for a demonstration; `upcoming` for a real site, which organisers open when its preparation is complete
  */
 export async function makeFirstSeason(tx: Tx, year: number, status: 'upcoming' | 'open'): Promise<void> {
   const from = `${year}-05-01`;

@@ -10,7 +10,7 @@ const WATER = `
            ORDER BY array_position($2::text[], station) DESC LIMIT 1) AS "waterAt",
          (SELECT state FROM arrivals WHERE season_year = $1 AND state <> 'withdrawn') AS arrival`;
 
-/** Read once the winner has been announced. The sums are needed only once the prize is claimed, or if nobody has won. @param $1 year */
+/** Read once the winner has been announced. The sums are needed only after the prize is claimed, or if nobody has won. @param $1 year */
 const PRIZE = `
   SELECT named.state, named.full_name AS "fullName", named.name_display AS "nameDisplay",
          EXISTS (SELECT 1 FROM winners w WHERE w.arrival_id = a.id AND w.state = 'lapsed') AS "isPassedOn",

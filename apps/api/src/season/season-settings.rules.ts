@@ -3,7 +3,7 @@ import { isDate } from '@raffle/contracts/slot-time';
 import { invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
-/** First and last date with a held or sold slot; null while nothing is taken. */
+/** First and last date with a held or sold slot; null if no slot is taken. */
 export interface TakenDates {
   first: string | null;
   last: string | null;
@@ -11,7 +11,7 @@ export interface TakenDates {
 
 type Dates = Pick<Season, 'year' | 'startsOn' | 'endsOn'>;
 
-/** @throws VALIDATION_FAILED if the dates are not in the year, or would leave out a taken slot */
+/** @throws VALIDATION_FAILED if the dates are not in the year, or would exclude a taken slot */
 export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: TakenDates): void {
   const problems: Record<string, string[]> = {};
   const inYear = (date: string): boolean => isDate(date) && Number(date.slice(0, 4)) === year;

@@ -108,28 +108,28 @@ export class SeasonSettingsService {
 
   /**
    * Sets or withdraws the arrival. While an arrival is on record, nothing is on sale. After it is withdrawn, the sales
-   * settings apply again. The caller holds the season's lock.
+   * settings apply again. The caller must hold the season's lock.
    */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.notify(tx);
   }
 
-  /** Stores the names of the witnesses that the terms list, or whether the witnesses are silent. The caller holds the season's lock. */
+  /** Stores the names of the witnesses that the terms list, or whether the witnesses are silent. The caller must hold the season's lock. */
   async setWitnesses(tx: Tx, year: number, change: Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>): Promise<void> {
     await tx.manager.update(Season, { year }, { ...change, version: () => 'version + 1' });
     await this.notify(tx);
   }
 
-  /** Ends the season and its sales. The caller holds the season's lock. */
+  /** Ends the season and its sales. The caller must hold the season's lock. */
   async end(tx: Tx, year: number, endedAs: EndedAs, endedFor: string): Promise<void> {
     await tx.manager.update(Season, { year }, { endedAs, endedFor, endedAt: NOW, version: () => 'version + 1' });
     await this.notify(tx);
   }
 
   /**
-   * Locks the season, so that nobody takes a slot until the caller's transaction ends. The row stays usable as a
-   * foreign key, so bookings and payments do not wait.
+   * Locks the season, so that no slot can be taken until the caller's transaction ends. The row stays usable as a foreign key, so
+   * bookings and payments do not wait.
    * @throws NOT_FOUND
    */
   async lock(tx: Tx, year: number): Promise<Season> {

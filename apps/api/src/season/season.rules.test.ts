@@ -66,7 +66,7 @@ describe('sales', () => {
     expect(salesOpen({ ...season, ...change }, at(now))).toBe(open);
   });
 
-  it('are over once the calendar has passed the last date, whatever the row says', () => {
+  it('are over once the calendar has passed the last date, whatever the status of the season', () => {
     expect(seasonStatus(season, at('2026-01-01T00:00:00+02:00'))).toBe('closed');
     expect(() => assertSeasonOpen(season, at('2026-01-01T00:00:00+02:00'))).toThrow('The 2025 season is not open for predictions.');
   });

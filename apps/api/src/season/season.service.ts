@@ -102,7 +102,7 @@ export class SeasonService {
     return this.viewOf(season, facts);
   }
 
-  /** Same as `view`, as seen by the transaction; undefined if there is no season. */
+  /** Same as `view`, but reads in the transaction. Undefined if there is no season. */
   async viewIn(tx: Tx): Promise<SeasonView | undefined> {
     const season = presentSeason(await this.allIn(tx));
     return season && this.viewOf(season, await factsOf(tx, season.year));

@@ -184,7 +184,7 @@ it('many parallel tabs get no later end than a single one', async () => {
   await expectInvariants(app);
 });
 
-it('a page that is opened after the first one was closed ends when the first one would have', async () => {
+it('a page opened after the first was closed ends at the time at which the first would have ended', async () => {
   const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
   const checkout = () => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
   const first = (await checkout()).body;

@@ -21,7 +21,7 @@ export interface ClaimRequest {
   cutoffMinutes: number;
   /** Null for a cash sale. */
   origin: { address: string; domainKey: string } | null;
-  /** If true, the caller raises the dates' versions at the end of the transaction. */
+  /** If true, the caller increments the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface ClaimOutcome {
   expiresAt: Date;
   /** The slots that were free and are now held. If they are fewer than requested, the caller rolls back. */
   claimed: string[];
-  /** Whether the season's row says that sales have stopped, as read by this statement and not from a cache. */
+  /** Whether the season's row shows that sales have stopped, as read by this statement and not from a cache. */
   salesStopped: boolean;
   /** Maps each date to the person's held and sold slots, excluding those claimed now. */
   alreadyTaken: Record<string, number>;
-  /** Wanted slots that were held for the maximum time. If there are any, the caller rolls back. */
+  /** Wanted slots that were held for the maximum time. If the list is not empty, the caller rolls back. */
   usedUp: string[];
   /** When the person can hold all wanted slots again. */
   pausedUntil: Date | null;
@@ -81,9 +81,8 @@ const AGE = `
 
 /**
  * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. If a slot
- * is lost, the statement returns fewer rows instead of raising an error, which would cost the connection. Inserts
- * claims in slot order and updates dates in date order, so that two people with overlapping requests wait for each
- * other instead of deadlocking.
+ * is lost, the statement returns fewer rows instead of raising an error, which would abort the transaction. Inserts claims in slot
+ * order and updates dates in date order, so that two people with overlapping requests wait for each other instead of deadlocking.
  */
 const claimStatement = (name: string, days: { raised: string; returned: string }): Statement => ({
   name,

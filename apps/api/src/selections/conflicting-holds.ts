@@ -84,8 +84,8 @@ export class ConflictingHolds {
   }
 
   /**
-   * Expires another person's selection if its hold has run out. Skips a selection that the sweep is already ending: the claim that
-   * follows shows whether its slots are free.
+   * Expires another person's selection if its hold has run out. Skips a selection that the sweep is already ending, because the
+   * claim that follows shows whether its slots are free.
    */
   private async expireOther(tx: Tx, id: string): Promise<void> {
     const selection = await lockSelectionIfIdle(tx, id);

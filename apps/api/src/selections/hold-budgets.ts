@@ -42,7 +42,7 @@ class Admission implements Disposable {
   }
 }
 
-/** Reads an account. Not a prepared statement: its generic plan costs more than planning for the slots of each request. */
+/** Reads an account. Not a prepared statement, because its generic plan costs more than planning for the slots of each request. */
 const READ_ACCOUNT = `
   SELECT ${hasPaid('u.id')} AS paid,
          (SELECT count(*)::int FROM claims c WHERE c.user_id = u.id AND c.state = 'held' AND (c.expires_at IS NULL OR c.expires_at > now())
@@ -75,7 +75,7 @@ export class HoldBudgets {
   ) {}
 
   /**
-   * Admits a request for slots; the claim may still refuse it.
+   * Admits a request for slots. The claim may still refuse it.
    * @throws WORK_REQUIRED
    */
   async admit(userId: string, wanted: readonly string[], asker: RequestSource): Promise<Admission> {

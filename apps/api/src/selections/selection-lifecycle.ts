@@ -60,7 +60,7 @@ export class SelectionLifecycle {
   /**
    * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions, since it queries
    * the provider.
-   * @throws if the provider gives no answer; `PageStaysOpen` if nobody can close the page
+   * @throws if the provider does not respond; `PageStaysOpen` if nobody can close the page
    */
   closePage(selectionId: string): Promise<void> {
     return this.close(selectionId);
@@ -77,8 +77,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Prepares a selection for a payment page: its claims lose their own expiry, so that only the two-step expiry can
-   * free them. The hold lasts until the end of one page. Any further page for the same hold closes at that time.
+   * Prepares a selection for a payment page by removing the expiry of its claims, so that only the two-step expiry can free them.
+   * The hold lasts until the end of one page. Any further page for the same hold closes at that time.
    * @returns the slots that are still held
    */
   async startPaying(tx: Tx, selection: Selection, pageEnds: Date): Promise<string[]> {

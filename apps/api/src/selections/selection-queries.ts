@@ -34,7 +34,7 @@ export const LOCK_OWNER_AND_SALES: Statement = {
     SELECT ${LOCK_SALES_SHARED} FROM person`,
 };
 
-/** Same as `lockWithPerson`, for a caller that may claim slots: the season does not change until the transaction ends. */
+/** Same as `lockWithPerson`, for a caller that may claim slots. The season does not change until the transaction ends. */
 export async function lockForSale(tx: Tx, id: string): Promise<Selection | null> {
   await tx.rows(LOCK_OWNER_AND_SALES, [id]);
   return lockSelection(tx, id);

@@ -43,7 +43,10 @@ export class Selection {
   /** Final state of an expiring selection. */
   @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Start of the hold's age: the person may have held some of the slots before, in a selection that this one continues. */
+  /**
+   * Time from which the hold's age is counted. It may be earlier than this selection, which can continue an earlier hold of the
+   * same slots.
+   */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
   /** End of the one payment page that the hold may wait for; null before there is one. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;

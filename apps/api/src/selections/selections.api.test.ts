@@ -159,7 +159,7 @@ describe('holding slots', () => {
     await makeSelection(person, slotsOf(date, 30, 2));
     const ask = async (first: number) => (await person.client.post(API.selections, selectionBody(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
-    // This request overlaps with their own slots; slots that would be replaced do not count.
+    // This request overlaps with the person's own slots, and slots that it would replace do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
@@ -176,7 +176,7 @@ describe('holding slots', () => {
 });
 
 describe('someone who holds and releases endlessly', () => {
-  it('is rate limited, and nobody else is', async () => {
+  it('is rate limited without affecting other people', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [busy, other] = [await makePerson(app), await makePerson(app)];
     const holds = Array.from({ length: 121 }, () => at(limited, busy).post(API.selections, selectionBody([])));

@@ -26,7 +26,7 @@ export class SelectedSlotDto implements SelectedSlot {
   @MayBeNullOrAbsent() @IsString() @MaxLength(40) endTime: string;
 }
 
-/** The specification's payload. The server determines price, owner and status; the sent values are only compared. */
+/** The specification's payload. The server determines price, owner and status. The sent values are only compared with them. */
 export class CreateSelectionDto implements CreateSelectionRequest {
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 

@@ -211,7 +211,7 @@ describe('without load shedding in front of the database', () => {
     await expectInvariants(bare);
   });
 
-  it('people who change their minds in opposite directions still do not deadlock', async () => {
+  it('people who exchange their slots in opposite directions still do not deadlock', async () => {
     expect(statuses(await changedMinds(bare))).toEqual({ 201: 40 });
     expect(await deadlocks(bare)).toBe(0);
     await expectInvariants(bare);

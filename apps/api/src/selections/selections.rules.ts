@@ -51,7 +51,7 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
   return ids;
 }
 
-/** Whether the start time is that of the slot, in any spelling: the specification calls the field "ISO-like text". */
+/** Whether the start time is that of the slot, in any spelling, because the specification calls the field "ISO-like text". */
 function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
   if (startTime == null || id === undefined) return true;
   return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));

@@ -89,8 +89,8 @@ export class SelectionsService {
    *
    * Checks the rules that need no row first. Then the gate lets one request of a crowd through at a time, and the board
    * refuses slots that are obviously taken, so that of fifty people who want one slot, most of the losers never reach
-   * the database. Both only shed load. The transaction decides: it locks the person, claims in order of time against
-   * the unique index, and counts the day limit in the same statement.
+   * the database. Both only shed load. The transaction decides. It locks the person, claims in order of time against the unique
+   * index, and counts the day limit in the same statement.
    * @param asker undefined for a cash sale
    */
   async create(
@@ -190,7 +190,10 @@ export class SelectionsService {
     tx.onCommit(() => this.askForExpiry(outcome.expiresAt));
   }
 
-  /** Requests one delayed job for all holds that end within the same five seconds. It only speeds up what the sweep does anyway. */
+  /**
+   * Requests one delayed job for all holds that end within the same five seconds. The sweep would end these holds anyway, so the
+   * job only makes it faster.
+   */
   private askForExpiry(expiresAt: Date): void {
     const bucket = Math.ceil(expiresAt.getTime() / EXPIRY_BUCKET_MS);
     if (bucket === this.askedBucket) return;
@@ -250,7 +253,7 @@ export class SelectionsService {
   }
 
   private async taken(wanted: string[], userId: string, claims: ConflictingClaim[]): Promise<AppError> {
-    // An expired hold belongs to nobody, even if no job has ended it yet: the grid shows its slot as free.
+    // An expired hold has no owner, even if no job has ended it yet, and the grid shows its slot as free.
     const theirs = claims.filter((claim) => claim.userId !== userId && !claim.expired);
     const lost = theirs.length > 0 ? theirs : claims;
     const ids = lost.map((claim) => claim.slotId);
@@ -266,8 +269,8 @@ async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome,
 }
 
 /**
- * Checks the day limit. Slots behind an older page count until nobody can pay for them there. If the request exceeds
- * the limit only because of these slots, that page is closed first.
+ * Checks the day limit. Slots behind an older page count until they can no longer be paid for there. If the request exceeds the
+ * limit only because of these slots, that page is closed first.
  * @throws MAX_SLOTS_PER_DAY, or `PageFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {

@@ -4,8 +4,8 @@ export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 
 /**
  * A claim takes a slot. A slot has at most one live claim (any state but `released`), enforced by the partial unique
- * index `claims_one_live_per_slot`. `expiresAt` is set only while nothing can be paid for the claim. A claim behind an
- * open payment page has no expiry, and only the two-step expiry frees it.
+ * index `claims_one_live_per_slot`. `expiresAt` is set only while no payment page is open for the claim. A claim behind an open
+ * payment page has no expiry, and only the two-step expiry frees it.
  */
 @Entity('claims')
 @Check('claims_owner', "state = 'blocked' OR state = 'released' OR (user_id IS NOT NULL AND selection_id IS NOT NULL)")

@@ -115,7 +115,7 @@ export class Claims {
   }
 
   /**
-   * Holds those of the slots that are still free, for callers that may lose some; never for a first claim.
+   * Holds those of the slots that are still free, for callers that may lose some. Do not use it for a first claim.
    * @param askedAtMs calendar time at which the slots were found to be on sale
    * @returns the held slots
    */
@@ -133,7 +133,7 @@ export class Claims {
     return held;
   }
 
-  /** Turns held slots into sold ones and announces them with the owner's public name. @returns the sold slots */
+  /** Turns held slots into sold slots and announces them with the owner's public name. @returns the sold slots */
   async sellHeld(tx: Tx, selection: { id: string; userId: string }, bookingId: number): Promise<string[]> {
     const sold = await tx.rows<Owner & { slot_id: string }>(
       `WITH sold AS (UPDATE claims SET state = 'sold', booking_id = $2, expires_at = NULL WHERE selection_id = $1 AND state = 'held' RETURNING slot_id)

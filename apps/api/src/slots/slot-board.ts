@@ -59,7 +59,7 @@ interface BoardRow {
 
 const READ_VERSION: Statement = { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` };
 
-/** Reads version and claims in one statement, hence in one snapshot. Leaves out expired holds, whether or not a job has ended them. */
+/** Reads version and claims in one statement, hence in one snapshot. Omits expired holds, whether or not a job has ended them. */
 const READ_DAY: Statement = {
   name: 'day_board',
   text: `
@@ -180,7 +180,7 @@ export class SlotBoard {
   }
 }
 
-/** Returns the slots of a board as one person sees them. */
+/** Returns the slots of a board in the form that one person sees. */
 export function slotsFor(board: Board, userId: string | undefined): SlotView[] {
   return slotsOfDate(board.date).map((id) => slotFor(board, id, userId));
 }

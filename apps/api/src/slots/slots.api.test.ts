@@ -126,7 +126,7 @@ describe('the grid of a date', () => {
     }
   });
 
-  it('shows the owner’s name as they prefer once the slot is paid for, and nothing else about them', async () => {
+  it('shows the owner’s name in the form that they chose once the slot is paid for, and nothing else about them', async () => {
     const cases = [
       ['full', 'Mpho Kgosi', 'Mpho Kgosi'],
       ['initial', 'Mpho Kgosi', 'Mpho K.'],

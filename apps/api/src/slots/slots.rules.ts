@@ -15,7 +15,7 @@ export function slotRef(id: string): SlotRef {
   return { id, date: dateOfSlot(id), startTime: slotStartIso(id) };
 }
 
-/** Returns a free slot as visitors see it. */
+/** Returns a free slot in the form that visitors see. */
 export function freeSlotView(id: string): SlotView {
   return {
     ...slotRef(id),

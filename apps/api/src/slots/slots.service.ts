@@ -45,7 +45,10 @@ export class SlotsService {
     return { version, days: days.map(({ date, taken, capacity }) => ({ date, taken, capacity })) };
   }
 
-  /** Returns each date with its version; the season's version is their sum. Blocked slots count neither as taken nor as capacity. */
+  /**
+   * Returns each date with its version. The season's version is the sum of these versions. Blocked slots count neither as taken nor
+   * as capacity.
+   */
   async countedDays(): Promise<{ version: number; days: (DayCount & { version: number })[] }> {
     const season = await this.seasons.current();
     const rows = await this.database.single((reader) =>

@@ -35,7 +35,7 @@ describe('an instance of the api', () => {
     expect(body.details.redis).toEqual(process.env.TEST_REDIS_URL === undefined ? undefined : { status: 'up' });
   });
 
-  it('stays ready without Redis, because it can still sell, and reports what is missing', async () => {
+  it('stays ready without Redis, because it can still sell, and reports the missing backend', async () => {
     const without = await app.another({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready(without.url)).toMatchObject({
       status: 200,

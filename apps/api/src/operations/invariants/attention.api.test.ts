@@ -38,7 +38,7 @@ describe('a broken invariant', () => {
     expect(await attention.list()).toMatchObject([{ subject: 'I10', resolvedAt: expect.any(String) }]);
   });
 
-  it('becomes a new item if it recurs after someone has resolved the first', async () => {
+  it('becomes a new item if it recurs after someone has resolved the first item', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();

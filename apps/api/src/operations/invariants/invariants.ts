@@ -26,7 +26,7 @@ const OWN = `r.amount_cents - r.owed_cents`;
 /** Retried refunds that our books have already deducted and that the provider has not accepted yet. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
-/** Refunds made at the provider for which nobody has chosen the slots yet. An attention item asks organisers to choose them. */
+/** Refunds made at the provider whose slots an organiser has not chosen yet. An attention item asks organisers to choose them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
 /** The amount owed to the buyer: refunds that failed after their booking had changed, minus the retries that covered them. */

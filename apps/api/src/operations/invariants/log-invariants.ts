@@ -23,7 +23,7 @@ const LATER_BUYERS = `
 /** Canonical JSON of the person in row `u`. */
 const OWNER = `'{"account":' || to_json(u.public_id)::text || ',"name":' || to_json(u.full_name)::text || '}'`;
 
-/** Invariants of each season's public log: its entries are complete and correct, and match what was signed. */
+/** Invariants of each season's public log: its entries are complete and correct, and match the signed data. */
 export const LOG_INVARIANTS = [
   {
     id: 'log-late',

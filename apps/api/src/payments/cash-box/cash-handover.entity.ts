@@ -59,7 +59,7 @@ export class CashDeposit {
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** Whether nobody else counted this cash, in which case the deposit required an approval (`cash.deposit`). */
+  /** Whether no other person counted this cash, in which case the deposit required an approval (`cash.deposit`). */
   @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

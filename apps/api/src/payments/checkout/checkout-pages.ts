@@ -24,7 +24,10 @@ export interface CheckoutTarget {
   payment: Payment;
 }
 
-/** The provider's side of a checkout. Runs outside transactions. @throws PAYMENT_PROVIDER_UNAVAILABLE; the hold remains */
+/**
+ * Creates and closes the payment pages of a checkout at the provider. Runs outside transactions.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE; the hold remains
+ */
 @Injectable()
 export class CheckoutPages {
   private readonly logger = new Logger(CheckoutPages.name);

@@ -35,8 +35,8 @@ type Opening =
 const MOST_TURNS = 4;
 
 /**
- * Turns a held selection into the address of a payment page. Safe to retry at any time: a selection has one booking, and at most
- * one of its pages is open.
+ * Turns a held selection into the address of a payment page. Safe to retry at any time, because a selection has one booking and at
+ * most one of its pages is open.
  */
 @Injectable()
 export class CheckoutService {

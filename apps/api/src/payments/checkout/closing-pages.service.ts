@@ -55,7 +55,7 @@ export class ClosingPagesService {
   }
 
   private async closeAlone(id: string, pageId: string, key: string, why: 'free' | 'replace'): Promise<void> {
-    // Reads the payment under the lock, because its previous holder may have noted that the bank is processing it.
+    // Reads the payment under the lock, because the previous holder of the lock may have recorded that the bank is processing it.
     const payment = await this.db.single((reader) => readPayment(reader, id));
     if (payment === null) return;
     const page = await this.expireOrRead(pageId, key).catch((error: unknown) => {

@@ -66,7 +66,7 @@ it('two connections are enough to refuse many people after sales were frozen', a
   for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
 });
 
-describe('while people occupy every connection', () => {
+describe('while other requests occupy every connection', () => {
   /** Keeps both connections of the pool busy until `work` is done. */
   async function withoutConnections(work: () => Promise<void>): Promise<void> {
     let release = (): void => undefined;

@@ -35,7 +35,7 @@ it('opens no payment page if sales were frozen while the provider was creating i
   await expectSoundMoney(app);
 });
 
-describe('after another instance has frozen sales and before this one knows', () => {
+describe('after another instance has frozen sales and before this instance has read the change', () => {
   let pay: () => Promise<unknown>;
   beforeEach(async () => {
     await changeSeason(app, 'sales_frozen = false');

@@ -26,7 +26,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** Opens a dispute: the bank takes the money. Resolves when our rows show it. */
+/** Opens a dispute, so that the bank takes the money. Resolves when our rows show it. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(
@@ -49,7 +49,7 @@ async function decide(
 }
 
 describe('while the bank has not decided', () => {
-  it("the tickets stay the buyer's, nobody else can take them, and organisers see the dispute", async () => {
+  it("the tickets remain the buyer's, nobody else can take them, and organisers see the dispute", async () => {
     const before = await statement();
     const booking = await bought(2);
     await dispute(booking);
@@ -83,7 +83,7 @@ describe('while the bank has not decided', () => {
 });
 
 describe('a decided dispute', () => {
-  it('won: leaves money and tickets unchanged, and asks organisers to pay nobody', async () => {
+  it('won: leaves money and tickets unchanged, and asks organisers for no payment', async () => {
     const booking = await bought(2);
     const id = await dispute(booking);
     await decide(booking, id, 'won');

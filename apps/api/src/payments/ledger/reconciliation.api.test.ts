@@ -22,7 +22,7 @@ describe('when no event arrives', () => {
     await expectSoundMoney(app);
   });
 
-  it.each(['authorised', 'captured'])('returns money that was %s on a page whose address nobody received', async (how) => {
+  it.each(['authorised', 'captured'])('returns money that was %s on a page whose address no buyer received', async (how) => {
     silence();
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, when: 'after', times: 0 });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));

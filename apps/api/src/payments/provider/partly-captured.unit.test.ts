@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/config.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 /**
- * A charge of which 300 of 600 cents were captured, and its refunds. Stripe versions before 2025-03-31 also show the
- * released remainder as a refund.
+ * A charge of which 300 of 600 cents were captured, with its refunds. Stripe versions before 2025-03-31 also show the released
+ * remainder as a refund.
  */
 const CHARGE = { object: 'charge', amount: 600, amount_captured: 300, captured: true, disputed: false };
 const RELEASED = { object: 'refund', id: 're_rest', amount: 300, status: 'succeeded', balance_transaction: null, metadata: {} };

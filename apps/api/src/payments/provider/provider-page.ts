@@ -1,6 +1,6 @@
 /**
- * The provider's objects in the form that the product uses. The gateway converts the SDK's types into these; no other
- * file uses the SDK's.
+ * The provider's objects in the form that the product uses. The gateway converts the SDK's types into these types, and no other
+ * file uses those of the SDK.
  */
 export const INTENT_STATUSES = [
   'canceled',

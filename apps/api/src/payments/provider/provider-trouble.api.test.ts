@@ -188,7 +188,7 @@ describe('while money cannot be captured', () => {
   });
 });
 
-describe('a page that the provider does not know, as after a change of the key', () => {
+describe('a page that does not exist at the provider, for example after a change of the key', () => {
   /** Simulates another account, which has none of our pages. */
   const forget = async (bookingId: number) =>
     app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);

@@ -23,7 +23,7 @@ const openItems = async (reference: string) =>
     ({ subject, resolvedAt }) => subject.startsWith(reference) && resolvedAt === null,
   );
 
-/** Refunds slots; the refund fails after the booking has changed. */
+/** Refunds slots with a refund that fails after the booking has changed. */
 async function failLater(bookingId: number, slotIds?: string[]): Promise<string> {
   const { status, body } = await refund(bookingId, slotIds);
   expect(status).toBe(201);
@@ -111,7 +111,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is retried once, however often someone presses the button', async () => {
+  it('is retried once, however often the button is pressed', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const failed = await failLater(bookingId);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 500, times: 0 });
@@ -212,7 +212,7 @@ it('a pending refund does not block the next one', async () => {
   await expectSoundMoney(app);
 });
 
-describe('a payment partly captured by hand', () => {
+describe('a payment partly captured manually', () => {
   it('raises no alarm, and its slots are refunded one by one at the amount that was paid for each', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const wanted = slotsOf(date, 40, 2);

@@ -83,7 +83,7 @@ describe('the refundable amount', () => {
     expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
   });
 
-  it('is only what is owed, for a booking that has ended', () => {
+  it('is only the amount owed to the buyer, for a booking that has ended', () => {
     const over = account(failed, { booking: { paymentStatus: 'refunded', slotIds: [] } });
     expect(refundableOf([over])).toMatchObject({ all: 0, refusal: null, retries: [{ refundId: '1', amount: 1.5 }] });
   });

@@ -8,7 +8,7 @@ import type { RefundOrigin } from './refund-states.rules.js';
 import '../payments.messages.js';
 
 interface Refunded {
-  /** Number of the refund, counted from 1 in each booking, to tell apart two of the same amount. */
+  /** Number of the refund, counted from 1 in each booking, to distinguish two refunds of the same amount. */
   nth: number;
   reference: string;
   /** Null unless the person has confirmed the address. */
@@ -52,7 +52,7 @@ export class RefundMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    // The bank tells the buyer about a dispute.
+    // The buyer's bank informs the buyer about a dispute.
     const refunded = ({ origin, ...refund }: Refunded & { origin: RefundOrigin }, site: string) =>
       origin === 'dispute' ? undefined : refundMail(refund, site);
     const idOf = ({ refundId }: { refundId: string }): string => refundId;

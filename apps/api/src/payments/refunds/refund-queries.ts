@@ -25,7 +25,7 @@ export function refundsOfBooking(reader: Reader, bookingId: number): Promise<Ref
   return reader.manager.find(Refund, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }
 
-/** Inserts a refund. The caller holds the payment's lock. */
+/** Inserts a refund. The caller must hold the payment's lock. */
 export async function insertRefund(tx: Tx, { applied = false, ...refund }: NewRefund): Promise<Refund> {
   const { identifiers } = await tx.manager.insert(Refund, { ...refund, appliedAt: applied ? () => 'now()' : null });
   return tx.manager.findOneByOrFail(Refund, identifiers[0] ?? {});

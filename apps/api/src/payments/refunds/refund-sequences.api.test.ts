@@ -338,7 +338,7 @@ async function runJobs(): Promise<void> {
 }
 
 it.each(SEEDS)(
-  'every refund ends, whatever happens (seed %i)',
+  'every refund reaches a final state, whatever happens (seed %i)',
   async (seed) => {
     const sequences = fc.record({
       slots: fc.integer({ min: 1, max: 3 }),

@@ -2,14 +2,14 @@ import type { ProviderRefund } from '../provider/provider-page.js';
 
 /**
  * requested: stored, and pending at the provider. uncertain: the provider did not respond, so the refund may have been made.
- * settling: accepted, and not yet at the buyer's bank. succeeded: may still fail days later. failed: the money is with us.
+ * settling: accepted, and not yet at the buyer's bank. succeeded: may still fail days later. failed: we hold the money.
  */
 export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 /**
- * organiser: requested by an organiser. stray: money that was captured although nothing was sold. provider: made by hand at
- * the provider. dispute: a lost dispute. elsewhere: a failed refund that organisers paid outside the provider. season: the
- * season ended with refunds.
+ * organiser: requested by an organiser. stray: money that was captured although nothing was sold. provider: made manually at the
+ * provider. dispute: a lost dispute. elsewhere: a failed refund that organisers paid outside the provider. season: the season ended
+ * with refunds.
  */
 export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
 

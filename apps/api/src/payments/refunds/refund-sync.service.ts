@@ -161,8 +161,8 @@ export class RefundSyncService {
   }
 
   /**
-   * Applies an accepted refund to the booking and its slots. A refund without slots covers what is owed. If it is more
-   * than that, an organiser has to choose the slots that it was for, unless nothing is left of the payment.
+   * Applies an accepted refund to the booking and its slots. A refund without slots covers the amount owed to the buyer. If it is
+   * more than that, an organiser has to choose the slots that it was for, unless nothing is left of the payment.
    */
   private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {
     const { booking, payment } = account;

@@ -67,7 +67,7 @@ describe('a refund of a whole booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is requested once, however often someone presses the button', async () => {
+  it('is requested once, however often the button is pressed', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 300, times: 0 });
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask(booking.bookingId)));

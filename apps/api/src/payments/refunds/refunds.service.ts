@@ -159,7 +159,7 @@ export class RefundsService {
     await this.refundSync.follow(tx, account);
   }
 
-  /** Refunds money that was captured although nothing was sold: manually, or from a page that we had recorded as closed. */
+  /** Refunds money that was captured although nothing was sold: captured manually, or from a page that we had recorded as closed. */
   async giveBackTaken(paymentId: string, { id: intentId, capturedCents }: Pick<ProviderIntent, 'id' | 'capturedCents'>): Promise<void> {
     await this.db.transact(async (tx) => {
       const payment = await lockPayment(tx, paymentId);

@@ -15,7 +15,7 @@ const openItems = (subject: string) =>
   );
 const violated = async () => (await violationsOf(app)).map(({ id }) => id);
 
-/** Sells slots with authorised money; every capture meets the fault. */
+/** Sells slots with authorised money whose capture always fails with the fault. */
 async function soldWithoutCapture(fault: { mode: 'decline' | 'drop'; when?: 'after' }) {
   app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -60,7 +60,7 @@ describe('a sale whose money cannot be captured', () => {
     await expectUndone(sold);
   });
 
-  it('is undone, and its buyer emailed, when the bank refuses the capture for good', async () => {
+  it('is undone, and its buyer emailed, when the bank refuses the capture permanently', async () => {
     await expectUndone(await soldWithoutCapture({ mode: 'decline', when: 'after' }));
   });
 

@@ -30,7 +30,7 @@ const END: Record<Story, { booking: string; payment: string; refunds: string[] }
   'dispute lost': { booking: 'refunded', payment: 'refunded', refunds: ['dispute succeeded'] },
 };
 
-/** Acts at the provider without any event reaching us. */
+/** Acts at the provider while no event reaches us. */
 async function happenInSilence(story: Story) {
   const person = await makePerson(app);
   const date = days.shift() ?? '';

@@ -11,7 +11,7 @@ interface Failed {
   /** Null unless the person has confirmed the address. */
   name: string | null;
   email: string;
-  /** A sentence from the provider or from us, or null. */
+  /** The reason as a sentence, from the provider or from us, or null. */
   because: string | null;
   slotIds: string[];
 }

@@ -264,7 +264,7 @@ describe('news from the provider while the job undoes the sale', () => {
     expect(await loggedTickets(referenceNumber)).toBe(2);
   });
 
-  it('leads to either a sale or an undone one when an instance whose clock is slow captures the money at the same moment', async () => {
+  it('ends with a paid or an undone sale when an instance whose clock is slow captures the money at the same moment', async () => {
     const behind = await app.another();
     for (let round = 0; round < 4; round += 1) {
       const { bookingId, referenceNumber, intent } = await underReviewOn(round);

@@ -64,7 +64,7 @@ export class Attention {
     await this.raise(kind, open?.subject ?? subject, details, tx);
   }
 
-  /** Closes all open items of a kind. @param lastSeenBefore keeps open the items that have been seen since then */
+  /** Closes all open items of a kind. @param lastSeenBefore keeps items open that have been raised since then */
   async closeAll(kind: AttentionKind, lastSeenBefore?: Date): Promise<void> {
     await this.settle({ kind, ...(lastSeenBefore && { lastSeenAt: LessThan(lastSeenBefore) }) }, THE_CHECK);
   }
@@ -72,7 +72,7 @@ export class Attention {
   /**
    * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not raised again,
    * even if an organiser has resolved the item meanwhile.
-   * @param isDone closes the item as soon as it is raised
+   * @param isDone closes the item immediately after it is raised
    */
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
     const latest = await tx.manager.findOne(AttentionItem, { where: { kind, subject }, order: { id: 'DESC' } });

@@ -26,7 +26,7 @@ export class NamingStrategy extends DefaultNamingStrategy {
 }
 
 /**
- * TypeORM options for an existing pool, which TypeORM ends when it closes. Never uses `synchronize`: the schema changes
+ * TypeORM options for an existing pool, which TypeORM ends when it closes. Never uses `synchronize`, because the schema changes
  * only through reviewed migrations, run by `migrate.js`.
  */
 export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []): DataSourceOptions {

@@ -19,7 +19,7 @@ export class LockBusy extends Error {
 /**
  * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres holds them
  * for a dedicated connection of this process and releases them when the process dies. The locks only avoid duplicate work.
- * Conditional updates prevent what must not happen twice.
+ * Conditional updates ensure that a change is not made twice.
  */
 @Injectable()
 export class SessionLocks implements OnApplicationShutdown {

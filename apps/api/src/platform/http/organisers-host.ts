@@ -13,7 +13,7 @@ function isElsewhere({ headers }: IncomingMessage, { publicUrl, adminUrl }: Host
   return adminUrl !== publicUrl && headers.host?.toLowerCase() !== new URL(adminUrl).host;
 }
 
-/** Whether the request is for an organisers' page on a host without them, because organisers have their own hostname. */
+/** Whether the request for an organisers' page was sent to the public hostname, although organisers have their own. */
 export function isHiddenPage(request: IncomingMessage & { path: string }, hosts: Hosts): boolean {
   return PAGES_OF_ORGANISERS.test(request.path) && isElsewhere(request, hosts);
 }

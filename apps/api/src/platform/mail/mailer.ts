@@ -7,7 +7,7 @@ export interface Mail {
   text: string;
   /** The same content as HTML. */
   html: string;
-  /** Headers beyond the usual ones. */
+  /** Headers in addition to the usual headers. */
   headers?: Record<string, string>;
 }
 

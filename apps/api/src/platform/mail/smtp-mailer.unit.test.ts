@@ -105,7 +105,7 @@ describe('an email that was not sent', () => {
     taking.close();
   });
 
-  it('does not delay the next one while it hangs', async () => {
+  it('does not delay the next email while it hangs', async () => {
     const stuck = await startMailServer({ hangsFor: (address) => address.startsWith('stuck') });
     const shared = new SmtpMailer(stuck.url, FROM);
     const hanging = ['stuck-1', 'stuck-2', 'stuck-3'].map((name) => shared.send({ ...MAIL, to: `${name}@example.com` }));

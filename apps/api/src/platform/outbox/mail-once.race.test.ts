@@ -51,7 +51,10 @@ function mailing(one: TestApp): void {
 const stage = (...to: string[]): Promise<unknown> => app.database.transact((tx) => app.app.get(Outbox).stage(tx, 'test.mails', { to }));
 const UNDONE = `kind = 'test.mails' AND done_at IS NULL`;
 const open = async () => (await beside.query(`SELECT 1 FROM outbox WHERE ${UNDONE}`)).rows;
-/** Makes the message due now. The pool may still return a connection that has just died; the next attempt gets another one. */
+/**
+ * Makes the message due now. The pool may still return a connection that has just been lost, in which case the next attempt gets
+ * another connection.
+ */
 const tryAgain = async (one: TestApp): Promise<unknown[]> => {
   await beside.query(`UPDATE outbox SET due_at = now() WHERE ${UNDONE}`);
   await one.app

@@ -3,11 +3,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * The money of each booking, from which all totals of a season are computed.
  *
- * - captured_cents, cash_cents: what was taken.
- * - refunded_cents: what was returned to the buyer, by a refund or as cash.
- * - disputed_cents: what a bank has withdrawn, for good or until it decides.
- * - owed_cents: what must still be returned to the buyer, because a refund failed or its retry is not accepted yet.
- * - kept_cents: what is left for the charities.
+ * - captured_cents, cash_cents: the amount received.
+ * - refunded_cents: the amount returned to the buyer, by a refund or as cash.
+ * - disputed_cents: the amount that a bank has withdrawn, permanently or until it decides.
+ * - owed_cents: the amount that must still be returned to the buyer, because a refund failed or its retry is not accepted yet.
+ * - kept_cents: the amount left for the charities.
  */
 export class BookingMoney1700000000230 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

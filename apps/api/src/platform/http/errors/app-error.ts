@@ -5,8 +5,8 @@ import { cutAt } from '@raffle/contracts/text';
 /**
  * An error for users and clients: a code of the contract, a sentence, and details.
  *
- * Other errors map as follows: those of Nest or the body parser to the code of their status, an unavailable database to
- * BUSY_TRY_AGAIN, and everything else is a defect and maps to INTERNAL. The messages of these errors are never shown.
+ * Other errors map as follows: errors of Nest or the body parser to the code of their status, an unavailable database to
+ * BUSY_TRY_AGAIN, and all others, which are defects, to INTERNAL. The messages of these errors are never shown.
  */
 export class AppError extends Error {
   constructor(

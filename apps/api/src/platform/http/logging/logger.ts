@@ -2,8 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /**
- * Creates the JSON logger of Nest and requests, which writes to standard output unless `destination` is given. Bodies,
- * cookies and query strings are never logged: they contain personal data.
+ * Creates the JSON logger of Nest and requests, which writes to standard output unless `destination` is given. Bodies, cookies and
+ * query strings are never logged, because they contain personal data.
  */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: undefined, serializers: { err: stdSerializers.err } };

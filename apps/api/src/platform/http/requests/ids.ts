@@ -24,7 +24,7 @@ export class IdPipe implements PipeTransform<string, string> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Checks an ID before it is queried, because Postgres raises an error for a malformed uuid and an error costs the connection. */
+/** Checks an ID before it is queried, because Postgres raises an error for a malformed uuid. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }

@@ -10,7 +10,7 @@ const MOST_VALUES = 2_500;
 /** Maximum number of values in a request that lists slots. Each slot is an object with four fields. */
 const MOST_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
 const LONGEST_NAME = 100;
-/** Largest `int` in Postgres. A greater number causes an error there, and an error costs the connection. */
+/** Largest `int` in Postgres. Postgres raises an error for a greater number. */
 export const LARGEST_INT = 2_147_483_647;
 
 /** Postgres accepts neither NUL nor lone surrogates in text, and no year 0 in dates. */

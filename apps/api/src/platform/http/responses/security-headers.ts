@@ -69,7 +69,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Number of days for which the file is valid, counted from the day on which it is requested, because a running site is maintained. */
 const GOOD_FOR_DAYS = 90;
 
-/** Serves security.txt (RFC 9116), which says where to report vulnerabilities. */
+/** Serves security.txt (RFC 9116), which contains the contact for reporting vulnerabilities. */
 export function securityTxt({ securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>): RequestHandler {
   return (request, response, next) => {
     if (securityContact === undefined || request.method !== 'GET' || request.path !== SECURITY_TXT) return next();
