@@ -45,7 +45,7 @@ export class PageHeads {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
     const fresh = this.learn(built as Organiser | undefined, isSoldOut).catch((error: unknown) =>
-      this.logger.warn(`nothing new for the heads of pages: ${String(error)}`),
+      this.logger.warn(`the data for page heads was not updated: ${String(error)}`),
     );
     await Promise.race([fresh, late]);
     clearTimeout(timer);

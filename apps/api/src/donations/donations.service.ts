@@ -73,7 +73,9 @@ export class DonationsService {
         this.bus.publish([{ name: 'donations.changed', payload: await this.read() }]);
       }
     } catch (error) {
-      this.logger.warn(`the total is told with the next payment: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `the total was not published and will be published with the next payment: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       this.telling = false;
     }

@@ -97,7 +97,7 @@ export class PayoutsService {
       const [sums] = await reader.rows<SumsRow>(SUMS, [year]);
       return { sums, cash: await this.cash.of(reader, year) };
     });
-    if (sums === undefined) throw new Error('sums always come');
+    if (sums === undefined) throw new Error('the query for sums returned no row');
     return { ...statementOf(year, sums), ...(cash && { cash }) };
   }
 
@@ -109,7 +109,7 @@ export class PayoutsService {
     if (refundsEveryone(await lockSeason(tx, year)))
       throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
     const [sums] = await tx.rows<SumsRow>(SUMS, [year]);
-    if (sums === undefined) throw new Error('sums always come');
+    if (sums === undefined) throw new Error('the query for sums returned no row');
     const [one, two] = splitCents(sums.net);
     const dueCents = charity === 1 ? one - sums.paid_one : two - sums.paid_two;
     if (amountCents > dueCents) throw invalid({ amount: [`This is more than the charity is due: ${formatCents(Math.max(0, dueCents))}.`] });

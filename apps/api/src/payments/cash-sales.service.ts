@@ -185,7 +185,7 @@ export class CashSalesService {
     recordAudit: AuditSale,
   ): Promise<number> {
     const selection = await this.lifecycle.lockForSale(tx, selectionId);
-    if (selection === null) throw new Error('the hold of a cash sale is gone');
+    if (selection === null) throw new Error('the hold of a cash sale no longer exists');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
     const { userId, seasonYear, slotIds, totalCents } = selection;
     if (await isTooLate(tx, await this.seasons.onSaleIn(tx, seasonYear), slotIds, this.seasons.clock.now()))

@@ -115,7 +115,7 @@ export class PaymentsJobs implements OnModuleInit {
     for (const { id } of due) {
       await this.paymentSync
         .syncPayment(id)
-        .catch((error: unknown) => this.logger.warn(`payment ${id} is asked about again: ${String(error)}`));
+        .catch((error: unknown) => this.logger.warn(`payment ${id} will be read again: ${String(error)}`));
     }
     return due.length;
   }

@@ -44,7 +44,7 @@ export function stopOnSignals(app: INestApplicationContext, logger: Logger, firs
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'the stop was not clean');
+          logger.error({ err: error }, 'shutdown failed');
           process.exit(1);
         },
       );

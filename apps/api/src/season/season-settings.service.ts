@@ -75,7 +75,7 @@ export class SeasonSettingsService {
     return { missing, required: !this.config.demonstration };
   }
 
-  /** Adds the next season. The old one stays readable. Sales begin when its status is set to `open`. */
+  /** Adds the next season. The old one stays readable. Sales of the new season begin when its status is set to `open`. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
     // Lock before reading the newest season: of two parallel requests, the second sees the season that the first
     // created.

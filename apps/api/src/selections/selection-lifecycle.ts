@@ -39,7 +39,7 @@ export class PageStaysOpen extends Error {
 @Injectable()
 export class SelectionLifecycle {
   private readonly ended: EndedCallback[] = [];
-  private close: (selectionId: string) => Promise<void> = () => Promise.reject(new Error('nobody here closes payment pages'));
+  private close: (selectionId: string) => Promise<void> = () => Promise.reject(new Error('no function is set that closes payment pages'));
 
   constructor(
     private readonly claims: Claims,
@@ -218,7 +218,7 @@ export class SelectionLifecycle {
     change: Partial<Pick<Selection, 'expiresAt' | 'pageUntil' | 'conflict'>> = {},
   ): Promise<void> {
     const from = selection.state;
-    if (!mayBecome(from, to)) throw new Error(`a selection cannot go from ${from} to ${to}`);
+    if (!mayBecome(from, to)) throw new Error(`a selection cannot change from ${from} to ${to}`);
     const { affected } = await tx.manager.update(
       Selection,
       { id: selection.id, state: from },

@@ -53,7 +53,7 @@ class UsedUp extends Error {
     readonly pausedUntil: Date,
     readonly minutes: number,
   ) {
-    super('held for as long as one may');
+    super('the slots were held for the maximum time');
   }
 }
 

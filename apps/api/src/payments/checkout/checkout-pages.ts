@@ -82,7 +82,7 @@ export class CheckoutPages {
   /** Closes a page that was created but not given to the buyer. */
   async discard(payment: Payment, page: ProviderPage): Promise<void> {
     await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
-      this.logger.warn(`an unused page of payment ${payment.name} stays open until it runs out: ${String(error)}`);
+      this.logger.warn(`an unused page of payment ${payment.name} stays open until it expires: ${String(error)}`);
     });
   }
 
@@ -94,7 +94,7 @@ export class CheckoutPages {
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;
-    this.logger.error(`no page for payment ${payment.name}: ${error.message}`);
+    this.logger.error(`no page could be created for payment ${payment.name}: ${error.message}`);
     if (error.trouble !== 'unreachable') {
       await this.db.transact(async (tx) => {
         await movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` });

@@ -41,7 +41,7 @@ export class ClosingPagesService {
       const payable = await paymentsOfSelection(tx, selectionId, PAYABLE_STATES);
       if (payable.some(({ failureCode }) => failureCode === PROCESSING))
         throw new StillProcessing(`selection ${selectionId} waits for a bank`);
-      if (payable.length > 0) throw new Error(`payment ${payable[0]?.name} can still bring money`);
+      if (payable.length > 0) throw new Error(`payment ${payable[0]?.name} can still bring in money`);
       await this.lifecycle.finishExpiry(tx, selection);
     });
   }

@@ -61,7 +61,7 @@ export class UnknownPayments {
     );
     await this.forgetSettled(unknown.map(({ intentId }) => intentId));
     return this.db.transact(async (tx) => {
-      // Takes a lock, so that two parallel runs cannot refund twice as many.
+      // Takes a lock, so that two parallel runs cannot together exceed the limit.
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('unknown payments'))`);
       const foreign = new Map<string, string[]>();
       for (const one of unknown) {

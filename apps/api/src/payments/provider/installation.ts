@@ -28,7 +28,7 @@ export class Installation {
 
   private async read(): Promise<PaymentOrigin> {
     const row = await this.db.single(({ manager }) => manager.findOneBy(InstallationRecord, { one: true }));
-    if (row === null) throw new Error('this database has no installation');
+    if (row === null) throw new Error('this database has no installation ID');
     return { installation: row.id, site: this.config.publicUrl };
   }
 }

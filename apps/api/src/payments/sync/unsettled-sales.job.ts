@@ -71,7 +71,7 @@ export class UnsettledSalesJob implements OnModuleInit {
       return found;
     });
     for (const payment of due)
-      await this.undo(payment).catch((error: unknown) => this.logger.warn(`payment ${payment.id} is undone later: ${String(error)}`));
+      await this.undo(payment).catch((error: unknown) => this.logger.warn(`payment ${payment.id} will be undone later: ${String(error)}`));
   }
 
   private async undo(payment: Due): Promise<void> {

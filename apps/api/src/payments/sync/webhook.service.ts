@@ -70,7 +70,7 @@ export class WebhookService implements BeforeApplicationShutdown {
       await this.db.single(({ manager }) => manager.update(WebhookEvent, eventId, done));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn(`event ${eventId} is tried again: ${reason}`);
+      this.logger.warn(`event ${eventId} will be retried: ${reason}`);
       await this.postpone(eventId, reason).catch(() => undefined);
     }
   }

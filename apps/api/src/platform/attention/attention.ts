@@ -51,7 +51,7 @@ export class Attention {
     this.logger.error(`${kind} ${subject}: ${details}`);
     const written = (tx ?? this.db).write(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.notify(tx));
     if (tx !== undefined) await written;
-    else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
+    else await written.catch((error: unknown) => this.logger.error(`the attention item was not stored: ${String(error)}`));
   }
 
   /**

@@ -148,8 +148,8 @@ export class Database {
   }
 
   /**
-   * Runs one statement, a read or a write, without BEGIN and COMMIT, which would slow down frequent queries. A single statement is
-   * consistent in itself, so a second statement throws. Use `snapshot` or `transact` for several statements.
+   * Runs one statement, a read or a write, without BEGIN and COMMIT, which would slow down frequent queries. One statement is
+   * consistent in itself. A second statement throws. Use `snapshot` or `transact` for several statements.
    */
   async single<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected((runner, client) => {

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 /** Thrown when another process holds the lock and does not finish in time. */
 export class LockBusy extends Error {
   constructor(name: string) {
-    super(`${name} is being worked on by another process`);
+    super(`${name} is locked by another process`);
   }
 }
 
@@ -43,7 +43,9 @@ export class SessionLocks implements OnApplicationShutdown {
       query_timeout: 5_000,
       connectionTimeoutMillis: 10_000,
     });
-    this.pool.on('error', (error) => this.logger.warn(`the connection of the locks was lost, and they with it: ${error.message}`));
+    this.pool.on('error', (error) =>
+      this.logger.warn(`the connection that held the locks was lost, and the locks with it: ${error.message}`),
+    );
   }
 
   /**

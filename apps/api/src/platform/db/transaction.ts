@@ -8,7 +8,7 @@ export async function inTransaction<Result>(runner: QueryRunner, client: PoolCli
     const result = await work();
     // Sends COMMIT directly to see its result, because after a failed statement Postgres executes COMMIT as ROLLBACK without an error.
     const { command } = await client.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('a statement of this transaction had failed, so nothing was committed');
+    if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing was committed');
     return result;
   } catch (error) {
     // Report the first error, because a failed rollback (after a lost connection) would only hide it.

@@ -112,6 +112,6 @@ async function load<Row extends object, Query, View>(list: ResourceList<Row, Que
 
 function cursorOf({ order }: { order: FileList<object>['order'] }): [column: string, direction: 'ASC' | 'DESC'] {
   const [first] = Object.entries(order);
-  if (first === undefined) throw new Error('a list of pages has an order');
+  if (first === undefined) throw new Error('a list with pages needs an order');
   return first;
 }

@@ -98,7 +98,7 @@ it('if the database becomes unavailable between two emails of a message, only th
   expect(new Set(ids()).size).toBe(2);
 });
 
-it('a process that stops before it can mark an email as sent causes a second one, with the same Message-ID', async () => {
+it('a process that stops before it can mark an email as sent causes a second email with the same Message-ID', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(

@@ -163,7 +163,7 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   private wake(lane: Lane): void {
-    this.drainLane(lane).catch((error: unknown) => this.logger.warn(`the outbox waits for its next turn: ${messageOf(error)}`));
+    this.drainLane(lane).catch((error: unknown) => this.logger.warn(`the outbox will be drained later: ${messageOf(error)}`));
   }
 
   private drainLane(lane: Lane): Promise<number> {
@@ -214,7 +214,7 @@ export class Outbox implements BeforeApplicationShutdown {
       this.progress.delete(id);
     } catch (error) {
       if (!progress.handled && progress.settled.length === 0) this.progress.delete(id);
-      this.logger.warn(`${kind} ${id} failed for the ${attempts}. time: ${messageOf(error)}`);
+      this.logger.warn(`${kind} ${id} failed at attempt ${attempts}: ${messageOf(error)}`);
       await this.postpone(message, error);
     }
   }
@@ -232,7 +232,7 @@ export class Outbox implements BeforeApplicationShutdown {
       await this.mailer.send(mail, { id, beforeText: () => this.renewLease(message) });
     } catch (error) {
       if (!(error instanceof MailError) || error.outcome !== 'refused') throw error;
-      this.logger.warn(`${message.kind} ${message.id} is given up: ${error.message}`);
+      this.logger.warn(`${message.kind} ${message.id} was given up: ${error.message}`);
       progress.refusal = error.message;
       progress.settled.push(false);
       return false;
@@ -277,7 +277,7 @@ export class Outbox implements BeforeApplicationShutdown {
     const failed = { lastError: cutAt(messageOf(error), 500), mailOutcome, ...(isGivenUp ? { doneAt: NOW } : { dueAt }) };
     await this.db
       .single(({ manager }) => manager.update(OutboxMessage, { id, attempts, doneAt: IsNull() }, failed))
-      .catch((failure: unknown) => this.logger.warn(`${id} keeps its lease: ${messageOf(failure)}`));
+      .catch((failure: unknown) => this.logger.warn(`${id} was not postponed and keeps its lease: ${messageOf(failure)}`));
   }
 }
 

@@ -71,7 +71,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         await this.open();
       } catch (error) {
-        this.warn('the job queue is not open; it is tried again', error);
+        this.warn('the job queue could not be opened and will be retried', error);
         await this.close();
       }
       // Aborted on shutdown, because a pending timer would keep the whole app in memory.
@@ -116,7 +116,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async startAgain(error: unknown): Promise<void> {
-    this.warn('the job worker stopped; it is started again', error);
+    this.warn('the job worker stopped and will be restarted', error);
     await this.close();
   }
 
@@ -132,7 +132,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {
-      this.logger.warn(`a job named ${name} is not known to this version and was dropped`);
+      this.logger.warn(`a job named ${name} does not exist in this version and was dropped`);
       return;
     }
     if (this.running.has(name)) return void this.running.set(name, true);

@@ -7,7 +7,7 @@ export class FailedRefunds1700000000200 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('Refunds cannot be recorded without what they make good.');
+    throw new Error('Refunds cannot be recorded without the failed refunds that they cover.');
   }
 }
 

@@ -41,6 +41,6 @@ export class SeasonKeys1700000000311 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('without their keys no log could be continued');
+    throw new Error('no log could be continued without its key');
   }
 }

@@ -40,6 +40,6 @@ export class LostEntries1700000000313 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('the record of lost entries is kept');
+    throw new Error('the record of lost entries cannot be removed');
   }
 }

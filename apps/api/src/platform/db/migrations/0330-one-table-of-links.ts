@@ -37,6 +37,6 @@ export class OneTableOfLinks1700000000330 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('the tables of links cannot be taken apart again');
+    throw new Error('the tables of links cannot be split again');
   }
 }

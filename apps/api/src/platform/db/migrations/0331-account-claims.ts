@@ -12,6 +12,6 @@ export class AccountClaims1700000000331 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('an account that was claimed stays claimed');
+    throw new Error('claimed accounts cannot be reverted');
   }
 }

@@ -26,7 +26,7 @@ export function approvalRequired(deed: Deed, payload: object, reason?: string): 
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }
 
-/** Maximum number of fields in a response. It is about as many as a person reads, and keeps the response smaller than its request. */
+/** Maximum number of fields in a response. A person reads about this many, and the limit keeps the response smaller than its request. */
 const MOST_FIELDS = 50;
 const LONGEST_SENTENCE = 300;
 

@@ -9,7 +9,7 @@ export type KeyOwner = readonly ['person' | 'organiser', id: string];
 /** Thrown by `begin` when a response is already stored for the key. The interceptor returns that response. */
 export class Replay extends Error {
   constructor(readonly body: unknown) {
-    super('this key has its answer already');
+    super('a response is already stored for this key');
   }
 }
 

@@ -70,5 +70,5 @@ function keyOf(context: ExecutionContext): IdempotencyKey | undefined {
 function ownerOf({ admin, user }: Pick<Request, 'user'> & { admin?: { id: string } }): KeyOwner {
   if (admin !== undefined) return ['organiser', admin.id];
   if (user !== undefined) return ['person', user.id];
-  throw new Error('a key is read on a route that asks for nobody');
+  throw new Error('an idempotency key is read on a route without a signed-in user');
 }
