@@ -5,7 +5,7 @@ import type { Season } from './season.entity.js';
 
 type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** Returns `closed` also if the season has ended or the last bookable date has passed. */
+/** Also returns `closed` if the season has ended or the last bookable date has passed. */
 export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs'>, nowMs: number): Season['status'] {
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }

@@ -111,7 +111,7 @@ describe('a ledger that differs', () => {
     expect(await open('ledger')).toEqual([]);
   });
 
-  it('a payment that has no row here is named after its money has been returned', async () => {
+  it('lists a payment that has no row here, whose money is being returned', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });

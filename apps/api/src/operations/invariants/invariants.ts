@@ -245,8 +245,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'nobody holds a slot for longer than thirty minutes and one page, and then for a while not at all',
-    // The maximum within two hours is 61 minutes, the rest of the time after a pause of 30 minutes, and ten more minutes for the remaining
-    // slots of a payment that came too late.
+    // Within two hours, a slot can be held for 61 minutes, for the time left after a pause of 30 minutes, and for ten more minutes
+    // if a payment came too late.
     sql: `
       SELECT s.id::text AS what FROM selections s
       WHERE s.state IN ('held', 'paying') AND s.expires_at > coalesce(s.page_until, s.held_since + interval '30 minutes') + interval '1 second'

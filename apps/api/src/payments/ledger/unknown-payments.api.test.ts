@@ -196,7 +196,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphans-held')).toEqual([]);
   });
 
-  it('cannot be decided on without a recent password check, or through another item', async () => {
+  it('need a recent password check and their own item for a decision', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');

@@ -52,7 +52,7 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
   Object.assign(refund, change, { appliedAt: new Date() });
 }
 
-/** Increases the amount that a lost dispute took from a payment, after a refund of the payment has failed and the dispute covers it. */
+/** Adds the amount of a failed refund to the amount that a lost dispute took from the payment, because the dispute covers it. */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
   await tx.manager.update(Refund, { id: refund.id }, change);

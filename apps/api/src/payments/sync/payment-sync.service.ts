@@ -152,7 +152,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** @param ends returns false if the payment had already ended */
+  /** @param ends ends the payment, and returns false if it had already ended */
   private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);

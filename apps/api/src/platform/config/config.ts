@@ -93,7 +93,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 type Env = Record<string, string | undefined>;
 
-/** Reads and validates the environment. @throws ConfigError that names every mistake */
+/** Reads and validates the environment. @throws ConfigError that lists every mistake */
 export function loadConfig(given: Env = process.env): Config {
   const problems: string[] = [];
   const env = withSecretFiles(given, problems);

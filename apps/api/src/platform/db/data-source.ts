@@ -26,8 +26,8 @@ export class NamingStrategy extends DefaultNamingStrategy {
 }
 
 /**
- * TypeORM options for an existing pool, which TypeORM ends when it closes. Never uses `synchronize`, because the schema changes
- * only through reviewed migrations, run by `migrate.js`.
+ * TypeORM options for an existing pool. TypeORM closes the pool together with the data source. Never uses `synchronize`, because
+ * the schema changes only through reviewed migrations, run by `migrate.js`.
  */
 export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []): DataSourceOptions {
   return {

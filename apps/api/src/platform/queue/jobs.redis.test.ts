@@ -136,7 +136,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
     worker.part.run().catch(() => undefined);
     await worker.close();
     await worker.ready().catch(() => undefined);
-    // Postgres ends the process of each closed connection a moment after its socket.
+    // Postgres ends the process of a closed connection a moment after the socket is closed.
     await eventually(
       async () => {
         const { rows } = await admin.query(

@@ -23,7 +23,7 @@ export interface Wire {
   schemas: Record<string, Schema>;
 }
 
-/** JSON Schema of our own validators, by name, and of bounds. A bound leaves the type to the validator next to it. */
+/** JSON Schema of our own validators, by name, and of bounds. A bound defines no type, because the validator next to it does. */
 const CONVERTERS: NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>['additionalConverters'] = {
   [ValidationTypes.CUSTOM_VALIDATION]: {},
   plainText: { type: 'string' },
