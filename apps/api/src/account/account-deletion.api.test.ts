@@ -24,7 +24,7 @@ async function signInAgain({ sent }: Account): Promise<Client> {
 }
 
 describe('deleting an account', () => {
-  it('leaves no name, email address or phone number anywhere in the database, and keeps the money', async () => {
+  it('removes the name, email address and phone number from the whole database, and keeps the records of money', async () => {
     const account = await makeAccount(app, {
       fullName: 'Kagiso Unmistakable',
       phoneNumber: '+267 75 987 654',
@@ -66,7 +66,7 @@ describe('deleting an account', () => {
     await expectSoundMoney(app);
   });
 
-  it('shows the tickets as Anonymous, still taken, and releases held slots', async () => {
+  it('keeps the tickets sold, shows their owner as Anonymous, and releases held slots', async () => {
     const person = await asPerson(app, await makeAccount(app));
     const [sold = '', held = ''] = slotsOf('2025-07-03', 40, 2);
     await payAndWait(person, await makeCheckout(person, [sold]));
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     expect(seen.body).toMatchObject({ status: 'booked', isBooked: true, ownerId: person.publicId, ownerName: 'Anonymous' });
   });
 
-  it('signs the person out of every browser, and the address can register again', async () => {
+  it('signs the user out of every browser, and lets a new account use the address', async () => {
     const account = await makeAccount(app);
     const phone = await signInAgain(account);
     const kept = account.client.cookie;
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('invalidates an emailed link to a new password', async () => {
+  it('invalidates an emailed password reset link', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     await app.sql(
@@ -129,7 +129,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('an account is not deleted', () => {
+describe('refuses to delete an account', () => {
   it('without its password', async () => {
     const { client } = await makeAccount(app);
     const person = { client } as Parameters<typeof makeSelection>[0];
@@ -145,7 +145,7 @@ describe('an account is not deleted', () => {
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it('by a visitor or another person', async () => {
+  it('for a visitor or for another user', async () => {
     expect(await remove(new Client(app.url))).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
     const [mine, other] = [await makeAccount(app), await makeAccount(app)];
     await remove(mine.client);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import type { User } from '../auth/user.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** Records that an account was deleted, when and by whom. Contains no personal data. */
+/** Records when an account was deleted and by whom. Contains no personal data. */
 @Entity('account_deletions')
 @Check('account_deletions_after_years', 'after_years IS NULL OR (after_years > 0 AND deleted_by IS NULL)')
 @Unique('account_deletions_user', ['userId'])
@@ -17,6 +17,6 @@ export class AccountDeletion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'deleted_by' })
   deletedBy?: Relation<Admin> | null;
-  /** Retention period in years, if the account was deleted at its end; null if somebody requested the deletion. */
+  /** Retention period in years, if the account was deleted at the end of that period; null if a deletion was requested. */
   @Column('int', { nullable: true }) afterYears: number | null;
 }

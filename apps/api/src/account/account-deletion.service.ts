@@ -29,13 +29,13 @@ declare module '../platform/outbox/outbox.js' {
 /** What a deletion was requested with. The password is checked again in the last transaction, because closing payment pages takes time. */
 interface DeletionCause {
   request?: RequestedDeletion;
-  /** The retention period that has ended, if that is why the account is deleted. */
+  /** Set if the account is deleted because its retention period has ended. */
   retention?: EndedRetention;
-  /** Hash of the password that the person entered. If the hash has changed since, nothing is deleted. */
+  /** Hash of the password that the user entered. If the stored hash has changed since, nothing is deleted. */
   passwordHash?: string;
 }
 
-/** An organiser's deletion of an account on request. */
+/** A deletion that an organiser performs because the account's owner asked for it. */
 export interface RequestedDeletion {
   /** Row ID of the organiser. */
   by: string;
@@ -45,7 +45,9 @@ export interface RequestedDeletion {
 
 export interface EndedRetention {
   years: number;
-  /** Checked under the person's lock, because they may have taken part again since the job listed them. */
+  /**
+   * Called under the lock on the account's row, because the user may have accepted terms or held slots since the job listed the account.
+   */
   isOver: (tx: Tx) => Promise<boolean>;
 }
 
@@ -53,8 +55,8 @@ export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
  * Deletes accounts. Nobody may pay for a deleted account, so held slots are released first and open payment pages are closed at the
- * provider. The person's data is deleted only when no payment can succeed. If a payment has succeeded in the meantime, the account
- * is kept and its owner has to decide again.
+ * provider. The personal data is deleted only once no payment can succeed. If a payment succeeds in the meantime, the account is kept,
+ * and its owner has to confirm the deletion again.
  */
 @Injectable()
 export class AccountDeletionService {
@@ -70,8 +72,8 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, PAYMENT_IN_PROGRESS while money may still move;
-   * nothing is deleted
+   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many wrong passwords, PAYMENT_IN_PROGRESS while a payment may
+   * still succeed; in all these cases nothing is deleted
    */
   async delete(passwordOwner: PasswordOwner, password: string): Promise<void> {
     const person = await this.passwords.check(passwordOwner, password);
@@ -79,7 +81,7 @@ export class AccountDeletionService {
   }
 
   /**
-   * Deletes the account of a person who asked an organiser to.
+   * Deletes the account of a user who asked an organiser to delete it.
    * @param who email address of the account, or the reference of one of its bookings
    * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as for `delete`
    */
@@ -97,8 +99,8 @@ export class AccountDeletionService {
   }
 
   /**
-   * Repeats the deletion of an account that a restored backup brought back.
-   * @throws PAYMENT_IN_PROGRESS; UNAUTHENTICATED if it is already deleted
+   * Deletes an account again after a restored backup has brought it back.
+   * @throws PAYMENT_IN_PROGRESS; UNAUTHENTICATED if the account is already deleted
    */
   async repeat(userId: string): Promise<void> {
     await this.end(await this.users.signedIn(userId), {});
@@ -156,16 +158,22 @@ export class AccountDeletionService {
     return closing;
   }
 
-  /** Closes payment pages. Ignores failures: the caller reads the rows afterwards, and the outbox retries calls without a response. */
+  /**
+   * Closes payment pages. Ignores failures, because the caller reads the rows afterwards and the outbox retries provider calls that got
+   * no response.
+   */
   private async closePages(selectionId: string): Promise<void> {
-    // Uses a random attempt number for the key, because the outbox may be closing the same page now.
+    // Uses a random attempt number in the idempotency key, because the outbox may be closing the same page at this moment.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
       this.logger.warn(`selection ${selectionId} was not closed for a deletion: ${String(error)}`);
     });
   }
 }
 
-/** Returns whether money is being captured, which takes minutes unless the provider is down, or the bank has not decided yet. */
+/**
+ * Returns whether a payment is being captured, or waits for the bank's decision. A capture lasts minutes at most while the provider is
+ * up.
+ */
 function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   return tx.manager.existsBy(Payment, [
     { booking: { userId, paymentStatus: 'confirming' } },
@@ -179,7 +187,7 @@ async function buyerOf({ manager }: Reader, reference: string): Promise<User | u
   return (await manager.findOne(Booking, { where, relations: { user: true } }))?.user;
 }
 
-/** Returns the person's sold selections. */
+/** Returns the user's sold selections. */
 async function boughtBy(tx: Tx, userId: string): Promise<string[]> {
   const sold = await tx.manager.find(Selection, { select: { id: true }, where: { userId, state: 'booked' } });
   return sold.map(({ id }) => id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('returns everything stored about a person, as a file', async () => {
+it('returns everything stored about a user, as a file', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -79,7 +79,7 @@ it('returns everything stored about a person, as a file', async () => {
   });
 });
 
-it('is a snapshot: one file never contradicts itself about a booking', async () => {
+it('reads one snapshot, so a booking looks the same everywhere in the file', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, slotsOf('2025-07-04', 40, 1)));
   const { bookings } = await answeredWhile(
@@ -92,7 +92,7 @@ it('is a snapshot: one file never contradicts itself about a booking', async () 
   expect(bookings).toMatchObject([{ paymentStatus: 'paid', payments: [{ state: 'captured' }] }]);
 });
 
-it('contains no hash, no security answer and nothing about other people', async () => {
+it('contains no hash, no security answer and nothing about other users', async () => {
   const other = await asPerson(app, await makeAccount(app, { fullName: 'Somebody Else' }));
   await makeSelection(other, slotsOf('2025-07-03', 10, 1));
   await other.client.post(API.feedback, { message: 'A secret of another.' });
@@ -104,7 +104,7 @@ it('contains no hash, no security answer and nothing about other people', async 
   expect(JSON.stringify(exported)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
 });
 
-it('needs a signed-in person with an account', async () => {
+it('responds only to a signed-in user with an account', async () => {
   expect(await new Client(app.url).get(API.userExport)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   const gone = await makePerson(app);
   await app.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id]);

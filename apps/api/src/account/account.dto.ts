@@ -37,7 +37,7 @@ export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-/** Request from the page that an emailed link opens. */
+/** Sent by the page that an emailed link opens. */
 export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;

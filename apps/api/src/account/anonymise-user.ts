@@ -8,9 +8,10 @@ import { AccountDeletion } from './account-deletion.entity.js';
 import { EmailChange } from './email-change.entity.js';
 
 /**
- * Deletes a person's data. Rows about money and claims are kept, because the raffle and the accounting need them; they refer to the
- * person only by an ID that identifies nobody. Feedback is kept without its author. The caller must have locked the person's row.
- * @param deletion the organiser who deleted the account on request, or the retention period that has ended; neither if the person did it
+ * Deletes a user's personal data. Rows about money and claims are kept, because the raffle and the accounting need them. They refer to
+ * the user only by an ID that identifies nobody. Feedback is kept without its author. The caller must have locked the user's row.
+ * @param deletion the organiser who deleted the account on request, or the retention period that has ended; both null if the user deleted
+ * the account
  */
 export async function anonymiseUser(tx: Tx, userId: string, deletion: Pick<AccountDeletion, 'deletedById' | 'afterYears'>): Promise<void> {
   await forgetCustomer(tx, userId);

@@ -22,11 +22,11 @@ let backup: string;
 let gone: Account;
 let stays: Account;
 
-/** Starts the site on its database, or on one restored from a backup. */
+/** Starts the app on this database, which may be restored from a backup. */
 const startOn = (url: string, log = file): Promise<TestApp> =>
   startTestApp({ database: { url, drop: async () => undefined }, env: { DELETIONS_LOG: log } });
 
-/** Copies the whole database as it is now. */
+/** Copies the whole database in its current state. */
 async function backUp(): Promise<string> {
   const url = new URL(site.url);
   const [name, copy] = [url.pathname.slice(1), `${url.pathname.slice(1)}_backup`];
@@ -81,13 +81,13 @@ it('writes a day and a hash outside the database, without personal data', () => 
   expect(lines()[0]).not.toContain(gone.user.id);
 });
 
-it('a restore brings deleted people back if the file is lost', async () => {
+it('cannot delete restored accounts again if the file is lost', async () => {
   const app = await startOn(backup, path.join(folder, 'another.log'));
   expect((await login(app, gone)).status).toBe(200);
   await app.close();
 });
 
-it('deletes them again, with their holds, before any request is served, and nobody else', async () => {
+it('deletes restored accounts and their holds again before the first request is served, and no other account', async () => {
   const app = await startOn(backup);
   try {
     expect(await tablesHolding(app, ['Unmistakable', gone.sent.username])).toEqual([]);
@@ -105,7 +105,7 @@ it('deletes them again, with their holds, before any request is served, and nobo
   }
 });
 
-it('keeps an account with a payment in progress, logs a warning, and deletes it at the next start', async () => {
+it('keeps an account with a payment in progress, logs a warning, and deletes the account at the next start', async () => {
   const DELETIONS_LOG = path.join(folder, 'paying.log');
   const log: string[] = [];
   const app = await startTestApp({ sandbox: true, env: { DELETIONS_LOG, PAYMENTS_QUIET_SECONDS: '3600' }, log: (line) => log.push(line) });

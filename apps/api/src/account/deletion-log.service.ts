@@ -10,14 +10,17 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const PREFIX = 'deleted account ';
 
-/** Selects deleted accounts that exist again after a restore. The hash must equal that of `markOf`. */
+/**
+ * Selects the row IDs of accounts that are in the deletion log and exist in the database, as they do after a restore. The hash must equal
+ * that of `markOf`.
+ */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
 
 /**
- * A file of deleted accounts outside the database and its dumps: one line each, with the day and the hash of a random ID. A
- * restored backup brings back accounts deleted since. They are deleted again before the first request is served.
+ * A file of deleted accounts that is stored outside the database and its dumps. Each line contains the day and the hash of a random ID. A
+ * restored backup brings back accounts that were deleted after the backup. They are deleted again before the first request is served.
  */
 @Injectable()
 export class DeletionLog implements OnApplicationBootstrap {
@@ -36,7 +39,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes each account that the log names and the database still has. Several processes may do this at the same time. */
+  /** Deletes each account that is in the log and still in the database. Several processes may do this at the same time. */
   private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;
@@ -46,7 +49,7 @@ export class DeletionLog implements OnApplicationBootstrap {
         await this.deletions.repeat(id);
         gone += 1;
       } catch (error) {
-        // Another process was faster, or a payment is in progress.
+        // Another process has deleted the account already, or a payment is in progress.
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'UNAUTHENTICATED')
           this.logger.warn(`person ${id} was deleted before and is deleted again at the next start: ${error.code}`);
@@ -71,14 +74,14 @@ export class DeletionLog implements OnApplicationBootstrap {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    // Reads complete hashes only. A line that was cut off has been written again.
+    // Reads complete hashes only. A line can be cut off by a crash; its deletion was then logged again on a new line.
     return text.match(/\b[0-9a-f]{64}\b/g) ?? [];
   }
 }
 
 /**
- * Hashes the public ID, which is random and never reused; row IDs of deleted accounts are used again after a restore. The hash has
- * no key, because changing it would make every line useless, and nobody can try all 96-bit IDs.
+ * Hashes the public ID, which is random and never reused. Row IDs would not do, because a restored database assigns those of deleted
+ * accounts again. The hash needs no key, because 96-bit IDs cannot be enumerated, and a changed key would invalidate every line.
  */
 function markOf(publicId: string): string {
   return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');

@@ -37,7 +37,7 @@ it('closes an open payment page first, so that nobody can pay for a deleted acco
   await expectSoundMoney(app);
 });
 
-it('keeps the account if the page has just been paid, and tells the person why', async () => {
+it('keeps the account if the page has just been paid, and says why', async () => {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -83,7 +83,7 @@ it('refuses the deletion while the provider cannot close the page, and allows it
   await expectSoundMoney(app);
 });
 
-/** Runs `happens` while the payment pages of the account are being closed. */
+/** Runs `happens` while the account's payment pages are being closed. */
 function whileClosing(happens: () => Promise<unknown>): void {
   const closing = app.app.get(ClosingPagesService);
   const close = closing.endSelection.bind(closing);
@@ -93,7 +93,7 @@ function whileClosing(happens: () => Promise<unknown>): void {
   });
 }
 
-it('keeps the account of a person who selects and pays in another tab in the meantime', async () => {
+it('keeps the account if the user selects and pays in another tab in the meantime', async () => {
   await makeCheckout(person, slotsOf(date, 40, 1));
   let reference = '';
   whileClosing(async () => {
@@ -108,7 +108,7 @@ it('keeps the account of a person who selects and pays in another tab in the mea
   await expectSoundMoney(app);
 });
 
-it('keeps the account of a person who changes the password in the meantime', async () => {
+it('keeps the account if the password changes in the meantime', async () => {
   await makeCheckout(person, slotsOf(date, 40, 1));
   whileClosing(async () => {
     const change = { password: PASSWORD, newPassword: 'another river in may' };

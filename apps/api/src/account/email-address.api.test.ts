@@ -39,14 +39,14 @@ async function mailTo(email: string, subject: string, after = 0): Promise<Stored
 const keyIn = ({ text }: StoredMail) => /^http:\/\/localhost:3000\/[a-z-]+#key=([\w-]{43})$/m.exec(text)?.[1] ?? '';
 const askForChange = ({ client }: Account, email: string, password = PASSWORD) => client.post(API.userEmail, { email, password });
 
-/** Returns the key in the email to the new address. */
+/** Returns the token of the link emailed to the new address. */
 async function changeKey(account: Account, email: string): Promise<string> {
   expect((await askForChange(account, email)).status).toBe(204);
   return keyIn(await mailTo(email, 'Please confirm your new email'));
 }
 
-describe('an address is confirmed', () => {
-  it("by the link in the welcome email, however often it is opened; only the link's hash is stored", async () => {
+describe('confirming an address', () => {
+  it("succeeds with the link in the welcome email, however often it is opened; only the link's hash is stored", async () => {
     const account = await makeAccount(app);
     expect(account.user.emailConfirmed).toBe(false);
     const mail = await mailTo(account.sent.username, WELCOME);
@@ -61,7 +61,7 @@ describe('an address is confirmed', () => {
     expect(await isConfirmed(account)).toBe(true);
   });
 
-  it('by a second link on request; the first one still works, and a confirmed account gets no more', async () => {
+  it('succeeds with a second link sent on request, leaves the first link valid, and sends none to a confirmed account', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const first = keyIn(await mailTo(email, WELCOME));
@@ -73,7 +73,7 @@ describe('an address is confirmed', () => {
     expect((await visitor().post(API.userEmailConfirmation)).status).toBe(401);
   });
 
-  it('but not by a forged link, an expired one, or one for a deleted account', async () => {
+  it('fails with a forged link, with an expired one, and for a deleted account', async () => {
     expect(refusedFields(await open('A'.repeat(43)))).toEqual(DEAD);
     const [late, gone] = [await makeAccount(app), await makeAccount(app)];
     const keys = [keyIn(await mailTo(late.sent.username, WELCOME)), keyIn(await mailTo(gone.sent.username, WELCOME))];
@@ -85,7 +85,7 @@ describe('an address is confirmed', () => {
 });
 
 describe('a new address', () => {
-  it("becomes the account's when its link is opened, once; the old one gets an undo link, which revokes all a thief has", async () => {
+  it('takes effect when its link is opened, once; the undo link sent to the old address revokes everything a thief has', async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -107,7 +107,7 @@ describe('a new address', () => {
     expect(await open(back)).toMatchObject({ status: 200, body: { purpose: 'undo' } });
     expect(await app.sql('SELECT 1 FROM passkeys WHERE user_id = $1', [id])).toEqual([]);
     expect((await account.client.get(API.user)).status).toBe(401);
-    // The person who reverts the change need not be the one who created the account.
+    // The address counts as unconfirmed, because the user who reverts the change may not be the one who created the account.
     expect(await login(old)).toMatchObject({ status: 200, body: { emailConfirmed: false } });
     for (const used of [back, further]) expect(refusedFields(await open(used))).toEqual(DEAD);
     expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1 AND expires_at > now()', [id])).toEqual([]);
@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(second).toBe(false);
   });
 
-  it('is refused with a wrong password, and if someone else has registered with it in the meantime', async () => {
+  it('is refused with a wrong password, and if another account has registered with it in the meantime', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
     expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it('gets the usual response if it belongs to someone else, and only its owner is emailed', async () => {
+  it("gets the usual response if it belongs to another account, and only that account's owner is emailed", async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -146,7 +146,7 @@ describe('a new address', () => {
     expect((await login(taken)).body).toMatchObject({ username: taken });
   });
 
-  it('is discarded by a new password, and by a newer request', async () => {
+  it('is discarded when the password changes, and by a newer request', async () => {
     const account = await makeAccount(app);
     const [one, two] = [`one.${account.sent.username}`, `two.${account.sent.username}`];
     const keys = [await changeKey(account, one), await changeKey(account, two)];
@@ -166,14 +166,14 @@ describe('an address that an account has just given up', () => {
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
 
-  /** A thief changes the account's address. @returns the key of the undo link */
+  /** Changes the account's address, as a thief would. @returns the key of the undo link */
   async function stolen(account: Account): Promise<string> {
     const { username } = account.sent;
     expect(await open(await changeKey(account, `thief.${username}`))).toMatchObject({ status: 200, body: { purpose: 'change' } });
     return keyIn(await mailTo(username, CHANGED));
   }
 
-  it('is refused to everyone else like a taken one, until its owner reverts the change', async () => {
+  it('is refused to every other account as if it were taken, until its owner reverts the change', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: email } = account.sent;
     const taken = await register(email);
@@ -192,7 +192,7 @@ describe('an address that an account has just given up', () => {
     expect((await login(email)).body).toMatchObject({ username: email, id: account.user.id });
   });
 
-  it('is free for the account itself at any time, and for everyone after the undo link has expired', async () => {
+  it('is available to the account itself at any time, and to every account after the undo link has expired', async () => {
     const [account, late] = [await makeAccount(app), await makeAccount(app)];
     await stolen(account);
     expect((await open(await changeKey(account, account.sent.username))).status).toBe(200);
@@ -202,7 +202,7 @@ describe('an address that an account has just given up', () => {
     expect((await register(late.sent.username)).status).toBe(201);
   });
 
-  it('can still be restored after the thief changes the address again and undoes that', async () => {
+  it('can still be restored after the thief changes the address again and then undoes that change', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const back = await stolen(account);
@@ -228,22 +228,25 @@ describe('an address that an account has just given up', () => {
     },
   };
 
-  it.each(['registration', 'change', 'correction'] as const)('cannot be taken by a %s that waited for the thief', async (way) => {
-    const [holder, email] = [await makePerson(app), registration().username];
-    const goes = await WAYS[way](email);
-    const { underWay } = await app.database.transact(async (tx) => {
-      // The address looks free now, but a write waits until the change has committed.
-      await move(tx, holder, email, 'organiser');
-      const began = goes();
-      await untilWaiting(app, 1);
-      await move(tx, holder, `thief.${email}`, 'change');
-      await app.app.get(EmailLinks).send(tx, { userId: holder.id, purpose: 'undo', email });
-      return { underWay: began };
-    });
-    expect((await underWay).status).toBe(409);
-    expect((await open(keyIn(await mailTo(email, CHANGED)))).status).toBe(200);
-    expect(await app.sql('SELECT id FROM users WHERE email = $1', [email])).toEqual([{ id: holder.id }]);
-  });
+  it.each(['registration', 'change', 'correction'] as const)(
+    "cannot be taken by a %s that waited for the thief's change to commit",
+    async (way) => {
+      const [holder, email] = [await makePerson(app), registration().username];
+      const goes = await WAYS[way](email);
+      const { underWay } = await app.database.transact(async (tx) => {
+        // A read finds the address free here, but a write waits until the change has committed.
+        await move(tx, holder, email, 'organiser');
+        const began = goes();
+        await untilWaiting(app, 1);
+        await move(tx, holder, `thief.${email}`, 'change');
+        await app.app.get(EmailLinks).send(tx, { userId: holder.id, purpose: 'undo', email });
+        return { underWay: began };
+      });
+      expect((await underWay).status).toBe(409);
+      expect((await open(keyIn(await mailTo(email, CHANGED)))).status).toBe(200);
+      expect(await app.sql('SELECT id FROM users WHERE email = $1', [email])).toEqual([{ id: holder.id }]);
+    },
+  );
 
   it.each(['registration', 'change', 'correction'] as const)('cannot be taken by a %s while its owner reverts the change', async (way) => {
     const [holder, email] = [await makePerson(app), registration().username];
@@ -253,7 +256,7 @@ describe('an address that an account has just given up', () => {
       await move(tx, holder, `thief.${email}`, 'change');
       await app.app.get(EmailLinks).send(tx, { userId: holder.id, purpose: 'undo', email });
     });
-    // Wait for the email, because a link cannot be opened before it is sent.
+    // Waits for the email, because its link cannot be opened before it is sent.
     await mailTo(email, CHANGED);
     const { underWay } = await app.database.transact(async (tx) => {
       const link = await tx.manager.findOneByOrFail(EmailLink, { userId: holder.id, purpose: 'undo' });

@@ -11,7 +11,7 @@ import { EmailAddressService } from './email-address.service.js';
 
 const HOUR = 60 * 60;
 const MAILS = { perPerson: { points: 5, seconds: HOUR } };
-/** Limit for changes of address. Wrong passwords and invalid addresses count too. */
+/** Limit for changes of address. Requests with a wrong password or an invalid address count too. */
 const CHANGES = { perBrowser: { points: 15, seconds: HOUR } };
 
 @ApiTags('accounts')
@@ -31,7 +31,7 @@ export class EmailAddressController {
     return this.addresses.sendAgain(me.id);
   }
 
-  /** Sends a link to the new address. The address changes when the link is opened. */
+  /** Emails a link to the new address. The account's address changes when the link is opened. */
   @Post('user/email')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
@@ -41,7 +41,10 @@ export class EmailAddressController {
     return this.addresses.askForChange({ userId: me.id, sessionId: request.sessionID }, password, email);
   }
 
-  /** Opens an emailed link. A browser that has never signed in to the account must claim it before it can confirm the address. */
+  /**
+   * Opens an emailed link. In a browser that has never signed in to the account, the user must claim the account before confirming the
+   * address.
+   */
   @Post('email-links/open')
   @HttpCode(200)
   @LogSecurityEvent('credentials.changed')

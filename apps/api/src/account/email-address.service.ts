@@ -20,12 +20,12 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
 import { moveMailbox } from './move-mailbox.js';
 
-/** Maximum number of emails to one new address, from all accounts. */
+/** Maximum number of emails to one new address, requested from any account. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
-/** Maximum number of requests per person. */
+/** Maximum number of requests per account. */
 const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
 
-/** Confirms and changes the address of an account, and reverts a change from the old address. */
+/** Confirms and changes an account's address, and reverts a change through the link sent to the old address. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -38,7 +38,7 @@ export class EmailAddressService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Sends the confirmation link again, unless the address is confirmed. */
+  /** Sends the confirmation link again, unless the address is already confirmed. */
   async sendAgain(userId: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const { email, emailConfirmedAt } = await this.users.signedInIn(tx, userId);
@@ -47,9 +47,9 @@ export class EmailAddressService {
   }
 
   /**
-   * Requests a change of address. Nothing changes until the link sent to the new address is opened. If the address belongs to
-   * another account, only that account's owner is emailed. If another account may still be reverted to it, nobody is emailed. The
-   * response is always the same.
+   * Requests a change of address. Nothing changes until the link sent to the new address is opened. If the address belongs to another
+   * account, only that account's owner is emailed. If another account may still restore the address with an undo link, nobody is emailed.
+   * The response is the same in all cases.
    * @throws VALIDATION_FAILED, RATE_LIMITED
    */
   async askForChange(passwordOwner: PasswordOwner, password: string, email: string): Promise<void> {
@@ -87,7 +87,7 @@ export class EmailAddressService {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
-    // A confirmation link can be opened any number of times, because confirming twice does no harm.
+    // A confirmation link stays valid, because confirming twice does no harm.
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
       if (user.emailConfirmedAt === null && !isKnown(user)) return makeClaim(tx, user);
@@ -100,7 +100,8 @@ export class EmailAddressService {
       await this.links.send(tx, { userId: user.id, purpose: 'undo', email: user.email });
       return undefined;
     }
-    // A thief may still be signed in and have links and passkeys. Older `undo` links are kept, because they may be the owner's.
+    // Everything is revoked, because a thief may still be signed in, or may hold links and passkeys. Older `undo` links are kept, because
+    // the owner may hold them.
     await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** A person's previous address, stored only until the email to it is sent, because message payloads contain no addresses. */
+/** A user's previous address. It is stored only until the notice to it is sent, because message payloads contain no addresses. */
 @Entity('email_changes')
 @Index('email_changes_user', ['userId'])
 export class EmailChange {

@@ -9,18 +9,18 @@ import { Database } from '../platform/db/database.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An organiser corrected a person's address. The message contains neither address. */
+    /** An organiser corrected a user's address. The payload contains neither address. */
     'email-changed.mail': { changeId: string };
   }
 }
 
-/** A corrected address. Neither address is known to belong to the person. */
+/** A corrected address. It is not known whether either address belongs to the user. */
 interface Change {
   oldEmail: string;
   email: string;
 }
 
-/** Sends an email to both addresses: the new one learns how to sign in, the old one about the change. */
+/** Emails both addresses: the new one gets instructions for signing in, and the old one a notice of the change. */
 @Injectable()
 export class EmailChangedMail implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class EmailChangedMail implements OnModuleInit {
     this.outbox.mail('email-changed.mail', 'sign-in', ({ changeId }, send) => this.send(changeId, send));
   }
 
-  /** Sends the emails, and then deletes the old address, so that a second run finds nothing to do. */
+  /** Sends the emails and then deletes the old address, so that a second run sends nothing. */
   private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
     const change = await this.db.snapshot(({ manager }) => manager.findOne(EmailChange, { where, relations: { user: true } }));

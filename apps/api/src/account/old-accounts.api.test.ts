@@ -32,7 +32,9 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   await payAndWait(person, await makeCheckout(person, [slotId]));
   return person;
 }
-/** Runs the job on the morning of that date. Accounts of this test are created by the real clock, which is later than the season. */
+/**
+ * Runs the job on the morning of a date. The accounts of this test have creation dates by the real clock, which is later than the season.
+ */
 async function runsOn(date: string): Promise<void> {
   await app.sql(`UPDATE users SET created_at = '2025-05-20T09:00:00+02:00' WHERE created_at > '2026-01-01'`);
   await (await app.another({ APP_NOW: `${date}T09:00:00+02:00` })).app.get(OldAccounts).delete();
@@ -70,7 +72,7 @@ it("applies the retention period of the season's latest privacy notice", async (
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('counts from the last season in which the person took part', async () => {
+it('counts from the last season in which the user took part', async () => {
   const [once, again] = [await buyer('2025-06-14T10:00'), await buyer('2025-06-14T11:00')];
   expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [again.id]);
@@ -90,7 +92,7 @@ it('counts from the season of the registration if the account has no acceptance 
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('keeps an account that was created within the retention period, although its season ended before', async () => {
+it('keeps an account that was created within the retention period, even if its season ended earlier', async () => {
   const person = await newcomer();
   await app.sql(`UPDATE users SET created_at = '2025-12-01T09:00:00+02:00' WHERE id = $1`, [person.id]);
   await app.sql(`UPDATE seasons SET ends_on = '2025-06-30'`);
@@ -100,7 +102,7 @@ it('keeps an account that was created within the retention period, although its 
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('keeps a person who takes part in the next season while the job deletes others', async () => {
+it('keeps a user who takes part in the next season while the job deletes others', async () => {
   const [first, second] = [await newcomer('Amantle First'), await newcomer('Bonolo Second')];
   // eslint-disable-next-line typescript/unbound-method -- called with its service below
   const { deleteAfter } = AccountDeletionService.prototype;

@@ -9,10 +9,10 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 /**
- * Selects people whose retention period has ended. It starts on the last date of their last season: the newest in which they accepted
- * the terms or held slots, or that of their registration for accounts created before acceptances were recorded. It starts no earlier than
- * the registration: someone may register before the next season opens.
- * @param $1 today @param $2 retention period of the built-in notice, in years @param $3 row ID of one person, or null for all
+ * Selects users whose retention period has ended. The period starts on the last date of the user's last season: the newest one in which
+ * they accepted the terms or held slots. For accounts created before acceptances were recorded, it is the season of the registration. The
+ * period never starts before the registration, because a user may register before the next season opens.
+ * @param $1 today @param $2 retention period of the built-in notice, in years @param $3 row ID of one user, or null for all
  */
 const DUE = `
   WITH due AS (
@@ -28,7 +28,10 @@ const DUE = `
                       WHERE b.user_id = u.id AND w.state = 'told' AND w.claim_until > now())
    ORDER BY u.id`;
 
-/** Deletes accounts and cash buyers after the retention period of the privacy notice, except winners who may still claim the prize. */
+/**
+ * Deletes accounts and cash buyers once the retention period of the privacy notice has ended, except winners who may still claim the
+ * prize.
+ */
 @Injectable()
 export class OldAccounts {
   private readonly logger = new Logger(OldAccounts.name);
@@ -47,7 +50,7 @@ export class OldAccounts {
     for (const { id, years } of await this.db.single((reader) => this.due(reader))) {
       const isOver = async (tx: Tx): Promise<boolean> => (await this.due(tx, id)).length > 0;
       await this.deletions.deleteAfter(id, { years, isOver }).catch((error: unknown) => {
-        // A payment is in progress, the account has already been deleted, or it is no longer due. The next run of the job checks again.
+        // Either a payment is in progress, or the account is already deleted or no longer due. The next run of the job checks again.
         if (!(error instanceof AppError)) throw error;
         this.logger.warn(`person ${id} is not deleted yet: ${error.code}`);
       });

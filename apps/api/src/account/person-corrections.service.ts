@@ -29,9 +29,9 @@ export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email
 export type AuditCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
 /**
- * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the
- * old one, because a mistyped address may belong to someone else, who could have signed in. The owner signs in with the new address
- * and the same password. A new name or phone number ends no session.
+ * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the old
+ * address, because a mistyped address may belong to somebody else who has signed in with it. The owner signs in with the new address and
+ * the same password. A new name or phone number ends no session.
  */
 @Injectable()
 export class PersonCorrectionsService {

@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Signs in two browsers besides the one that registered, and returns the list of browsers as the phone sees it. */
+/** Signs in with two more browsers, and returns the list of browsers as the phone gets it. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -42,7 +42,7 @@ async function listen(client: Client): Promise<TestSocket> {
   return socket;
 }
 
-it('are listed with their system, sign-in and last use, the requesting one first', async () => {
+it('lists browsers with their system, sign-in time and last use, the requesting one first', async () => {
   const { account, seen, phone } = await threeBrowsers();
   expect(seen.map(({ device, current }) => [device, current])).toEqual([
     ['Android', true],
@@ -64,14 +64,14 @@ it('are listed with their system, sign-in and last use, the requesting one first
   expect((await new Client(app.url).get(API.userSessions)).status).toBe(401);
 });
 
-it('are part of the data export, without their handles', async () => {
+it('includes the browsers in the data export, without their handles', async () => {
   const { phone } = await threeBrowsers();
   const { browsers } = (await phone.get<AccountExport>(API.userExport)).body;
   expect(browsers).toHaveLength(3);
   expect(Object.keys(browsers[0] ?? {}).toSorted()).toEqual(['current', 'device', 'lastUsedAt', 'signedInAt']);
 });
 
-it('show their last use, and leave the list when they have ended', async () => {
+it('updates the last use of a browser, and leaves out browsers whose session has ended', async () => {
   const { account, desk, phone } = await threeBrowsers();
   const change = (device: string, path: string, ms: number) =>
     app.sql(
@@ -86,7 +86,7 @@ it('show their last use, and leave the list when they have ended', async () => {
   expect((await browsersOf(phone)).map(({ device }) => device)).toEqual(['Android', null]);
 });
 
-it('one is signed out with the password: its next request gets 401, its sockets close, and the others stay signed in', async () => {
+it('signs out one browser with the password: it gets 401, its sockets close, and the others stay signed in', async () => {
   const { phone, desk, handle, account } = await threeBrowsers();
   const [lost, kept] = [await listen(desk), await listen(phone)];
   expect(refusedFields(await end(phone, handle('Linux'), 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -106,7 +106,7 @@ it('one is signed out with the password: its next request gets 401, its sockets 
   expect(await end(phone, handle('Linux'))).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
-it('all others can be signed out together', async () => {
+it('signs out all other browsers together', async () => {
   const { phone, desk, account } = await threeBrowsers();
   expect(refusedFields(await endOthers(phone, ''))).toEqual({ password: ['Password is required'] });
   expect((await endOthers(phone)).status).toBe(204);
@@ -114,7 +114,7 @@ it('all others can be signed out together', async () => {
   expect(await browsersOf(phone)).toHaveLength(1);
 });
 
-it('can be neither seen nor signed out by other people', async () => {
+it('neither lists nor signs out the browsers of other users', async () => {
   const { desk, phone, handle } = await threeBrowsers();
   const other = await makeAccount(app);
   expect(await browsersOf(other.client)).toHaveLength(1);
@@ -125,14 +125,14 @@ it('can be neither seen nor signed out by other people', async () => {
   expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true]);
 });
 
-it('stay signed out even if one of their requests was in progress', async () => {
+it('keeps a browser signed out even if one of its requests was in progress', async () => {
   const { phone, desk, handle } = await threeBrowsers();
   const [ended] = await Promise.all([end(phone, handle('Linux')), ...Array.from({ length: 5 }, () => desk.get(API.user))]);
   expect(ended.status).toBe(204);
   expect(await isSignedIn(desk)).toBe(false);
 });
 
-describe('that guess the password', () => {
+describe('browsers that guess the password', () => {
   const WAYS: [method: string, path: string, more: object][] = [
     ['DELETE', API.userSessions, {}],
     ['DELETE', API.user, {}],
@@ -152,14 +152,14 @@ describe('that guess the password', () => {
     ({ url } = await app.another({ RATE_LIMITS: 'on' }));
   });
 
-  /** Returns the owner's browser, one that a thief has stolen, and a third one. */
+  /** Returns three browsers of an account: the owner's, one that a thief has stolen, and another one. */
   async function stolen() {
     const { account, phone, desk } = await threeBrowsers();
     [phone, desk, account.client].forEach((client) => client.moveTo(url));
     return { owner: phone, thief: desk, third: account.client };
   }
 
-  it('are signed out after ten wrong passwords across all actions, and delay no other browser', async () => {
+  it('are signed out after ten wrong passwords across all actions, and do not affect other browsers', async () => {
     const { owner, thief, third } = await stolen();
     const socket = await listen(thief);
     for (let at = 0; at < 10; at += 1) expect(refusedFields(await ask(thief, at, 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -178,14 +178,14 @@ describe('that guess the password', () => {
     expect([await isSignedIn(owner), await isSignedIn(third)]).toEqual([true, false]);
   });
 
-  it('get at most ten parallel attempts checked', async () => {
+  it('can have at most ten passwords checked in parallel', async () => {
     const { thief } = await stolen();
     const answers = await Promise.all(Array.from({ length: 15 }, () => endOthers(thief, 'not it')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it("use up none of the owner's allowance with requests that contain no password", async () => {
+  it("use up none of the owner's attempts with requests that contain no password", async () => {
     const { owner, thief } = await stolen();
     const useUp = async (method: string, path: string, most: number) => {
       const answers = await Promise.all(Array.from({ length: most + 1 }, () => thief.send(method, path, {})));
@@ -203,7 +203,7 @@ describe('that guess the password', () => {
     expect((await owner.send('DELETE', API.user, { password: 'another river in july' })).status).toBe(204);
   });
 
-  it('get a full allowance again after a correct password', async () => {
+  it('can make ten attempts again after a correct password', async () => {
     const { owner } = await stolen();
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 9; at += 1) expect((await ask(owner, at, 'not it')).status).toBe(400);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Booking } from '../bookings/booking.entity.js';
 import type { User } from './user.entity.js';
 
-/** The versions of rules and privacy notice that somebody has accepted, with their account or with a booking. */
+/** The versions of the rules and the privacy notice that a user accepted, at registration or for a booking. */
 @Entity('acceptances')
 @Check('acceptances_versions', 'rules_version > 0 AND privacy_version > 0')
 @Index('acceptances_user', ['userId'])
@@ -16,7 +16,7 @@ export class Acceptance {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Null if the person accepted them with the account. */
+  /** Null if the user accepted them at registration. */
   @Column('int', { nullable: true }) bookingId: number | null;
   @ManyToOne<Booking>('Booking')
   @JoinColumn()

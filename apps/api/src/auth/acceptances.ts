@@ -10,14 +10,14 @@ const ACCEPT = `
   ON CONFLICT (booking_id) DO UPDATE SET rules_version = excluded.rules_version, privacy_version = excluded.privacy_version, at = excluded.at`;
 
 /**
- * Records that the person accepts the current rules and privacy notice, with the account or by returning to pay for a booking. Inserting a
- * new booking records this too.
+ * Records that a user accepts the current rules and privacy notice, at registration or when they return to pay for a booking. The
+ * statement that inserts a new booking records its acceptance itself.
  */
 export async function acceptTerms(tx: Tx, userId: string, booking?: { id: number; seasonYear: number }): Promise<void> {
   await tx.write(ACCEPT, [userId, booking?.id ?? null, booking?.seasonYear ?? null]);
 }
 
-/** Returns the terms that a person has accepted, oldest acceptance first. */
+/** Returns the terms that a user has accepted, oldest acceptance first. */
 export async function acceptancesOf({ manager }: Reader, userId: string): Promise<AcceptedTerms[]> {
   const rows = await manager.find(Acceptance, { where: { userId }, relations: { booking: true }, order: { id: 'ASC' } });
   return rows.map(({ at, seasonYear, rulesVersion, privacyVersion, booking }) => ({

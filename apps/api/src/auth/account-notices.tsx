@@ -13,17 +13,17 @@ export type ChangedDetail = 'phone number' | 'security question' | 'passkey';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** `askedAt`: milliseconds since the epoch. */
+    /** `askedAt` is in milliseconds since the epoch. */
     'detail-changed.mail': { userId: string; detail: ChangedDetail; askedAt: number };
   }
 }
 
-/** Maximum number of notices per person and detail, so that repeated changes cannot fill a mailbox that may belong to someone else. */
+/** Maximum number of notices per account and detail, so that repeated changes cannot flood a mailbox that may belong to somebody else. */
 const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
-/** Maximum age of a notice, in milliseconds. Older ones are useless and are not sent. */
+/** Maximum age of a notice, in milliseconds. Older notices are useless and are not sent. */
 const STALE_MS = 60 * 60_000;
 
-/** Emails the owner of an account that one of its details was changed. */
+/** Emails the owner of an account when one of its details has changed. */
 @Injectable()
 export class AccountNotices {
   constructor(
@@ -35,7 +35,7 @@ export class AccountNotices {
     outbox.mail('detail-changed.mail', 'receipts', (message, send) => this.send(message, send));
   }
 
-  /** Counts the notice, and returns a function that stages the email in the transaction of the change. */
+  /** Counts the notice towards the limit, and returns a function that stages the email in the transaction of the change. */
   async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
     const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
     return async (tx) => {

@@ -27,7 +27,7 @@ export class AuthController {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Creates the account and signs the person in. */
+  /** Creates the account and signs the user in. */
   @Post('register')
   @Header('Cache-Control', 'no-store')
   @RateLimit('register', { perAddress: { points: 600, seconds: 10 * MINUTE } })

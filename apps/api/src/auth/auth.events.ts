@@ -7,7 +7,7 @@ declare module '../platform/events/domain-events.js' {
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** The name shown on the person's slots has changed. */
+    /** The name shown on the user's slots has changed. */
     'user.renamed': { userId: string };
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('registering', () => {
-  it('creates the account, signs the person in and returns only their own data', async () => {
+  it('creates the account, signs the user in and returns only their own data', async () => {
     const { client, sent, user } = await makeAccount(app, { username: '  Capitals@Example.COM ', fullName: '  Naledi   Kgosi ' });
     expect(user).toEqual({
       id: expect.stringMatching(/^[\w-]{16}$/),
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it("reports every error with the form's texts", async () => {
+  it('reports every error in the words of the form', async () => {
     const answer = await new Client(app.url).post(API.register, {
       username: 'nobody',
       password: 'short',
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(fields[field]).toEqual(expect.arrayContaining([expect.stringContaining(reason)]));
   });
 
-  it('accepts long and Unicode passwords, and a question in the person’s own words', async () => {
+  it('accepts long and Unicode passwords, and a question in the user’s own words', async () => {
     const { sent } = await makeAccount(app, {
       password: 'пароль-🌊 '.repeat(10),
       securityQuestion: 'What was the name of your first pet?',
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
   });
 
-  it('distinguishes an unknown address from a wrong password, and nothing else', async () => {
+  it('tells an unknown address from a wrong password, and reveals nothing else', async () => {
     const { sent } = await makeAccount(app);
     const unknown = await new Client(app.url).post(API.login, { username: 'nobody@example.com', password: 'whatever it was' });
     const wrong = await new Client(app.url).post(API.login, { username: sent.username, password: 'whatever it was' });
@@ -131,14 +131,14 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('requires both fields, and reports errors with the form’s texts', async () => {
+  it('requires both fields, and reports errors in the words of the form', async () => {
     const fields = refusedFields(await new Client(app.url).post(API.login, { username: 'x', password: '' }));
     expect(fields).toEqual({ username: ['Please enter a valid email address'], password: ['Password is required'] });
     refusedFields(await new Client(app.url).post(API.login));
     refusedFields(await new Client(app.url).post(`${API.login}?username=a@example.com&password=secret`, {}));
   });
 
-  it('opens no session if a reset changed the password while it was being verified', async () => {
+  it('opens no session if the password was reset while it was being verified', async () => {
     const { sent, user } = await makeAccount(app);
     const reset = new pg.Client(app.databaseUrl);
     await reset.connect();
@@ -163,7 +163,7 @@ describe('signing in', () => {
   });
 
   if (EVERYTHING)
-    it('serves a crowd of a hundred parallel sign-ins', async () => {
+    it('serves a hundred parallel sign-ins', async () => {
       const { sent } = await makeAccount(app);
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => new Client(app.url).post(API.login, { username: sent.username, password: sent.password })),
@@ -183,7 +183,7 @@ describe('changing the account', () => {
       status: 200,
       body: { ...user, phoneNumber: '+442079460958' },
     });
-    // This number was copied from a contact list.
+    // The hidden characters are those that a contact list adds to a copied number.
     expect((await client.patch(API.user, { phoneNumber: '\u202a+267\u00a071 234 567\u202c' })).body).toMatchObject({
       phoneNumber: '+26771234567',
     });
@@ -212,7 +212,7 @@ describe('changing the account', () => {
     refusedFields(await client.patch(API.user, body));
   });
 
-  it('is possible only for the person themselves', async () => {
+  it('requires the user to be signed in', async () => {
     expect((await new Client(app.url).patch(API.user, { fullName: 'Somebody' })).status).toBe(401);
   });
 });

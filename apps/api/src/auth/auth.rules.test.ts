@@ -56,7 +56,7 @@ describe('phone numbers', () => {
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
     ['call 71234567'],
-    // National formats of other countries are refused, not guessed.
+    // National formats of other countries are refused, because their country is ambiguous.
     ['415 555 2671'],
     ['07911 123456'],
     ['0170 1234567'],
@@ -194,9 +194,11 @@ describe('names', () => {
     ['Neo\u{E0041}', 'U+E0041'],
   ])('names the hidden character in %j', (name, character) => expect(hiddenCharacter(name)).toBe(character));
 
-  it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('sees no text in %j', (name) => expect(hasVisibleText(name)).toBe(false));
+  it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('finds no visible text in %j', (name) =>
+    expect(hasVisibleText(name)).toBe(false),
+  );
 
-  it.each(['  Naledi   Kgosi ', 'Naledi\u00a0Kgosi', '\u3000Naledi\t\u2003Kgosi\u00a0'])('are trimmed and single-spaced: %j', (name) =>
+  it.each(['  Naledi   Kgosi ', 'Naledi\u00a0Kgosi', '\u3000Naledi\t\u2003Kgosi\u00a0'])('trims and single-spaces %j', (name) =>
     expect(tidyText(name)).toBe('Naledi Kgosi'),
   );
 
@@ -225,7 +227,7 @@ describe('texts of several lines', () => {
     ['nul\u0000 \uD800 \uE000', 'nul'],
   ])('%j becomes %j', (pasted, stored) => expect(tidyLines(pasted)).toBe(stored));
 
-  it('become one line', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
+  it('joins the lines into one', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
 });
 
 describe('normalisation for comparisons', () => {

@@ -8,27 +8,29 @@ export const MAX_PHONE_LENGTH = 32;
 export const MAX_SECURITY_TEXT_LENGTH = 200;
 
 /**
- * Characters that cannot be shown in a line of text: controls, line separators, direction controls, fillers and other characters
- * without a glyph, lone surrogates, private use. They would break lines, hide text, or make two names look alike.
+ * Characters that cannot be shown in a line of text: controls, line separators, direction controls, fillers and other characters without
+ * a glyph, lone surrogates, and private use characters. They would break lines, hide text, or make two names look alike.
  */
 const NOT_SHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]/gu;
 
-/** Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin text they would only be hidden characters. */
+/** Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin text they would be hidden characters. */
 const NEEDED =
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])(?:\u200D|\uFE0E|\uFE0F)|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
 
-/** Returns the first character that cannot be shown, in the form `U+202E`. */
+/** Returns the first character that cannot be shown, in a form such as `U+202E`. */
 export function hiddenCharacter(text: string): string | undefined {
   const [found] = text.replace(NEEDED, '').match(NOT_SHOWN) ?? [];
   return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Returns whether the text has a visible character. A name of joiners and marks only would be an empty cell on the grid. */
+/**
+ * Returns whether the text has a visible character. A name that consists only of joiners and marks would be an empty cell on the grid.
+ */
 export function hasVisibleText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Normalises one line: turns every Unicode space into a plain one, merges adjacent spaces and trims. */
+/** Normalises one line: replaces every Unicode space with a plain one, merges adjacent spaces and trims the line. */
 export function tidyText(text: string): string {
   return text
     .normalize('NFC')
@@ -36,12 +38,15 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Bullets in the symbol fonts of word processors, which are pasted as private-use characters. */
+/** Bullets from the symbol fonts of word processors, which paste them as private use characters. */
 const SYMBOL_FONT_BULLET = /^([ \t]*)[\uF020-\uF0FF]/gmu;
 const HIDDEN_IN_LINES = new RegExp(`(${NEEDED.source})|(?![\\n\\t])${NOT_SHOWN.source}`, 'gu');
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Normalises several lines pasted from a word processor or web page: replaces harmless characters and removes invisible ones. */
+/**
+ * Normalises several lines pasted from a word processor or web page: replaces characters that have a plain equivalent, and removes
+ * invisible ones.
+ */
 export function tidyLines(text: string): string {
   return text
     .normalize('NFC')
@@ -52,7 +57,10 @@ export function tidyLines(text: string): string {
     .trim();
 }
 
-/** Refuses invisible characters, which would make two addresses look alike, and quotes, which mail programs interpret differently. */
+/**
+ * Returns false for addresses with invisible characters, which would make two addresses look alike, or with quotes, which mail programs
+ * interpret differently.
+ */
 export function isPlainEmail(email: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{Variation_Selector}"]/u.test(email);
 }
@@ -60,7 +68,7 @@ export function isPlainEmail(email: string): boolean {
 /** Letters, digits, hyphens and dots, with at least one character outside ASCII. */
 const INTERNATIONAL_DOMAIN = /@(?=.*[^\0-\x7F])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 
-/** Returns one form per mailbox: `neo@bücher.de` and `neo@xn--bcher-kva.de` are the same. */
+/** Returns the same form for every spelling of a mailbox, such as `neo@bücher.de` and `neo@xn--bcher-kva.de`. */
 export function normaliseEmail(email: string): string {
   const typed = email
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
@@ -68,22 +76,19 @@ export function normaliseEmail(email: string): string {
     .toLowerCase();
   const at = typed.lastIndexOf('@');
   const address = `http://${typed.slice(at + 1)}`;
-  // Leaves other addresses as they are. Validation refuses invalid ones.
+  // Returns other addresses unchanged. Validation refuses invalid ones.
   if (!INTERNATIONAL_DOMAIN.test(typed) || !URL.canParse(address)) return typed;
   return typed.slice(0, at + 1) + new URL(address).hostname;
 }
 
-/**
- * Normalises a security answer, so that case, accents, spaces, dashes and the different apostrophes and quotes of keyboards do not
- * matter.
- */
+/** Normalises a security answer, so that case, accents, spaces, dashes, and variants of apostrophes and quotes do not matter. */
 export function normaliseAnswer(answer: string): string {
   const words = answer
-    // Removed before the normalisation, which would turn an acute accent into a space.
+    // Apostrophes are removed before the normalisation, which would turn an acute accent into a space.
     .replace(/['\u2018\u2019\u201B\u02B9-\u02BD\u2032`\u00B4\uFF07]/gu, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\p{Cf}]/gu, '')
-    // Converted to upper case first, so that ß and SS, and both forms of the Greek sigma, become equal.
+    // Converts to upper case first, so that ß equals SS and both lower-case forms of the Greek sigma are equal.
     .toUpperCase()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -91,7 +96,7 @@ export function normaliseAnswer(answer: string): string {
   return words === '' ? answer.normalize('NFKC').trim() : words;
 }
 
-/** Returns the number in E.164 format. Without a calling code, it is read as a number in Botswana, the form's default. */
+/** Returns the number in E.164 format. A number without a calling code is parsed as a number in Botswana, the form's default. */
 export function internationalPhone(raw: string): string | undefined {
   return parsePhone({ parsePhoneNumberFromString }, raw, 'BW');
 }

@@ -22,12 +22,12 @@ describe('hostile input', () => {
     ['null', 'null'],
     ['extremely deep nesting', `{"username": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ];
-  it.each(bodies)('sign-in refuses %s in the error format', async (_what, body) => {
+  it.each(bodies)('refuses %s at sign-in in the error format', async (_what, body) => {
     const answer = await new Client(app.url).post(API.login, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED', message: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/at \w+ \(|node_modules|SELECT|syntax/i);
   });
-  it.each(bodies)('registration refuses %s in the error format', async (_what, body) => {
+  it.each(bodies)('refuses %s at registration in the error format', async (_what, body) => {
     const answer = await new Client(app.url).post(API.register, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED' } });
   });
@@ -45,7 +45,7 @@ describe('hostile input', () => {
     expect(fields).toEqual({ username: ['Please enter a valid email address'] });
   });
 
-  it('responds with 413 in the error format to a huge body', async () => {
+  it('responds to a huge body with 413 in the error format', async () => {
     const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });
   });

@@ -19,7 +19,7 @@ import {
   tidyText,
 } from './auth.rules.js';
 
-/** The message names the refused character, because it is invisible in the field. */
+/** The error message contains the code of the refused character, because the character itself is invisible in the field. */
 export const PlainText = (what: string): PropertyDecorator =>
   ValidateBy({
     name: 'plainText',
@@ -30,7 +30,7 @@ export const PlainText = (what: string): PropertyDecorator =>
     },
   });
 
-/** An email address that may belong to an account. */
+/** An email address that may or may not belong to an account. */
 export const IsEmailAddress = (): PropertyDecorator =>
   applyDecorators(
     IsEmail({}, { message: formMessages.email }),
@@ -50,7 +50,7 @@ export const IsNewEmailAddress = (): PropertyDecorator =>
     Normalised(normaliseEmail),
   );
 
-/** A password to compare, or an organiser's new password, whose length is checked with its strength. */
+/** A password to verify, or an organiser's new password, whose length is checked together with its strength. */
 export const IsPassword = (): PropertyDecorator =>
   applyDecorators(
     MinLength(1, { message: formMessages.password }),
@@ -78,7 +78,7 @@ export const IsPhone = (): PropertyDecorator =>
     ),
   );
 
-/** Names appear on the public grid and in emails, so they must not advertise. */
+/** Names must contain no web address, because they appear on the public grid and in emails and would be used for advertising. */
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, formMessages.fullName),
@@ -88,7 +88,7 @@ export const IsPersonName = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** One of the form's codes, or a question in the person's own words. */
+/** One of the form's codes, or a question in the user's own words. */
 export const IsSecurityQuestion = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityQuestion }),
@@ -98,7 +98,7 @@ export const IsSecurityQuestion = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** The answer to a new question. Stored answers may be shorter. */
+/** The answer to a new question. Answers stored earlier may be shorter. */
 export const IsNewSecurityAnswer = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityAnswer }),

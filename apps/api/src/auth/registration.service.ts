@@ -13,7 +13,7 @@ import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
 
-/** Limit for registrations by all people together. Beyond it, nobody is refused, but each registration requires proof of work. */
+/** Limit on registrations from all IP addresses together. Registrations beyond it are not refused, but each needs proof of work. */
 const EVERYBODY: Allowance = { points: 6000, seconds: 600 };
 
 @Injectable()
@@ -29,7 +29,7 @@ export class RegistrationService {
 
   /**
    * @param address see `addressKey`
-   * @param proof proof of work from the header
+   * @param proof proof of work from the request header
    * @throws VALIDATION_FAILED for a weak password, WORK_REQUIRED, EMAIL_ALREADY_REGISTERED
    */
   async register(form: RegisterDto, address: string, proof?: string | string[]): Promise<User> {
@@ -37,7 +37,7 @@ export class RegistrationService {
     refuseWeak(form.password, { email, fullName }, 'password');
     const { used } = await this.limits.add('register:everybody', 'all', EVERYBODY);
     if (used > EVERYBODY.points) await this.work.demand({ action: 'register', asker: address }, used / EVERYBODY.points, proof);
-    // This check avoids hashing a password for a registration that would be refused. The transaction below decides.
+    // Avoids hashing a password for a registration that would be refused. The unique index decides in the transaction below.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),
     );

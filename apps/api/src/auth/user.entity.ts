@@ -24,12 +24,12 @@ export class User {
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   /** A cash buyer without an account. Nobody can sign in as this person. */
   @Column('boolean', { default: false }) walkIn: boolean;
-  /** Token of the unsubscribe link in news emails. It is good for nothing else. */
+  /** Token of the unsubscribe link in news emails, which permits nothing else. */
   @Generated('uuid')
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** When the person requested the email about their tickets' places; null if they do not want it. */
+  /** When the user asked for the email about their tickets' places; null if they do not want it. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
   /** `search_form` of name and address, for organisers' searches. */
   @Column({

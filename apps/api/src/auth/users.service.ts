@@ -19,7 +19,7 @@ export type NewUser = Pick<
 export type VerifiedAccount = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Omit<UpdateUserDto, 'phoneNumber'> & { phone?: string };
 
-/** Buyers' accounts, without deleted ones. */
+/** Reads and changes buyers' accounts, except deleted ones. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -56,7 +56,9 @@ export class UsersService {
     return user;
   }
 
-  /** Creates an account. @param also runs in the same transaction @returns undefined if the address already has an account */
+  /**
+   * Creates an account. @param also callback that runs in the same transaction @returns undefined if the address already has an account
+   */
   create(user: NewUser, also: (tx: Tx, made: User) => Promise<void>): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
       const values = { publicId: newPublicId(), ...user };
@@ -70,8 +72,9 @@ export class UsersService {
   }
 
   /**
-   * Returns whether address and password are still those that were verified. Locks the row, so that it waits for a change in
-   * progress, and later changes wait for it. A session stored before this call is therefore either refused here or ended by the change.
+   * Returns whether the address and password are still those that were verified. Locks the row, so that this call waits for a concurrent
+   * change and later changes wait for this transaction. The check therefore refuses a session stored before this call, or the later
+   * change ends it.
    */
   isUnchanged({ id, email, passwordHash }: VerifiedAccount): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
@@ -81,7 +84,7 @@ export class UsersService {
   }
 
   /**
-   * Returns the recipient of an email with a link into the account. Locks the row, so that the address cannot change before the
+   * Returns the recipient of an email that contains a link into the account. Locks the row, so that the address cannot change before the
    * transaction ends.
    */
   async addressee(tx: Tx, id: string): Promise<User | null> {
@@ -93,14 +96,14 @@ export class UsersService {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
     const isNew = change.phone !== undefined && change.phone !== known.phone;
-    // Prepared before the transaction, so that no lock is held while the rate limit waits for Redis.
+    // Prepares the notice before the transaction, so that no lock is held while the rate limit waits for Redis.
     const notify = isNew ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
-      // Compared under the lock, because another change may have been committed since `known` was read.
+      // Compares under the lock, because another change may have committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       const isMoved = change.phone !== undefined && change.phone !== before.phone;
-      // If there is no notice yet, another change has been committed since `known` was read.
+      // There is no notice yet if another change has committed since `known` was read.
       if (isMoved) await (notify ?? (await this.notices.prepare(userId, 'phone number')))(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;

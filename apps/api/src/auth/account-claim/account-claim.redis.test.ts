@@ -46,7 +46,7 @@ const OWNER = {
   securityAnswer: 'Maun',
 };
 
-/** Returns the link and code emailed after `client` requested them. */
+/** Requests a sign-in email with `client`, and returns its link and code. */
 async function link(client: Client, email: string): Promise<{ token: string; code: string }> {
   const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   const secret = randomBytes(32).toString('base64url');
@@ -72,8 +72,8 @@ async function keyOf({ sent }: Account): Promise<string> {
 const openKey = async (account: Account, client: Client) =>
   (await client.post<EmailLinkOpened>(API.emailLinkOpen, { token: await keyOf(account) })).body;
 
-describe('someone who has only the mailbox', () => {
-  it('is not signed in but gets a claim; nothing is confirmed, and the browser is not remembered', async () => {
+describe('a user who only has access to the mailbox', () => {
+  it('gets a claim instead of a session; nothing is confirmed, and the browser is not remembered', async () => {
     const account = await makeAccount(app);
     const { client, answer } = await byLink(account);
     const { username } = account.sent;
@@ -83,7 +83,7 @@ describe('someone who has only the mailbox', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('gets a claim by a code too, and by the link in the welcome email, however often it is opened', async () => {
+  it('also gets a claim with the code, and with the link in the welcome email, however often it is opened', async () => {
     const account = await makeAccount(app);
     const client = visitor();
     const { code } = await link(client, account.sent.username);
@@ -105,7 +105,7 @@ describe('someone who has only the mailbox', () => {
     expect(await isConfirmed(other)).toBe(true);
   });
 
-  it('needs no claim for a confirmed account, which no earlier claim can take over', async () => {
+  it('needs no claim for a confirmed account, and cannot take it over with an earlier claim', async () => {
     const account = await makeAccount(app);
     const before = await byLink(account);
     await app.sql('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [account.sent.username]);
@@ -117,8 +117,8 @@ describe('someone who has only the mailbox', () => {
   });
 });
 
-describe('an account that someone else created', () => {
-  it('keeps none of their sessions, devices, passkeys, questions and links', async () => {
+describe('claiming an account that somebody else created', () => {
+  it("removes the creator's sessions, known devices, passkeys, security question and links", async () => {
     const maker = await makeAccount(app, { username: `maker.${registration().username}` });
     const { id } = await asPerson(app, maker);
     const email = `real.${maker.sent.username}`;
@@ -126,7 +126,7 @@ describe('an account that someone else created', () => {
     const options = await maker.client.post<PasskeyCreationOptions>(API.userPasskeyOptions, { password: PASSWORD });
     const passkey = device.create(options.body);
     expect((await maker.client.post(API.userPasskeys, { name: 'Theirs', passkey })).status).toBe(200);
-    // Includes an undo link to the creator's own mailbox, and an address change that they requested.
+    // Also creates an undo link to the creator's own mailbox, and a change of address that they requested.
     await app.database.transact(async (tx) => {
       const links = app.app.get(EmailLinks);
       await moveMailbox(tx, await tx.manager.findOneByOrFail(User, { id }), email, 'organiser');
@@ -167,7 +167,7 @@ describe('an account that someone else created', () => {
     expect(JSON.stringify(mails)).not.toContain('Naledi');
   });
 
-  it('can be claimed by the link in the welcome email too', async () => {
+  it('is also possible with the link in the welcome email', async () => {
     const [account, reader] = [await makeAccount(app), visitor()];
     const opened = await openKey(account, reader);
     expect((await claim(reader, opened.claim?.token)).status).toBe(200);
@@ -193,7 +193,7 @@ describe('an account that someone else created', () => {
     ]);
   });
 
-  it('can be claimed once, and within 15 minutes', async () => {
+  it('works once, and within 15 minutes', async () => {
     const [account, late] = [await makeAccount(app), await makeAccount(app)];
     const [one, other] = [await byLink(account), await byLink(late)];
     expect((await claim(one.client, one.token)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('an account that someone else created', () => {
     expect((await login(late.sent.username, PASSWORD)).status).toBe(200);
   });
 
-  it('applies the rules of a new account', async () => {
+  it('validates the form like a registration', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const fields = async (more: object) => refusedFields(await claim(client, token, more));
     expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most used')] });
@@ -215,8 +215,8 @@ describe('an account that someone else created', () => {
   });
 });
 
-describe('refuses', () => {
-  it("other tokens, and the reader of the mailbox after the account's address has changed", async () => {
+describe('a claim is refused', () => {
+  it("with other tokens, and after the account's address has changed", async () => {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
     const signIn = await link(visitor(), account.sent.username);
@@ -228,14 +228,14 @@ describe('refuses', () => {
     expect(refusedFields(await claim(client, token))).toEqual(DEAD);
   });
 
-  it('requests from another site', async () => {
+  it('from another site', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await client.post(API.accountClaim, { ...OWNER, token }, foreign)).status).toBe(403);
   });
 });
 
-describe('in parallel', () => {
+describe('concurrent claims', () => {
   it('two tabs claim the account, and only one succeeds', async () => {
     const account = await makeAccount(app);
     const { token } = await byLink(account);
@@ -253,7 +253,10 @@ describe('in parallel', () => {
   };
   type Deed = keyof typeof DEEDS;
 
-  /** Executes the creator's action. It commits only when the owner's claim waits for it or has finished. */
+  /**
+   * Executes the creator's action, which commits only once the owner's claim waits for it or has finished. It commits only when the
+   * owner's claim waits for it or has finished.
+   */
   async function race(deed: Deed): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
@@ -270,18 +273,18 @@ describe('in parallel', () => {
     return { status, passwords: (await Promise.all(tries)).map((answer) => answer.status) };
   }
 
-  /** Reads the account as last committed, without waiting. */
+  /** Makes the claim read the last committed row of the account without waiting for its lock. */
   function withoutLock(): void {
     jest
       .spyOn(AccountClaimService.prototype, 'unconfirmed' as never)
       .mockImplementation((async (tx: Tx, { userId: id }: { userId: string }) => tx.manager.findOneByOrFail(User, { id })) as never);
   }
 
-  it('the creator chooses another password: the owner still gets the account', async () => {
+  it('gives the owner the account if the creator changes the password at the same time', async () => {
     expect(await race('chooses another password')).toEqual({ status: 200, passwords: [401, 401, 200] });
   });
 
-  it('the creator moves the account to their own address: they keep it, with that address', async () => {
+  it('leaves the creator the account if they change its address to their own at the same time', async () => {
     expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
@@ -330,11 +333,11 @@ describe('an action that the creator has just started', () => {
     return { status, left: left.length };
   }
 
-  it.each(Object.keys(DOES) as Does[])('%s: it fails, because their sessions have ended', async (does) => {
+  it.each(Object.keys(DOES) as Does[])("%s: fails, because the creator's sessions have ended", async (does) => {
     expect(await race(does)).toEqual({ status: 401, left: 0 });
   });
 
-  it.each(Object.keys(DOES) as Does[])('%s: twin that does not check whether the session has ended', async (does) => {
+  it.each(Object.keys(DOES) as Does[])('twin that does not check whether the session has ended: %s succeeds', async (does) => {
     jest.spyOn(EntityManager.prototype, 'existsBy').mockImplementation(async function (this: EntityManager, entity, where) {
       return entity === StoredSession || (await this.countBy(entity, where)) > 0;
     });

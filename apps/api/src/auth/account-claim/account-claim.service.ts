@@ -16,8 +16,8 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import type { ClaimAccountDto } from '../auth.dto.js';
 
 /**
- * Transfers an account that was never confirmed to the reader of its mailbox, because someone else may have created it with their
- * address. Purchases and holds are kept.
+ * Transfers an account that was never confirmed to the user who can read its mailbox, because somebody else may have created it with
+ * their address. Purchases and holds are kept.
  */
 @Injectable()
 export class AccountClaimService {
@@ -30,10 +30,9 @@ export class AccountClaimService {
   ) {}
 
   /**
-   * Sets password, security question, name and phone number, confirms the address, and ends all earlier sessions, passkeys and
-   * links.
-   * @returns the person, who is signed in nowhere
-   * @throws VALIDATION_FAILED for a weak password, and under `token` if the link is not valid
+   * Sets the password, security question, name and phone number, confirms the address, and ends all earlier sessions, passkeys and links.
+   * @returns the user, whose sessions have all ended
+   * @throws VALIDATION_FAILED for a weak password; under `token` if the link is not valid
    */
   async claim(form: ClaimAccountDto): Promise<User> {
     const link = await this.db.single((reader) => this.links.find(reader, ['claim'], form.token));
@@ -60,7 +59,10 @@ export class AccountClaimService {
     return user;
   }
 
-  /** Returns the account if it still has this address and is unconfirmed. Waits for a transaction that is changing either. */
+  /**
+   * Returns the account if it still has this address and is unconfirmed. Waits for a concurrent transaction that changes the address or
+   * confirms it.
+   */
   private async unconfirmed(tx: Tx, { userId, email }: LinkOf<'claim'>): Promise<User> {
     const where = { id: userId, email, emailConfirmedAt: IsNull(), deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });

@@ -12,10 +12,10 @@ const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_R
 export type AddressChanger = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
- * Changes the address of an account. It counts as confirmed only if its own link has been opened: the person who reverts a change
- * from an old address need not be the one who created the account. Links sent to the old address stop working.
- * @throws EMAIL_ALREADY_REGISTERED if another account may still be reverted to the address; a unique violation if another account
- * has it
+ * Changes the address of an account. The new address counts as confirmed only if its own link has been opened, because the user who
+ * reverts a change may not be the one who created the account. Links sent to the old address stop working.
+ * @throws EMAIL_ALREADY_REGISTERED if another account may still restore the address with an undo link; a unique violation if another
+ * account has it
  */
 export async function changeAddress(tx: Tx, userId: string, email: string, by: AddressChanger): Promise<void> {
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });

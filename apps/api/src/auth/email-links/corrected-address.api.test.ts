@@ -13,19 +13,22 @@ afterAll(() => app.close());
 it.each([
   ['a new password', API.passwordResetRequest, 'Choose a new password'],
   ['a sign-in link', API.magicLinkRequest, 'Your sign-in link'],
-])('sends an email for %s to the new address if the address is corrected while it is being written', async (_what, route, subject) => {
-  const { email, publicId } = await makePerson(app);
-  const corrected = `right-${email}`;
-  const receivers = async () =>
-    (await new FileMailer(app.dataDir).latest(1000)).filter((mail) => mail.subject === subject).map(({ to }) => to);
-  const before = (await receivers()).length;
-  const isMailed = () => eventually(receivers, ({ length }) => length > before);
-  let writing: Promise<string[]> | undefined;
-  // Committing this invalidates every link in the wrong mailbox.
-  await app.app.get(PersonCorrectionsService).correct(publicId, { email: corrected }, async () => {
-    expect(await new Client(app.url).post(route, { username: email })).toMatchObject({ status: 202 });
-    writing = isMailed();
-    await Promise.race([writing, untilWaiting(app, 1)]);
-  });
-  expect((await writing)?.[0]).toBe(corrected);
-});
+])(
+  'sends the email for %s to the new address if the address is corrected while the email is being written',
+  async (_what, route, subject) => {
+    const { email, publicId } = await makePerson(app);
+    const corrected = `right-${email}`;
+    const receivers = async () =>
+      (await new FileMailer(app.dataDir).latest(1000)).filter((mail) => mail.subject === subject).map(({ to }) => to);
+    const before = (await receivers()).length;
+    const isMailed = () => eventually(receivers, ({ length }) => length > before);
+    let writing: Promise<string[]> | undefined;
+    // Committing the correction invalidates every link sent to the wrong address.
+    await app.app.get(PersonCorrectionsService).correct(publicId, { email: corrected }, async () => {
+      expect(await new Client(app.url).post(route, { username: email })).toMatchObject({ status: 202 });
+      writing = isMailed();
+      await Promise.race([writing, untilWaiting(app, 1)]);
+    });
+    expect((await writing)?.[0]).toBe(corrected);
+  },
+);

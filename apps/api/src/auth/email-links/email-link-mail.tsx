@@ -60,14 +60,14 @@ interface AddressLink {
   email: string;
 }
 
-/** Skips the confirmation if the address has been confirmed or changed since. */
+/** Returns false for a confirmation email if the address has been confirmed or changed since. */
 function isWanted({ purpose, email }: AddressLink, user: User): boolean {
   return purpose !== 'confirm' || (user.email === email && user.emailConfirmedAt === null);
 }
 
 /**
- * Contains no name, because it is not known yet who reads this address.
- * @param site from the configuration only: a request's Host header could send the token to a stranger
+ * The email contains no name, because it is not known yet who reads this address.
+ * @param site URL from the configuration; a request's Host header could be forged and send the token to an attacker
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {
   const { subject, before, action, path, after } = TEXTS[purpose];

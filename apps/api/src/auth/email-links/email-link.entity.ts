@@ -14,17 +14,18 @@ import {
 import type { User } from '../user.entity.js';
 
 /**
- * Links to an address: `confirm` confirms it, `change` makes it the account's new address, `undo` makes an old one the account's
- * address again.
+ * Purposes of links sent to an address: `confirm` confirms the address, `change` makes it the account's new address, and `undo` restores
+ * it as the account's address.
  */
 export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 
 /**
  * - `claim`: lets the owner of a mailbox take over an account that was never confirmed.
- * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: handed over by an organiser, so using it does not prove access to the mailbox.
- * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; it also removes the second factor.
- * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed on the first startup for the first owner.
+ * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: given to a buyer by an organiser, so using it does not prove access to the
+ *   mailbox.
+ * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; using it also removes the second factor.
+ * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at startup, for the first owner.
  */
 export type LinkPurpose =
   | AddressPurpose
@@ -65,25 +66,25 @@ export class EmailLink {
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_user_fkey' })
   user?: Relation<User> | null;
-  /** The organiser that the link belongs to; for an invitation, the organiser who sent it. */
+  /** The organiser whose account the link opens; for an invitation, the organiser who sent it. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
   admin?: unknown;
-  /** The recipient's address, if it is not the account's. */
+  /** The recipient's address, if it differs from the account's. */
   @Column('text', { nullable: true }) email: string | null;
-  /** The role in an invitation. */
+  /** The role that an invitation grants. */
   @Column('text', { nullable: true }) role: AdminRole | null;
-  /** The code in a sign-in email, and the browser that requested it. */
+  /** Hash of the code in a sign-in email together with the browser that requested it. */
   @Column('bytea', { nullable: true }) codeHash: Buffer | null;
   @Column('bytea', { nullable: true }) browserHash: Buffer | null;
-  /** Number of codes entered in that browser, or of answers to the security question. */
+  /** Number of attempts: codes entered in that browser, or answers to the security question. */
   @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
 }
 
-/** A link with the columns that the table's constraints guarantee for its purpose. */
+/** A link whose columns have the types that the table's constraints guarantee for its purpose. */
 export type LinkOf<Purpose extends LinkPurpose> = EmailLink & { purpose: Purpose } & (Purpose extends `admin-${string}`
     ? { adminId: string }
     : { userId: string }) &

@@ -8,16 +8,19 @@ import { EmailLink, type AddressPurpose, type LinkOf, type LinkPurpose } from '.
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Contains neither address nor token: the address is in the link's row, and the token is created when the email is written. */
+    /**
+     * The payload contains neither address nor token: the address is in the link's row, and the token is created when the email is
+     * written.
+     */
     'email-link.mail': { linkId: string };
-    /** Someone tried to use the address of this account for another one. */
+    /** Somebody tried to use this account's address for another account. */
     'email-taken.mail': { userId: string };
   }
 }
 
 const DAY = 24 * 60;
 
-/** How long a link works, in minutes. */
+/** Lifetime of a link, in minutes. */
 export const LINK_MINUTES: Record<LinkPurpose, number> = {
   confirm: 7 * DAY,
   change: DAY,
@@ -32,10 +35,10 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   'admin-setup': 30 * DAY,
 };
 
-/** Maximum number of wrong codes or answers per link. Further attempts require a new email. */
+/** Purposes of the links that reset the password of a buyer or of an organiser. */
 export const MOST_TRIES = 5;
 
-/** Purposes of links that reset a password, of a buyer and of an organiser. */
+/** Purposes of the links that reset a buyer's password. */
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
 export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 
@@ -50,13 +53,13 @@ export class EmailLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Stages the email with a link to an address. */
+  /** Stages the email that contains a link to an address. */
   async send(tx: Tx, { userId, purpose, email }: { userId: string; purpose: AddressPurpose; email: string }): Promise<void> {
     const linkId = await prepareLink(tx, { userId, purpose, email });
     await this.outbox.stage(tx, 'email-link.mail', { linkId });
   }
 
-  /** @returns undefined if the token is unknown, expired, used, or tried too often */
+  /** @returns undefined if the token is unknown, expired or used, or has no attempts left */
   async find<Purpose extends LinkPurpose>(
     { manager }: Reader,
     purposes: readonly Purpose[],
@@ -73,24 +76,24 @@ export class EmailLinks {
     return affected === 1;
   }
 
-  /** Uses a link up. @returns false if it was used before or has expired */
+  /** Uses a link up. @returns false if the link was used before or has expired */
   async follow(tx: Tx, { id }: Pick<EmailLink, 'id'>): Promise<boolean> {
     return (await tx.manager.delete(EmailLink, { id, expiresAt: IsFuture() })).affected === 1;
   }
 }
 
-/** Creates a link for an email that is being written, or for a page. @returns its token */
+/** Creates a link for an email that is being written, or for a page of the site. @returns its token */
 export async function makeLink(tx: Tx, link: NewLink, token = newToken()): Promise<string> {
   await insert(tx, { ...link, tokenHash: hashOfToken(token) });
   return token;
 }
 
-/** Creates a link that gets its token when its email is written. Nothing matches it before that. @returns its row ID */
+/** Creates a link without a token, which it gets when its email is written. Until then, no token matches it. @returns its row ID */
 export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
   return insert(tx, link);
 }
 
-/** Gives a prepared link its token while the email is written. A token sent by an earlier attempt stops working. */
+/** Creates the token of a prepared link while the email is written. A token sent by an earlier attempt becomes invalid. */
 export async function issueLink<Purpose extends LinkPurpose>(
   { manager }: Tx,
   id: string,
@@ -103,15 +106,15 @@ export async function issueLink<Purpose extends LinkPurpose>(
   return { link: (await manager.findOneByOrFail(EmailLink, { id })) as LinkOf<Purpose>, token };
 }
 
-/** Deletes links of an account. @param purposes all if absent */
+/** Deletes links of an account. @param purposes purposes of the links; all if absent */
 export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly LinkPurpose[]): Promise<void> {
   await tx.manager.delete(EmailLink, { ...owner, ...(purposes && { purpose: In(purposes) }) });
 }
 
 /**
- * Returns whether another account has given up this address and may still be reverted to it; until then no one else may have it.
- * Call it after writing the address, in the same transaction: the write waits for an account that is changing its address,
- * whose `undo` link is visible only then.
+ * Returns whether another account gave up this address and may still restore it with an `undo` link; until that expires, no other account
+ * may use the address. Call this after writing the address, in the same transaction: that write waits for a concurrent change of address,
+ * whose `undo` link is visible only after its commit.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };

@@ -5,21 +5,24 @@ import { NOW } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
 import { makeLink } from './email-links.js';
 
-/** Marks the address as confirmed, after a link emailed to it was opened. */
+/** Marks the address as confirmed after a link sent to it was opened. */
 export async function noteMailbox({ manager }: Tx, user: User): Promise<void> {
   await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
   user.emailConfirmedAt ??= new Date();
 }
 
-/** Creates a link with which the reader of the mailbox can take an account that was never confirmed. */
+/** Creates a link with which the user who reads the mailbox can take over an account that was never confirmed. */
 export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<AccountClaim> {
   return { token: await makeLink(tx, { purpose: 'claim', userId, email }), username: email };
 }
 
-/** Column for queries with the person as `u`: the name, or null if the address is not confirmed. */
+/** Column expression for queries that join the user as `u`: the name, or null if the address is not confirmed. */
 export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.full_name END AS name`;
 
-/** Same as `CONFIRMED_NAME`, for the name entered at checkout, with the selection as `s`. Buyers can enter any name and address there. */
+/**
+ * Same as `CONFIRMED_NAME`, but for the name entered at checkout. The query must also join the selection as `s`. Buyers can enter any
+ * name and address at checkout.
+ */
 export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
 
 /** The recipient of an email to the account's address. */

@@ -12,14 +12,14 @@ import { MagicLinks } from './magic-links.js';
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * Contains neither address nor token: the token is created when the email is written. `browser`: hash of the browser that
-     * requested it. `askedAt`: milliseconds since the epoch.
+     * The payload contains neither address nor token: the token is created when the email is written. `browser` is the hash of the
+     * browser that requested the link. `askedAt` is in milliseconds since the epoch.
      */
     'magic-link.mail': { userId: string; browser: string; askedAt: number };
   }
 }
 
-/** Maximum age of an email, in milliseconds. Older ones are not sent, because people have signed in another way or given up. */
+/** Maximum age of an email, in milliseconds. Older emails are not sent, because the user has signed in another way or given up. */
 const STALE_MS = 30 * 60_000;
 
 @Injectable()
@@ -36,7 +36,8 @@ export class MagicLinkMail {
 
   private async send({ userId, browser, askedAt }: OutboxMessages['magic-link.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // In one transaction, because a corrected address ends existing links, and a later link goes to the new address.
+    // Runs in one transaction: a concurrent correction of the address either ends this link or happens first, so that the link goes to
+    // the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && magicLinkMail(user, await this.links.make(tx, user.id, browser), this.config.publicUrl);
@@ -45,7 +46,7 @@ export class MagicLinkMail {
   }
 }
 
-/** @param site from the configuration only: a request's Host header could send the token to a stranger */
+/** @param site URL from the configuration; a request's Host header could be forged and send the token to an attacker */
 export function magicLinkMail(user: Addressee, { token, code }: { token: string; code: string }, site: string): Mail {
   return composeMail({
     to: user.email,
@@ -69,7 +70,7 @@ export function magicLinkMail(user: Addressee, { token, code }: { token: string;
   });
 }
 
-/** `48219036` -> `4821 9036`, which is easier to remember. */
+/** Splits the code into two groups (`48219036` -> `4821 9036`), which are easier to remember. */
 function inGroups(code: string): string {
   return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 }

@@ -41,7 +41,7 @@ async function registered(): Promise<{ email: string; user: UserView; owner: Cli
   return { email: sent.username, user: { ...user, emailConfirmed: true }, owner: client };
 }
 
-/** Returns the newest email's link and code. */
+/** Returns the link and the code of the newest email. */
 async function mailed(client: Client, email: string): Promise<{ token: string; code: string }> {
   const before = (await mailsTo(email)).length;
   expect((await request(client, email)).status).toBe(202);
@@ -55,11 +55,11 @@ async function mailed(client: Client, email: string): Promise<{ token: string; c
 }
 
 const sessionsOf = (user: UserView) => app.sql(`SELECT sid FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
-/** A code that is certainly wrong: the given one plus one. */
+/** Returns a wrong code: the given code plus one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, '0');
 
 describe('the browser that requested the link', () => {
-  it('is signed in by the link, once, under a new session ID', async () => {
+  it('is signed in once by the link, under a new session ID', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token } = await mailed(browser, email);
@@ -70,7 +70,7 @@ describe('the browser that requested the link', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('is signed in by the code, once, with or without the space', async () => {
+  it('is signed in once by the code, with or without the space', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { code } = await mailed(browser, email);
@@ -79,7 +79,7 @@ describe('the browser that requested the link', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('may request another email: the earlier one stays valid until one of the two is used', async () => {
+  it('may request another email; both emails stay valid until one is used', async () => {
     const { email } = await registered();
     const browser = visitor();
     const [first, second] = [await mailed(browser, email), await mailed(browser, email)];
@@ -87,7 +87,7 @@ describe('the browser that requested the link', () => {
     isDead(await open(browser, second.token), 'token');
   });
 
-  it('ends the session of the person signed in there before, and notifies its sockets', async () => {
+  it("gets a new session that replaces the previous user's, whose sockets are notified", async () => {
     const [guest, owner] = [await registered(), await registered()];
     const ended: { userId: string }[] = [];
     app.app.get(EventBus).on('auth.signed-out', (event) => ended.push(event));
@@ -102,7 +102,7 @@ describe('the browser that requested the link', () => {
 });
 
 describe('another browser', () => {
-  it('sees the code by opening the link, and is never signed in', async () => {
+  it('shows the code when it opens the link, and is never signed in', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -116,7 +116,7 @@ describe('another browser', () => {
     expect((await open(browser, token)).body.user).toEqual(user);
   });
 
-  it('does not count as the requesting browser if it has requested a link too', async () => {
+  it('is not treated as the requesting browser, even if it has requested a link too', async () => {
     const { email } = await registered();
     const [browser, other] = [visitor(), visitor()];
     const { token, code } = await mailed(browser, email);
@@ -128,7 +128,7 @@ describe('another browser', () => {
   });
 });
 
-describe('the existence of an account', () => {
+describe('whether an account exists', () => {
   it('is not revealed: known and unknown addresses get the same response, and only the known one gets an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
@@ -142,7 +142,7 @@ describe('the existence of an account', () => {
       (list) => list.length === 1,
     );
     expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
-    // Codes reveal nothing either, until no more are accepted.
+    // Wrong codes get the same response for both addresses, until no more are accepted.
     for (let round = 0; round < 7; round += 1) {
       const [here, there] = [await enter(one, '00000000'), await enter(other, '00000000')];
       expect({ ...there.body, requestId: '' }).toEqual({ ...here.body, requestId: '' });
@@ -156,7 +156,7 @@ describe('the existence of an account', () => {
   ])('%s gets no link', async (_who, address) => {
     const email = await address();
     expect((await request(visitor(), email)).status).toBe(202);
-    // By the time the next person's email arrives, this one's would have arrived.
+    // An email sent for this request would have arrived before the next user's email.
     await mailed(visitor(), (await registered()).email);
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContain('Your sign-in link');
   });
@@ -174,8 +174,8 @@ describe('the existence of an account', () => {
   }
 });
 
-describe('guessing', () => {
-  it('ends after five codes, after which even the correct code and the link are refused', async () => {
+describe('guessing a code', () => {
+  it('is stopped after five codes; then even the correct code and the link are refused', async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -184,7 +184,7 @@ describe('guessing', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('is counted in parallel requests, and a new email does not revive a used-up link', async () => {
+  it('is counted across parallel requests; a new email does not make a used-up link valid again', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const spent = await mailed(browser, email);
@@ -201,7 +201,7 @@ describe('guessing', () => {
   });
 });
 
-it('stores no link, code or address where they could be read', async () => {
+it('does not store the link, the code or the address in readable form', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -257,8 +257,8 @@ describe('parallel requests', () => {
   });
 });
 
-describe('an event that ends all sessions', () => {
-  it('ends the links too, for example a change of address', async () => {
+describe('ending all sessions of an account', () => {
+  it('also ends its links, for example after a change of address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -267,7 +267,7 @@ describe('an event that ends all sessions', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('ends a session that a link is just opening; in the twin without the second check it stays', async () => {
+  it('also ends a session that a link is just opening; twin without the second check: it stays', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();
@@ -289,7 +289,7 @@ describe('an event that ends all sessions', () => {
   });
 });
 
-describe('refuses', () => {
+describe('a sign-in is refused', () => {
   it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repeat(43), extra: 1 }], [null], [[]]])(
     'to open %j',
     async (body) => {
@@ -303,7 +303,7 @@ describe('refuses', () => {
     [{ code: '１２３４５６７８' }],
     [{ code: ['12345678'] }],
     [{ code: '12345678', username: 'x' }],
-  ])('the code %j', async (body) => {
+  ])('with the code %j', async (body) => {
     expect(await visitor().post(API.magicLinkCode, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   });
   it.each([[{}], [{ username: 'nobody' }], [{ username: { $ne: null } }], [{ username: 'a@example.com', returnTo: '//evil.example' }]])(
@@ -312,7 +312,7 @@ describe('refuses', () => {
       expect(await visitor().post(API.magicLinkRequest, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     },
   );
-  it('requests from another site, which could sign a person in as someone else', async () => {
+  it("when another site requests it, because that could sign a user in to someone else's account", async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token } = await mailed(browser, email);
@@ -326,7 +326,7 @@ describe('refuses', () => {
   });
 });
 
-it('builds the link from the configuration, whatever host the request names', async () => {
+it('builds the link from the configuration, whatever the Host header of the request', async () => {
   const { email } = await registered();
   await visitor().post(API.magicLinkRequest, { username: email }, { ...TLS, 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(

@@ -4,14 +4,14 @@ import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
 import { IsLinkToken } from '../person-fields.js';
 
-/** Request from the page that the emailed link opens. Opening the page itself changes nothing. */
+/** Sent by the page that the emailed link opens. Loading that page alone changes nothing. */
 export class MagicLinkOpeningDto {
   @IsLinkToken()
   token: string;
 }
 
 export class MagicLinkCodeDto implements MagicLinkCode {
-  /** The code, shown in two groups of digits. Spaces and dashes are ignored. */
+  /** The code, which is displayed in two groups of digits. Spaces and dashes are ignored. */
   @Normalised((text) => text.replace(/[\s-]/g, ''))
   @Matches(new RegExp(`^[0-9]{${MAGIC_CODE_LENGTH}}$`), { message: formMessages.magicCode })
   code: string;

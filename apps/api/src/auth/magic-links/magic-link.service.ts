@@ -11,10 +11,10 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** Message for a wrong code, a used code and an address without an account alike. */
+/** One message for wrong codes, used codes and addresses without an account, so that it does not reveal which it was. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
-/** Signs buyers in by an emailed link or code. Organisers' accounts are separate, so it never signs in an organiser. */
+/** Signs buyers in by an emailed link or code. Organisers have separate accounts, which it never opens. */
 @Injectable()
 export class MagicLinkService {
   constructor(
@@ -25,7 +25,7 @@ export class MagicLinkService {
     private readonly requested: RequestedEmails,
   ) {}
 
-  /** Emails a link and a code if the address has an account. */
+  /** Emails a link and a code if an account has the address. */
   request(email: string, browser: string): void {
     this.requested.request(
       'magic-link:account',
@@ -36,7 +36,7 @@ export class MagicLinkService {
   }
 
   /**
-   * @returns the person, in the browser that requested the link; in other browsers the code, without using up the link
+   * @returns the user, in the browser that requested the link; in other browsers the code, which does not use up the link
    * @throws VALIDATION_FAILED if the link is not valid
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
@@ -45,7 +45,7 @@ export class MagicLinkService {
     return link.askedHere ? { user: await this.take(link.key, invalidField('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
   }
 
-  /** @throws VALIDATION_FAILED, with the same message for every reason */
+  /** @throws VALIDATION_FAILED, with the same message for every cause */
   async enterCode(code: string, browser: string | undefined): Promise<User> {
     const link = browser === undefined ? undefined : await this.links.byCode(code, browser);
     if (link === undefined) throw invalidField('code', DEAD_CODE);

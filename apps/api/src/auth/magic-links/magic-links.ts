@@ -9,10 +9,10 @@ import type { LinkOf } from '../email-links/email-link.entity.js';
 import { EmailLinks, forgetLinks, makeLink, MOST_TRIES } from '../email-links/email-links.js';
 import { User } from '../user.entity.js';
 
-/** Identifies a link and its owner. */
+/** The fields that identify a link and its owner. */
 export type LinkKey = Pick<LinkOf<'sign-in'>, 'id' | 'userId'>;
 
-/** Sign-in links: a token, and a code derived from it. */
+/** Manages sign-in links. Each consists of a token and a code derived from it. */
 @Injectable()
 export class MagicLinks {
   constructor(
@@ -29,7 +29,7 @@ export class MagicLinks {
     return { token, code };
   }
 
-  /** Returns a valid link, and whether this browser requested it. */
+  /** Returns the valid link with this token, and whether this browser requested it. */
   async byToken(token: string, browser: string | undefined): Promise<{ key: LinkKey; askedHere: boolean } | undefined> {
     const link = await this.db.single((reader) => this.links.find(reader, ['sign-in'], token));
     return link && { key: link, askedHere: browser !== undefined && link.browserHash?.equals(rawOf(browser)) === true };
@@ -48,8 +48,8 @@ export class MagicLinks {
   }
 
   /**
-   * Uses up the link and all other sign-in links of the account. Of parallel calls, only one gets the person.
-   * @returns the person as read before, so that the caller notices if their sessions have been ended since
+   * Uses up the link and all other sign-in links of the account. If calls run in parallel, only one gets the user.
+   * @returns the user as read before, so that the caller notices if their sessions have been ended since
    */
   take(link: LinkKey): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
@@ -60,13 +60,13 @@ export class MagicLinks {
     });
   }
 
-  /** Derives the eight digits from the token, so that the link's page can show them without storing them. */
+  /** Derives the code's eight digits from the token, so that the link's page can show them although they are not stored. */
   codeOf(token: string): string {
     const number = this.keyed(`magic code ${token}`).readBigUInt64BE() % 10n ** BigInt(MAGIC_CODE_LENGTH);
     return String(number).padStart(MAGIC_CODE_LENGTH, '0');
   }
 
-  /** Uses a keyed hash, because eight digits could be guessed from a plain one. */
+  /** The hash is keyed, because eight digits could be recovered from a plain hash by trying all of them. */
   private seal(code: string, browser: string): Buffer {
     return this.keyed(`magic code ${code} in ${browser}`);
   }

@@ -39,7 +39,7 @@ async function withPasskey(): Promise<Account & { device: SoftAuthenticator; pas
   return { ...account, device, passkey: added.body };
 }
 
-/** Waits for an email to this address and returns its match of `words`. */
+/** Waits for an email to this address that matches `words`, and returns the match. */
 const mailed = async (to: string, words: RegExp) => {
   const mails = new FileMailer(app.dataDir);
   const found = async () => (await mails.latest(1000)).flatMap((mail) => (mail.to === to ? (words.exec(mail.text) ?? []) : []));
@@ -47,7 +47,7 @@ const mailed = async (to: string, words: RegExp) => {
 };
 const asked = async (client: Client) => (await client.post<PasskeyRequestOptions>(API.passkeyOptions)).body;
 
-it('signs in without a name or password, in a session of its own', async () => {
+it('signs in without a name or password, and opens a new session', async () => {
   const { device, user } = await withPasskey();
   const browser = new Client(app.url);
   const options = await asked(browser);
@@ -57,7 +57,7 @@ it('signs in without a name or password, in a session of its own', async () => {
   expect(browser.cookie).toContain('raffle.device=');
 });
 
-it('gives the same response to every invalid proof, and accepts none twice', async () => {
+it('gives the same response to every invalid proof, and accepts each valid one once', async () => {
   const { client, device, passkey } = await withPasskey();
   const browser = new Client(app.url);
   const open = async (proof: object, by = browser) => by.post(API.passkeyOpen, proof);
@@ -76,7 +76,7 @@ it('gives the same response to every invalid proof, and accepts none twice', asy
   expect(await open(device.get(await asked(browser)))).toMatchObject(FAILED);
 });
 
-it('lets only its owner add and remove a passkey, with the password', async () => {
+it('lets only the owner add and remove a passkey, with the password', async () => {
   const [mine, theirs] = [await withPasskey(), await makeAccount(app)];
   expect(await theirs.client.send('DELETE', API.userPasskey(mine.passkey.id), { password: PASSWORD })).toMatchObject({ status: 404 });
   expect(await theirs.client.post(API.userPasskeyOptions, { password: 'not mine' })).toMatchObject(INVALID);
@@ -89,7 +89,7 @@ it('lets only its owner add and remove a passkey, with the password', async () =
   expect((await mine.client.get(API.userExport)).body).toMatchObject({ passkeys: [{ name: 'My phone' }] });
 });
 
-it("an organiser's passkey signs in no participant, and a participant's ends with the account", async () => {
+it("does not sign in a participant with an organiser's passkey, and deletes a participant's passkeys with the account", async () => {
   const admin = await makeAdmin(app, 'organiser');
   const device = new SoftAuthenticator(origin);
   const { body } = await admin.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions);
@@ -104,7 +104,7 @@ it("an organiser's passkey signs in no participant, and a participant's ends wit
   expect(await app.sql(`SELECT 1 FROM passkeys WHERE credential_id = $1`, [mine.device.id])).toEqual([]);
 });
 
-it('keeps passkeys after a change of password, which the owner is emailed about, but not after a reset', async () => {
+it('keeps passkeys when the password is changed, and removes them when it is reset; the owner is emailed about both', async () => {
   const { client, device, sent } = await withPasskey();
   const [browser, newPassword] = [new Client(app.url), 'another river in july'];
   const pending = device.get(await asked(browser));
@@ -112,7 +112,7 @@ it('keeps passkeys after a change of password, which the owner is emailed about,
   expect((await client.post(API.userPassword, { password: PASSWORD, newPassword })).status).toBe(204);
   expect((await browser.post(API.passkeyOpen, pending)).status).toBe(200);
   expect((await client.get(API.userPasskeys)).body).toMatchObject([{ name: 'My phone' }]);
-  // A setup started with the old password cannot be finished with the new one.
+  // A passkey whose setup began under the old password cannot be added under the new one.
   const other = new SoftAuthenticator(origin).create(begun);
   expect(await client.post(API.userPasskeys, { name: 'Another', passkey: other })).toMatchObject(INVALID);
   await mailed(sent.username, /Your passkeys still sign you in\./);
@@ -125,7 +125,7 @@ it('keeps passkeys after a change of password, which the owner is emailed about,
   await mailed(sent.username, /your passkeys were removed/);
 });
 
-it('adds no passkey in a session that a new password ends at that moment', async () => {
+it('adds no passkey in a session that a concurrent change of password ends', async () => {
   const { client, user } = await makeAccount(app);
   const passkey = new SoftAuthenticator(origin).create(await optionsFor(client));
   const adding = await app.database.transact(async (tx) => {
@@ -139,7 +139,7 @@ it('adds no passkey in a session that a new password ends at that moment', async
   expect(await app.sql('SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.public_id = $1', [user.id])).toEqual([]);
 });
 
-it('signs nobody in if a reset happens between the proof and the session', async () => {
+it('opens no session if the password is reset after the proof was verified', async () => {
   const { device, user } = await withPasskey();
   const browser = new Client(app.url);
   const proof = device.get(await asked(browser));

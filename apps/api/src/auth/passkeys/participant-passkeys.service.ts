@@ -15,8 +15,8 @@ import { ANY_PARTICIPANT, PasskeysService, passkeyView } from './passkeys.servic
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
 /**
- * A participant's passkeys. A passkey is enough to sign in, because it is two factors: the device, and a fingerprint, face or PIN.
- * Adding and removing one needs the password.
+ * Manages a participant's passkeys. A passkey alone is enough to sign in, because it combines two factors: the device, and a fingerprint,
+ * face or PIN. Adding or removing a passkey requires the password.
  */
 @Injectable()
 export class ParticipantPasskeysService {
@@ -45,7 +45,7 @@ export class ParticipantPasskeysService {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const notify = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
-      // A new password may have ended this session a moment ago. Then the passkey must not be stored.
+      // Throws if a concurrent change of password has ended this session, because the passkey must not be stored then.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
       await notify(tx);
@@ -60,18 +60,18 @@ export class ParticipantPasskeysService {
     if (!wasThere) throw new AppError('NOT_FOUND', NO_PASSKEY);
   }
 
-  /** @param browser see `markBrowser`: the response is only accepted from the browser that requested the options */
+  /** @param browser see `markBrowser`; the response is accepted only from the browser that requested the options */
   ask(browser: string): Promise<PasskeyRequestOptions> {
     return this.passkeys.requestOptions(scopeOfSignIn(browser));
   }
 
-  /** @throws auth_failed, for every reason */
+  /** @throws auth_failed, whatever the cause */
   async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, ANY_PARTICIPANT);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
-    // Reads the passkey again together with the person, because a reset may have deleted it in the meantime. A later reset is noticed
-    // when the session is opened.
+    // Reads the passkey again together with the user, because a reset may have deleted it in the meantime. If a reset happens later,
+    // opening the session fails.
     const user = await this.db.snapshot(async (reader) =>
       (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,
     );

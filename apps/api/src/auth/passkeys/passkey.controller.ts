@@ -32,7 +32,7 @@ export class PasskeyController {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** Returns the options for `navigator.credentials.get`. They name no account. */
+  /** Returns the options for `navigator.credentials.get`. The options do not reveal any account. */
   @Post('passkey/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export class PasskeyController {
     return this.passkeys.list(me.id);
   }
 
-  /** Returns the options for `navigator.credentials.create`, after a check of the password. */
+  /** Checks the password and returns the options for `navigator.credentials.create`. */
   @Post('user/passkeys/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

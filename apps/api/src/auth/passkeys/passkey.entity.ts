@@ -13,7 +13,7 @@ import {
 import { bigintAsNumber } from '../../platform/db/columns.js';
 import type { User } from '../user.entity.js';
 
-/** The public half of a passkey, of an organiser or a participant. */
+/** The public part of a passkey that belongs to an organiser or a participant. */
 @Entity('passkeys')
 @Check('passkeys_holder', 'num_nonnulls(admin_id, user_id) = 1')
 @Index('passkeys_admin', ['adminId'])
@@ -22,7 +22,7 @@ import type { User } from '../user.entity.js';
 export class Passkey {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'passkeys_pkey' })
   id: string;
-  /** The authenticator's ID of the passkey, in base64url. */
+  /** The passkey's ID in base64url, assigned by the authenticator. */
   @Column('text') credentialId: string;
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
@@ -34,7 +34,7 @@ export class Passkey {
   user?: Relation<User>;
   /** Public key in COSE format. */
   @Column('bytea') publicKey: Buffer;
-  /** Number of signatures, for authenticators that count them. The counter of a cloned key falls behind. */
+  /** Number of signatures so far, if the authenticator counts them. A cloned key is detected by a counter that falls behind. */
   @Column('bigint', { transformer: bigintAsNumber }) counter: number;
   @Column('text', { array: true }) transports: string[];
   @Column('text') name: string;
@@ -42,7 +42,7 @@ export class Passkey {
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** A challenge to be signed once, by one session or one pending sign-in. Only its hash is stored. */
+/** A challenge that one session or one pending sign-in has to sign once. Only its hash is stored. */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_expire', ['expiresAt'])
 @Unique('passkey_challenges_challenge', ['challengeHash'])

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 const FAILED = { status: 401, body: { error: 'auth_failed' } };
 const INVALID = { status: 400, body: { error: 'VALIDATION_FAILED' } };
-// These tests use http, because cookies for https are not sent over it.
+// These tests use http origins, because the test server has no https and `Secure` cookies are not sent over http.
 const SITE = { name: 'flood.example', origin: 'http://flood.example' };
 const TEAM = { name: 'team.flood.example', origin: 'http://team.flood.example' };
 const ELSEWHERE = { name: 'example', origin: 'http://evil.example' };
@@ -20,7 +20,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ env: { PUBLIC_URL: SITE.origin, ADMIN_URL: TEAM.origin } })));
 afterAll(() => app?.close());
 
-/** Returns a browser on a page of the host. */
+/** Returns functions that act as a browser on a page of this host. */
 function at({ name, origin }: Host, client = new Client(app.url)) {
   const headers = { Host: name, Origin: origin };
   return { post: <Body>(path: string, body: object = {}, more = {}) => client.post<Body>(path, body, { ...headers, ...more }) };
@@ -51,7 +51,7 @@ async function organiser() {
   return { device, options, add, signIn, asked: async () => (await signIn()).body.passkey };
 }
 
-it("creates each passkey for its holder's host, and accepts none created for the other", async () => {
+it("creates each passkey for the host of its holder's pages, and refuses one created for the other host", async () => {
   const [theirs, mine] = [await organiser(), await buyer()];
   expect((await theirs.options()).rp.id).toBe(TEAM.name);
   expect((await mine.options()).rp.id).toBe(SITE.name);
@@ -72,7 +72,7 @@ it("creates each passkey for its holder's host, and accepts none created for the
   expect([(await theirs.add()).status, (await mine.add()).status]).toEqual([200, 200]);
 });
 
-it("accepts organisers' proofs only from and for their own host, and nothing that a public page can obtain", async () => {
+it("accepts organisers' proofs only from and for their own host, and refuses any that a public page can obtain", async () => {
   const { device, add, signIn, asked } = await organiser();
   expect((await add()).status).toBe(200);
   expect(await asked()).toMatchObject({ rpId: TEAM.name, allowCredentials: [{ id: device.id }] });
@@ -88,7 +88,7 @@ it("accepts organisers' proofs only from and for their own host, and nothing tha
   expect((await signIn({ passkey: device.get(await asked()) })).status).toBe(200);
 });
 
-it("accepts buyers' passkeys with the site's name on either host, like their password", async () => {
+it("accepts buyers' passkeys for the public site's name on both hosts, as it does their passwords", async () => {
   const { device, add } = await buyer();
   expect((await add()).status).toBe(200);
   const open = async (host: Host, flaws: { origin?: string; rpId?: string } = {}) => {

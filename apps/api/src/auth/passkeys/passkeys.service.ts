@@ -41,7 +41,7 @@ interface Place {
   pages: readonly [string, ...string[]];
 }
 
-/** The account of a new passkey. `handle` distinguishes a person's accounts in the authenticator and is never shown. */
+/** The account that a new passkey is created for. `handle` tells a user's accounts in the authenticator apart and is never shown. */
 interface PasskeyUser {
   handle: string;
   name: string;
@@ -51,13 +51,13 @@ interface PasskeyUser {
 type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Creates and verifies passkeys (WebAuthn). A challenge belongs to one `scope`, which names the session or the pending sign-in. It
- * is valid once, for five minutes. Responses do not say why a proof was refused.
+ * Creates and verifies passkeys (WebAuthn). Each challenge belongs to one `scope`: a session or a pending sign-in. A challenge can be
+ * used once, within five minutes. Responses do not reveal why a proof was refused.
  */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
-  /** Relying parties and pages. Pages of the public site cannot use organisers' passkeys. */
+  /** Relying parties and pages. A page of the public site cannot use organisers' passkeys. */
   private readonly places: Record<'organisers' | 'participants', Place>;
 
   constructor(
@@ -67,7 +67,7 @@ export class PasskeysService {
     const { publicUrl, adminUrl } = config;
     this.places = {
       organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
-      // Participants' passwords work on both hosts, too.
+      // Both hosts accept participants' passkeys, as they do passwords.
       participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
     };
   }
@@ -84,7 +84,7 @@ export class PasskeysService {
     return manager.existsBy(Passkey, { ...holder, id });
   }
 
-  /** @param residentKey required if the passkey alone identifies the person @throws VALIDATION_FAILED if there are too many */
+  /** @param residentKey `required` if the passkey alone identifies the user @throws VALIDATION_FAILED if there are too many passkeys */
   async creationOptions(
     holder: PasskeyHolder,
     scope: string,
@@ -132,7 +132,10 @@ export class PasskeysService {
     return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, transports };
   }
 
-  /** Stores a passkey. The caller must have locked the account's row, so that nobody exceeds the limit. @throws VALIDATION_FAILED */
+  /**
+   * Stores a passkey. The caller must have locked the account's row, so that concurrent calls cannot exceed the limit. @throws
+   * VALIDATION_FAILED
+   */
   async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
     if ((await tx.manager.countBy(Passkey, holder)) >= MAX_PASSKEYS) throw tooMany();
     await tx.manager
@@ -147,7 +150,7 @@ export class PasskeysService {
     return kept;
   }
 
-  /** @param holder limits the request to their passkeys; without it the authenticator chooses */
+  /** @param holder restricts the request to this holder's passkeys; if absent, the authenticator offers its own */
   async requestOptions(scope: string, holder?: PasskeyHolder): Promise<PasskeyRequestOptions> {
     const known = holder === undefined ? [] : await this.of(holder);
     const { rpId } = this.placeOf(holder ?? ANY_PARTICIPANT);
@@ -163,8 +166,8 @@ export class PasskeysService {
   }
 
   /**
-   * @param holder the required owner of the passkey
-   * @returns the passkey that has signed the challenge of this scope; the challenge is used up even if the proof is refused
+   * @param holder owner that the passkey must have
+   * @returns the passkey that signed the challenge of this scope; the challenge is used up even if the proof is refused
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);
@@ -216,7 +219,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** Turns exceptions into a refusal, because the library throws when it refuses a passkey. */
+  /** Returns undefined instead of throwing, because the library throws when it refuses a passkey. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

@@ -1,7 +1,7 @@
 export interface ClientData {
   challenge?: string;
   origin?: string;
-  /** The request came from a page of another site that shows ours in a frame. */
+  /** Whether the request came from a page of another site that embeds ours in a frame. */
   isFramed: boolean;
 }
 
@@ -20,15 +20,15 @@ export function clientDataOf(clientDataJSON: string): ClientData {
   }
 }
 
-/** Returns the host name that passkeys belong to; `localhost` for an IP address, which cannot have passkeys. */
+/** Returns the host name that passkeys are bound to. For an IP address it is `localhost`, because IP addresses cannot have passkeys. */
 export function relyingParty(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
 /**
- * Returns the origins from which a passkey may respond. On a developer's machine, these include any port.
- * @param pages addresses of the accepted hosts; the passkey belongs to the first one's name
+ * Returns the origins whose pages may respond with a passkey. On a developer's machine, every port is accepted.
+ * @param pages URLs of the accepted hosts; passkeys are bound to the name of the first
  */
 export function expectedOrigin(pages: readonly [string, ...string[]], production: boolean, clientDataJSON: string): string[] {
   const own = [...new Set(pages.map((url) => new URL(url).origin))];

@@ -10,7 +10,7 @@ import { PasswordHashing } from './password-hashing.js';
 
 /** Maximum number of consecutive wrong passwords in one session, across all actions. */
 const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
-/** Maximum number of correct passwords from one person, because the actions that need one send emails. */
+/** Maximum number of correct passwords per user, because the actions that require one send emails. */
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
 /** The person who enters the password, and their session. */
@@ -20,7 +20,7 @@ export interface PasswordOwner {
   sessionId: string;
 }
 
-/** Checks the password again before actions that someone with a borrowed browser must not perform. */
+/** Checks the password again before actions that must not be possible for somebody who only uses an unlocked browser. */
 @Injectable()
 export class CurrentPassword {
   constructor(
@@ -31,9 +31,9 @@ export class CurrentPassword {
   ) {}
 
   /**
-   * Checks the password. Signs out a browser that guesses, so that a thief neither finds the password nor uses up the owner's attempts
-   * elsewhere. Counts the attempt before the comparison, so that parallel guesses count too.
-   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, which also ends the session
+   * Checks the password. Signs out a browser after too many wrong passwords, so that a thief can neither find the password nor use up the
+   * owner's attempts in other browsers. Counts the attempt before the comparison, so that parallel guesses count too.
+   * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED after too many, which also ends the session
    */
   async check({ userId, sessionId }: PasswordOwner, password: string): Promise<User> {
     const user = await this.users.signedIn(userId);
@@ -50,7 +50,7 @@ export class CurrentPassword {
   }
 }
 
-/** Returns the error for a browser that `check` has signed out. Its user can sign in again immediately. */
+/** Returns the error for a browser that `check` has signed out. The user can sign in again immediately. */
 function signedOut(): AppError {
   return new AppError('RATE_LIMITED', 'Too many wrong passwords. Please sign in again.', {}, 1);
 }

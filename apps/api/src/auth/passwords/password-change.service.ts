@@ -14,7 +14,7 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 import { PasswordHashing } from './password-hashing.js';
 import { CurrentPassword, type PasswordOwner } from './current-password.js';
 
-/** Changes a password after a check of the current one. */
+/** Changes a password after checking the current one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -32,14 +32,14 @@ export class PasswordChangeService {
     refuseWeak(newPassword, user);
     const passwordHash = await this.hashing.hash(normal);
     await this.db.transact(async (tx) => {
-      // The password was changed in the meantime, so the one entered is no longer valid.
+      // The password has changed since it was checked, so the one entered is no longer correct.
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'keep'))) throw invalid({ password: ['Incorrect password'] });
     });
     return { id: user.id, publicId: user.publicId, email: user.email, passwordHash };
   }
 }
 
-/** Refuses a weak password. @param min minimum length, by default that for buyers @throws VALIDATION_FAILED under `field` */
+/** Refuses a weak password. @param min minimum length; by default the one for buyers @throws VALIDATION_FAILED under `field` */
 export function refuseWeak(
   newPassword: string,
   { email, fullName }: Pick<User, 'email' | 'fullName'>,
@@ -51,9 +51,9 @@ export function refuseWeak(
 }
 
 /**
- * Sets the password and ends everything opened with the old one: sessions, emailed links, a requested change of address. Known
- * browsers are forgotten, because their cookies are bound to the password's hash.
- * @param passkeys `remove` if the old password was not given, because someone else may have added passkeys
+ * Sets the password and revokes everything that was granted under the old one: sessions, emailed links, a requested change of address.
+ * Known browsers are forgotten, because their cookies are bound to the password's hash.
+ * @param passkeys `remove` if the old password was not entered, because somebody else may have added passkeys
  * @returns false if the password has changed since `user` was read
  */
 export async function replacePassword(

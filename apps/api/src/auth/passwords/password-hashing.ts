@@ -5,28 +5,33 @@ import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Argon2id (the library's default), 19 MiB and two passes, OWASP's first choice. About 12 ms per core. */
+/** Argon2id (the library's default), 19 MiB and two passes, OWASP's first choice. One hash takes about 12 ms per core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Maximum number of parallel hashes: one per core, and never all four libuv threads, which file and DNS work need too. */
+/**
+ * Maximum number of parallel hashes: one per core, but fewer than the four libuv threads, because file and DNS operations need one too.
+ */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
-/** Maximum number of waiting hashes per lane, about ten seconds of work. Further requests get BUSY_TRY_AGAIN instead of a timeout. */
+/**
+ * Maximum number of waiting hashes per lane, equal to about ten seconds of work. Further requests get BUSY_TRY_AGAIN instead of a
+ * timeout.
+ */
 const LONGEST_QUEUE = 1500;
 /**
- * `known`: signed in, with a valid emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`:
- * everyone else.
+ * `known`: signed in, with a valid emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`: everyone
+ * else.
  */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;
 
-/** Lanes take turns, so that a crowd in one does not delay the others. */
+/** Lanes take turns, so that many requests in one lane do not delay the others. */
 export type Lane = (typeof LANES)[number];
 
-/** Hashes and verifies passwords and security answers, a few at a time. */
+/** Hashes and verifies passwords and security answers, with a limit on how many run in parallel. */
 @Injectable()
 export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** Hash to compare with for unknown accounts, so that the response takes the same time. */
+  /** The hash that passwords for unknown accounts are compared with, so that the response takes the same time. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
@@ -58,7 +63,7 @@ export class PasswordHashing {
     }
   }
 
-  /** Waits for a turn. A finished turn is passed to the next call in line, so `running` never exceeds AT_ONCE. */
+  /** Waits until a hash may start. A finished hash hands its place to the next waiting call, so `running` never exceeds AT_ONCE. */
   private turn(lane: Lane): Promise<void> {
     if (this.running < AT_ONCE) {
       this.running += 1;
@@ -70,7 +75,7 @@ export class PasswordHashing {
     return new Promise((resolve) => this.waiting[lane].push(resolve));
   }
 
-  /** Returns the first waiting call of the next lane that has one. */
+  /** Returns the longest-waiting call of the next lane that is not empty. */
   private next(): (() => void) | undefined {
     for (let tried = 0; tried < LANES.length; tried += 1) {
       this.served = (this.served + 1) % LANES.length;

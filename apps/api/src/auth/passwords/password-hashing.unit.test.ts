@@ -1,6 +1,6 @@
 import { PasswordHashing } from './password-hashing.js';
 
-it('serves organisers, known browsers and new registrations while a crowd of strangers waits', async () => {
+it('serves organisers, known browsers and new registrations while many sign-ins from unknown browsers wait', async () => {
   const hashing = new PasswordHashing();
   const served: string[] = [];
   const ask = (who: string, lane?: 'organiser' | 'known' | 'newcomer') =>

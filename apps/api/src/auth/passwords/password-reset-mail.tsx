@@ -10,16 +10,19 @@ import { UsersService } from '../users.service.js';
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Contains neither address nor token: the token is created when the email is written. `askedAt`: milliseconds since the epoch. */
+    /**
+     * The payload contains neither address nor token: the token is created when the email is written. `askedAt` is in milliseconds since
+     * the epoch.
+     */
     'password-reset.mail': { userId: string; askedAt: number };
-    /** An organiser created a link for the account. The email does not contain that link. */
+    /** An organiser created a link for the account. The notice does not contain that link. */
     'password-link.mail': { userId: string; askedAt: number };
-    /** `passkeys`: what happened to the person's passkeys, if there were any. */
+    /** `passkeys` says whether the user's passkeys were kept or removed; absent if there were none. */
     'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
   }
 }
 
-/** Maximum age of an email, in milliseconds. Older ones are useless and are not sent. */
+/** Maximum age of an email, in milliseconds. Older emails are useless and are not sent. */
 const STALE_MS = 60 * 60_000;
 
 @Injectable()
@@ -37,7 +40,8 @@ export class PasswordResetMail {
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // In one transaction, because a corrected address ends existing tokens, and a later token goes to the new address.
+    // Runs in one transaction: a concurrent correction of the address either ends this token or happens first, so that the token goes to
+    // the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);
@@ -45,7 +49,7 @@ export class PasswordResetMail {
     if (mail !== null) await send(mail);
   }
 
-  /** Sends the notice whatever its age, because the owner must learn of the link even if email was delayed. */
+  /** Sends the notice however old it is, because the owner must learn of the link even if email was delayed. */
   private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));
@@ -58,7 +62,7 @@ export class PasswordResetMail {
   }
 }
 
-/** @param site from the configuration only: a request's Host header could send the token to a stranger */
+/** @param site URL from the configuration; a request's Host header could be forged and send the token to an attacker */
 export function resetMail(user: Addressee, token: string, site: string): Mail {
   return linkMail({
     to: user.email,

@@ -68,7 +68,7 @@ it('changes the password once, ends every session and emails the owner', async (
     () => mailsTo(email),
     (list) => list.some(({ subject }) => subject === 'Your password was changed'),
   );
-  // Opening the link has proved access to the mailbox. Emails before that contain no name.
+  // Emails contain the name only after the link was opened, because that proves access to the mailbox.
   expect(mailed.map(({ subject, text }) => [subject, text.split('\n')[0]])).toEqual([
     ['Your password was changed', 'Hello Naledi Kgosi,'],
     ['Choose a new password', 'Hello,'],
@@ -76,7 +76,7 @@ it('changes the password once, ends every session and emails the owner', async (
   expect((await client.post<UserView>(API.login, { username: email, password: NEW })).body.emailConfirmed).toBe(true);
 });
 
-it('removes passkeys with the password, because the person who added them may be the reason for the reset', async () => {
+it('removes passkeys together with the password, because an attacker may have added them', async () => {
   const { email } = await registered();
   await app.sql(
     `INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) SELECT 'of ' || u.email, u.id, '', 0, '{}', 'Phone' FROM users u WHERE u.email = $1`,
@@ -86,7 +86,7 @@ it('removes passkeys with the password, because the person who added them may be
   expect(await app.sql(`SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.email = $1`, [email])).toEqual([]);
 });
 
-it('lets one of several parallel requests use a link, which ends the other links', async () => {
+it('lets only one of several parallel requests use a link, and ends the other links', async () => {
   const { email } = await registered();
   const older = await mailedToken(email);
   const token = await mailedToken(email);
@@ -95,7 +95,7 @@ it('lets one of several parallel requests use a link, which ends the other links
   expect(await confirm(older)).toMatchObject({ status: 400, body: { fields: { token: [DEAD] } } });
 });
 
-it('gives the same response for known and unknown addresses, and emails only the known one', async () => {
+it('gives the same response for known and unknown addresses, and emails only the known address', async () => {
   const { email } = await registered();
   const known = await request(email);
   const unknown = await request('nobody-at-all@example.com');
@@ -109,7 +109,7 @@ it('gives the same response for known and unknown addresses, and emails only the
   expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
 });
 
-it('stores only a hash of the token and an ID of the account', async () => {
+it('stores only a hash of the token and the ID of the account', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   const rows = await app.sql(`SELECT encode(token_hash, 'escape') AS hash FROM email_links UNION ALL SELECT payload::text FROM outbox`);
@@ -117,7 +117,7 @@ it('stores only a hash of the token and an ID of the account', async () => {
   expect(JSON.stringify(rows)).not.toContain(email);
 });
 
-it('accepts five answers, and then not even the correct one', async () => {
+it('accepts five answers, and then refuses even the correct one', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   const guesses = await Promise.all(Array.from({ length: 8 }, () => confirm(token, { securityAnswer: 'Bello' })));
@@ -153,7 +153,7 @@ it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repea
   },
 );
 
-it('builds the link from the configuration, whatever host the request names', async () => {
+it('builds the link from the configuration, whatever the Host header of the request', async () => {
   const { email } = await registered();
   await visitor().post(API.passwordResetRequest, { username: email }, { 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(
@@ -164,7 +164,7 @@ it('builds the link from the configuration, whatever host the request names', as
   expect(mail?.text).not.toContain('evil.example');
 });
 
-describe('a change of password with the current one', () => {
+describe('changing the password with the current one', () => {
   const HTTPS = { 'x-forwarded-proto': 'https' };
   const change = (client: Client, password: string, newPassword: string) => client.post(API.userPassword, { password, newPassword }, HTTPS);
   const isIn = async (client: Client) => (await client.get(API.user)).status === 200;
@@ -175,7 +175,7 @@ describe('a change of password with the current one', () => {
     return client;
   }
 
-  it('ends every other session, a copy of this one, and every emailed link, and emails the owner', async () => {
+  it('ends every other session, copies of this one and every emailed link, and emails the owner', async () => {
     const { client, email } = await registered();
     const other = await signedIn(email);
     const copy = new Client(app.url, /raffle\.sid=[^;]+/.exec(client.cookie)?.[0]);
@@ -192,7 +192,7 @@ describe('a change of password with the current one', () => {
     );
   });
 
-  it('is refused without the current password, and if the new one is weak or the same', async () => {
+  it('is refused without the current password, and if the new password is weak or unchanged', async () => {
     const { client, email } = await registered();
     const fields = async (password: string, next: string) => refusedFields(await change(client, password, next));
     expect(await fields('not it', NEW)).toEqual({ password: ['Incorrect password'] });
@@ -203,7 +203,7 @@ describe('a change of password with the current one', () => {
     expect((await login(email, OLD)).status).toBe(200);
   });
 
-  it('succeeds for one of two parallel requests, whose browser stays signed in', async () => {
+  it('succeeds for only one of two parallel requests, whose browser stays signed in', async () => {
     const { client, email } = await registered();
     const clients = [client, await signedIn(email)];
     const words = ['the first of two', 'the second of two'];
@@ -215,7 +215,7 @@ describe('a change of password with the current one', () => {
   });
 });
 
-describe('a change of the security question', () => {
+describe('changing the security question', () => {
   const MAUN = { securityQuestion: 'city_of_birth', securityAnswer: 'Maun' };
   const change = (client: Client, more: object = {}) => client.post(API.userSecurityQuestion, { ...MAUN, password: OLD, ...more });
   const noticesTo = (email: string, subject: string, times: number) =>
@@ -224,7 +224,7 @@ describe('a change of the security question', () => {
       (list) => list.length === times,
     );
 
-  it('needs the password, applies from then on, and emails the owner', async () => {
+  it('requires the password, takes effect for the next reset, and emails the owner', async () => {
     const { client, email } = await registered();
     expect(refusedFields(await change(client, { password: 'not it' }))).toEqual({ password: ['Incorrect password'] });
     expect((await visitor().post(API.userSecurityQuestion, { ...MAUN, password: OLD })).status).toBe(401);
@@ -237,7 +237,7 @@ describe('a change of the security question', () => {
     expect((await confirm(token, { securityAnswer: 'maun' })).status).toBe(204);
   });
 
-  it('needs an answer of three letters, as for a new account; shorter stored ones still work', async () => {
+  it('requires an answer of three letters, as for a new account; shorter stored answers still work', async () => {
     const { client, email } = await registered();
     const short = { securityAnswer: ['Security answer must have at least 3 letters'] };
     expect(refusedFields(await change(client, { securityAnswer: ' M. o ' }))).toEqual(short);
@@ -247,7 +247,7 @@ describe('a change of the security question', () => {
     expect((await confirm(await mailedToken(email), { securityAnswer: 'Bo' })).status).toBe(204);
   });
 
-  it('is emailed without the value and a limited number of times, like a change of phone number', async () => {
+  it('is announced to the owner without its value and a limited number of times, as a new phone number is', async () => {
     const { client, email } = await registered();
     const phone = async (last: number) => (await client.patch(API.user, { phoneNumber: `+2677123456${last}` })).status;
     expect([await phone(0), await phone(0)]).toEqual([200, 200]);
@@ -261,7 +261,7 @@ describe('a change of the security question', () => {
 });
 
 describe('the mailbox of a development server', () => {
-  it('shows the emails, newest first, with text as text', async () => {
+  it('lists emails, newest first, with text as text', async () => {
     const odd = {
       to: 'odd@example.com',
       subject: '<script>alert(1)</script>',
@@ -279,14 +279,14 @@ describe('the mailbox of a development server', () => {
     expect(html).toMatch(/<iframe sandbox="" [^>]*srcDoc="&lt;b&gt;bold&lt;\/b&gt;&lt;script&gt;/i);
     const list = await visitor().get<StoredMail[]>('/dev/mailbox', { accept: 'application/json' });
     expect(list.body).toContainEqual(expect.objectContaining(odd));
-    // Other emails arrive in the meantime, and some are from earlier tests.
+    // The list also contains emails of earlier tests and of concurrent requests.
     const times = list.body.map(({ sentAt }) => sentAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 });
 
-it('ends the session of its owner in this browser, and leaves another person signed in there', async () => {
+it('signs the owner out of this browser if they are signed in there, but not another user', async () => {
   const [owner, other, guest] = [await registered(), await registered(), await registered()];
   expect((await confirm(await mailedToken(owner.email), {}, owner.client)).status).toBe(204);
   expect(owner.client.cookie).not.toMatch(/raffle\.(sid|in)/);

@@ -17,7 +17,7 @@ import { SignInService } from '../sign-in/sign-in.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
-/** Maximum number of links per account, because each allows five guesses at the security answer. */
+/** Maximum number of links per account. It is low, because each link allows five guesses at the security answer. */
 const LINKS_PER_ACCOUNT: Allowance = { points: 3, seconds: 24 * 60 * 60 };
 const LINKS_OF_ORGANISER: Allowance = { points: 20, seconds: 24 * 60 * 60 };
 
@@ -35,7 +35,7 @@ export class PasswordResetService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Emails a link if the address has an account. */
+  /** Emails a link if an account has the address. */
   request(email: string): void {
     this.requested.request(
       'password-reset:account',
@@ -51,8 +51,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the new password, ends all of the person's sessions and sign-in links, and uses this link up.
-   * @returns the person's row ID
+   * Sets the new password, ends all of the user's sessions and sign-in links, and uses up this link.
+   * @returns the user's row ID
    * @throws VALIDATION_FAILED if the link is not valid, the answer is wrong or the password is weak
    */
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
@@ -73,7 +73,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Creates a link that an organiser hands to a person who gets no emails. The account's owner is notified by email.
+   * Creates a link that an organiser gives to a user who cannot receive email. The account's owner gets a notice by email.
    * @throws RATE_LIMITED
    */
   async linkFromOrganiser(tx: Tx, user: User, organiserId: string): Promise<{ link: string; expiresAt: Date }> {

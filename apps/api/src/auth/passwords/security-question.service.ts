@@ -7,7 +7,7 @@ import { User } from '../user.entity.js';
 import { PasswordHashing } from './password-hashing.js';
 import { CurrentPassword, type PasswordOwner } from './current-password.js';
 
-/** Changes the security question after a check of the password, and emails the owner. */
+/** Changes the security question after checking the password, and emails the owner. */
 @Injectable()
 export class SecurityQuestionService {
   constructor(
@@ -24,7 +24,7 @@ export class SecurityQuestionService {
     const notify = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {
       const { affected } = await tx.manager.update(User, { id: userId, passwordHash }, { securityQuestion, securityAnswerHash });
-      // The password was changed in the meantime, so the one entered is no longer valid.
+      // The password has changed since it was checked, so the one entered is no longer correct.
       if (affected === 0) throw invalid({ password: ['Incorrect password'] });
       await notify(tx);
     });

@@ -5,9 +5,9 @@ import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 
 /**
- * Checks that a session is still open, and locks the account's row. Everything that ends sessions takes the same lock, so a write
- * of this transaction is either refused here or undone by them.
- * @returns the person, who cannot change before the transaction ends
+ * Checks that a session is still open, and locks the account's row. Every operation that ends sessions takes the same lock. It therefore
+ * either commits first, and this call throws, or runs later and also undoes what this transaction wrote.
+ * @returns the user, whose row cannot change before the transaction ends
  * @throws UNAUTHENTICATED if the session has ended
  */
 export async function holdSession(tx: Tx, userId: string, sid: string): Promise<User> {

@@ -43,7 +43,7 @@ const WAYS = {
   },
 };
 
-/** Returns a browser that requested a sign-in link, and the part of the email that `part` selects. */
+/** Requests a sign-in email in a new browser, and returns the browser and the part of the email that `part` selects. */
 async function linked(username: string, part: (mailed: { token: string; code: string }) => string): Promise<[Client, string]> {
   const user = await app.app.get(UsersService).byEmail(username);
   const secret = randomBytes(32).toString('base64url');
@@ -53,8 +53,8 @@ async function linked(username: string, part: (mailed: { token: string; code: st
 }
 
 /**
- * Signs in while all sessions of the account are being ended: the transaction has written everything and commits only when the
- * sign-in waits for it or has finished.
+ * Signs in while a transaction ends all sessions of the account. That transaction has already written everything and commits only when
+ * the sign-in waits for it or has finished.
  */
 async function race(way: keyof typeof WAYS): Promise<{ answer: Answer<unknown>; sessionsLeft: number; cookies: string[] }> {
   const { sent, user } = await makeAccount(app);
@@ -73,8 +73,8 @@ async function race(way: keyof typeof WAYS): Promise<{ answer: Answer<unknown>; 
   return { answer: settled, sessionsLeft: left.length, cookies: settled.headers.getSetCookie() };
 }
 
-describe('a sign-in while all sessions are being ended', () => {
-  it.each(['password', 'link', 'code', 'passkey'] as const)('leaves no session behind: by %s', async (way) => {
+describe('signing in while all sessions are being ended', () => {
+  it.each(['password', 'link', 'code', 'passkey'] as const)('leaves no session behind when the sign-in is by %s', async (way) => {
     const { answer, sessionsLeft, cookies } = await race(way);
     expect({ status: answer.status, sessionsLeft }).toEqual({ status: 401, sessionsLeft: 0 });
     expect(answer.body).toMatchObject({ error: way === 'password' ? 'auth_failed' : 'UNAUTHENTICATED' });

@@ -46,7 +46,7 @@ describe('the session', () => {
     expect(sessionOf(planted)).not.toContain('chosen-by-me');
   });
 
-  it('ends everywhere and permanently at sign-out', async () => {
+  it('ends for good at sign-out, even for a copy of its cookie', async () => {
     const { client } = await makeAccount(app);
     const kept = `raffle.sid=${sessionOf(client)}`;
     const ended: unknown[] = [];
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect((await client.post(API.logout)).status).toBe(204);
   });
 
-  it('is not revived by a request that was in progress when it was deleted', async () => {
+  it('is not restored by a request that was in progress when it was deleted', async () => {
     const { client, user } = await makeAccount(app);
     const ofUser = `WHERE sess #>> '{passport,user,publicId}' = '${user.id}'`;
     await app.sql(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json ${ofUser}`);
@@ -67,7 +67,7 @@ describe('the session', () => {
     await deleting.connect();
     await deleting.query('BEGIN');
     await deleting.query(`DELETE FROM sessions ${ofUser}`);
-    // The request still reads the session. Its renewal waits for the row that is being deleted.
+    // The request still reads the session, and its renewal waits for the row that is being deleted.
     const underWay = client.get(API.user);
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('ends thirty days after sign-in, however recently it was used', async () => {
+  it('ends thirty days after sign-in, even if it was used recently', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(
       `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{passport,user,since}', to_jsonb($2::bigint))::json WHERE sess #>> '{passport,user,publicId}' = $1`,
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(401);
   });
 
-  it('is not created for a visitor who only reads, neither as a cookie nor as a row', async () => {
+  it('is not created for a visitor who only reads: no cookie is set and no row is stored', async () => {
     const [before] = await app.sql<{ count: string }>('SELECT count(*) FROM sessions');
     const answer = await new Client(app.url).get(API.user);
     expect(answer).toMatchObject({

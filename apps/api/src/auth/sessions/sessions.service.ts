@@ -17,7 +17,7 @@ interface LiveSession {
   sessionId: string;
 }
 
-/** Opens and ends a person's own session on a request. */
+/** Opens and ends the session of the user who makes a request. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -27,8 +27,9 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session. Nothing else may open one. Passport creates a new ID, so that an ID known before the sign-in is useless afterwards.
-   * @throws `refusal` if all sessions have been ended since the person was verified; then the new one is ended too
+   * Opens a session. All sessions must be opened here. Passport creates a new session ID, so that an ID planted before the sign-in is
+   * useless.
+   * @throws `refusal` if all of the user's sessions have been ended since their identity was verified; the new one is then ended too
    */
   async open(request: Request, response: Response, person: VerifiedAccount, refusal: AppError = unauthenticated()): Promise<void> {
     const before = this.current(request);
@@ -49,7 +50,7 @@ export class SessionsService {
     this.publishEnded(before);
   }
 
-  /** Removes the session and its cookies. The caller notifies the sockets. */
+  /** Removes the session and its cookies. The caller must disconnect the session's sockets. */
   async forget(request: Request, response: Response): Promise<void> {
     await this.drop(request);
     clearSessionCookies(response, this.config);
@@ -69,7 +70,7 @@ export class SessionsService {
   }
 }
 
-/** Signs the person out of every browser. @returns the number of browsers */
+/** Signs a user out of every browser. @returns the number of browsers signed out */
 export function endAllSessions(tx: Tx, userId: string): Promise<number> {
   return endSessions(tx, userId);
 }
@@ -78,7 +79,7 @@ export async function endOtherSessions(tx: Tx, userId: string, kept: string): Pr
   await endSessions(tx, userId, 'sid <> :sid', kept);
 }
 
-/** Ends one of the person's sessions. @returns false if the person has no such session */
+/** Ends one of a user's sessions. @returns false if the user has no such session */
 export async function endSession(tx: Tx, userId: string, sid: string): Promise<boolean> {
   return (await endSessions(tx, userId, 'sid = :sid', sid)) > 0;
 }

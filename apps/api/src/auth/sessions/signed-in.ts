@@ -3,18 +3,18 @@ import { createParamDecorator, type ExecutionContext, Injectable, type CanActiva
 import type { Request } from 'express';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** The signed-in person: row ID (bigint as text, never leaves the api) and public ID. */
+/** The signed-in user: row ID (a bigint as text, which is never sent to clients) and public ID. */
 export type SessionUser = Express.User;
 
-/** The signed-in person, or undefined for a visitor. */
+/** The signed-in user, or undefined for a visitor. */
 export const MaybeMe = createParamDecorator((_data: unknown, context: ExecutionContext): SessionUser | undefined => {
   return context.switchToHttp().getRequest<Request>().user;
 });
 
-/** The signed-in person. Use it only behind `SignedInGuard`, which guarantees one. */
+/** The signed-in user. Use it only behind `SignedInGuard`, which guarantees that there is one. */
 export const Me = MaybeMe;
 
-/** Refuses visitors. Throws, because a guard that returns false responds with 403, and the contract says 401. */
+/** Refuses visitors. It throws an error, because a guard that returns false responds with 403 and the contract requires 401. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

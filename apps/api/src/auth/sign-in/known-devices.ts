@@ -6,7 +6,7 @@ import { cookieName, readCookie, type CookieConfig } from '../../platform/http/s
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type VerifiedAccount, UsersService } from '../users.service.js';
 
-/** Cookie names. A browser can be known as a buyer's and as an organiser's. */
+/** Cookie names. One browser can be known both as a buyer's and as an organiser's. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -15,9 +15,8 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 type Device = Pick<VerifiedAccount, 'publicId' | 'passwordHash'>;
 
 /**
- * Recognises a browser that has signed in to an account before, by a signed cookie that is good for nothing else: it opens no session
- * and becomes invalid with the password. Strangers' failed attempts then cannot lock the owner out of this browser (OWASP: device
- * cookies).
+ * Recognises a browser that has signed in to an account before, by a signed cookie. The cookie opens no session, and becomes invalid when
+ * the password changes. Failed attempts in other browsers then cannot lock the owner out of this one (OWASP: device cookies).
  */
 @Injectable()
 export class KnownDevices {
@@ -26,7 +25,7 @@ export class KnownDevices {
     private readonly users: UsersService,
   ) {}
 
-  /** @param person as read when they were verified, so that a later change of password invalidates the cookie */
+  /** @param person the account as read when the password was verified, so that a later change of password invalidates the cookie */
   remember(response: Response, person: Device, kind: Kind = 'buyer'): void {
     const nonce = randomBytes(12).toString('base64url');
     const value = `${nonce}.${this.seal(person, nonce)}`;
@@ -37,18 +36,18 @@ export class KnownDevices {
     response.clearCookie(cookieName(COOKIES.buyer, this.config), sessionCookie(this.config));
   }
 
-  /** Returns the key by which this browser is counted, or undefined if it has not signed in to this account with its current password. */
+  /** Returns the rate-limit key of this browser, or undefined if it has not signed in to this account with its current password. */
   async recognise(request: Request, email: string): Promise<string | undefined> {
     const user = readCookie(request, COOKIES.buyer, this.config) === undefined ? undefined : await this.users.byEmail(email);
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
-  /** Returns whether this browser is signed in to the account, or has signed in with its current password. */
+  /** Returns whether this browser is signed in to the account, or has previously signed in with the account's current password. */
   knows(request: Request, user: Device & { id: string }): boolean {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }
 
-  /** Same as `recognise`, for an account of either kind that has already been read. */
+  /** Same as `recognise`, for a buyer's or organiser's account that has already been read. */
   recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
     const [, nonce, seal] = /^([\w-]+)\.([\w-]+)$/.exec(readCookie(request, COOKIES[kind], this.config) ?? '') ?? [];
     if (nonce === undefined || seal === undefined) return undefined;

@@ -26,8 +26,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 }
 
 /**
- * Checks the form, then the password, then opens a new session and remembers the browser. Guards run before pipes, so the form is
- * checked here.
+ * Validates the form, verifies the password, opens a new session and marks the browser as known. The form is validated here, because
+ * guards run before pipes.
  */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard('local') {

@@ -7,7 +7,7 @@ import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
 import { StoredSession } from '../sessions/stored-session.entity.js';
 import { Database } from '../../platform/db/database.js';
 
-/** Deletes expired rows. Expiry itself is checked wherever a session or a token is read. */
+/** Deletes expired rows. Code that reads a session or a token checks its expiry itself. */
 @Injectable()
 export class SignInPurgeJob {
   constructor(

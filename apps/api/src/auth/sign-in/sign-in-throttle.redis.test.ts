@@ -16,7 +16,7 @@ let app: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  // One trusted proxy, so that X-Forwarded-For sets the client's address.
+  // One proxy is trusted, so that X-Forwarded-For sets the client's IP address.
   app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ const isRateLimited = {
   },
 };
 
-it('gives vague errors after five failures, and refuses after twenty with the time to wait', async () => {
+it('gives vague errors after five failures, and after twenty refuses further attempts with the time to wait', async () => {
   const { email, address } = await registered();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) seen.push((await login(email, WRONG, address)).body.error);
@@ -71,7 +71,7 @@ it('counts parallel guesses', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
 });
 
-it('resets the failures of a person who then signs in', async () => {
+it('resets the failure count when the user signs in', async () => {
   const { email, address } = await registered();
   for (let round = 0; round < 3; round += 1) {
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(email, WRONG, address)).body.error).toBe('incorrect_password');
@@ -79,7 +79,7 @@ it('resets the failures of a person who then signs in', async () => {
   }
 });
 
-it('never limits a crowd behind one address if everyone knows their password', async () => {
+it('never limits a crowd behind one IP address if every password is right', async () => {
   const { email, address } = await registered();
   await app.sql(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -91,8 +91,8 @@ it('never limits a crowd behind one address if everyone knows their password', a
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('the real owner', () => {
-  it('gets in from a browser that signed in before, whatever strangers at the same address do', async () => {
+describe("the account's owner", () => {
+  it('can sign in from a known browser, whatever others at the same IP address do', async () => {
     const { email, owner, address } = await registered();
     await owner.post(API.logout);
     await failTwentyTimes(email, address);
@@ -100,7 +100,7 @@ describe('the real owner', () => {
     expect((await login(email, PASSWORD, address, owner)).status).toBe(200);
   });
 
-  it('gets in from another address', async () => {
+  it('can sign in from another IP address', async () => {
     const { email } = await registered();
     const stranger = freshAddress();
     await failTwentyTimes(email, stranger);
@@ -108,7 +108,7 @@ describe('the real owner', () => {
     expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  it('gets in after a hundred guesses from everywhere, and from anywhere after a reset', async () => {
+  it('can sign in from a known browser after a hundred guesses, and from any browser after a password reset', async () => {
     const { email, owner } = await registered();
     for (let attempt = 0; attempt < 100; attempt += 1) await login(email, WRONG, freshAddress());
     expect(await login(email, PASSWORD, freshAddress())).toMatchObject(isRateLimited);
@@ -129,7 +129,7 @@ describe('the real owner', () => {
     expect(await login(email, newPassword, next, owner)).toMatchObject(isRateLimited);
   });
 
-  it('is recognised only with the current password: a copied cookie is unknown after a change', async () => {
+  it('is recognised only by a cookie for the current password: after a change, a copied cookie is unknown', async () => {
     const { email, owner, address } = await registered();
     const thief = new Client(app.url, /raffle\.device=[^;]+/.exec(owner.cookie)?.[0]);
     const newPassword = 'the river came in july';
@@ -141,7 +141,7 @@ describe('the real owner', () => {
   });
 });
 
-it('recognises a browser for its own account only, and no forged cookie', async () => {
+it('recognises a browser only for its own account, and rejects a forged cookie', async () => {
   const { email, address } = await registered();
   const other = await registered();
   await failTwentyTimes(email, address);
@@ -157,7 +157,7 @@ it('limits a known browser as well', async () => {
   expect(await login(email, PASSWORD, address, owner)).toMatchObject(isRateLimited);
 });
 
-it('gives vague errors about unknown addresses to someone who collects them', async () => {
+it('gives vague errors to a client that tries many unknown addresses', async () => {
   const address = freshAddress();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 101; attempt += 1) seen.push((await login(`unknown-${attempt}@example.com`, WRONG, address)).body.error);
@@ -174,7 +174,7 @@ it('takes the same time for unknown and known accounts', async () => {
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  // Alternates, so that other load on the machine affects both alike.
+  // Alternates between the two, so that other load on the machine affects both alike.
   for (let round = 0; round < 30; round += 1) {
     known.push(await time(email));
     unknown.push(await time(`nobody-${round}@example.com`));
@@ -184,7 +184,7 @@ it('takes the same time for unknown and known accounts', async () => {
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it('emails a person at most five times an hour, with the same response each time', async () => {
+it('emails a user at most five times an hour, with the same response each time', async () => {
   const { email } = await registered();
   const answers: unknown[] = [];
   for (let round = 0; round < 8; round += 1)
@@ -199,7 +199,7 @@ it('emails a person at most five times an hour, with the same response each time
   expect(mails.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
-it('limits a handler per person', async () => {
+it('limits a handler per user', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)];
   const statuses: number[] = [];
   for (let round = 0; round < 11; round += 1) statuses.push((await one.client.post(API.feedback, { message: 'Hello' })).status);
@@ -207,7 +207,7 @@ it('limits a handler per person', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('requires proof of work from a crowd of new accounts instead of refusing them, and only for valid forms', async () => {
+it('requires proof of work instead of refusing a crowd of registrations, and only for valid forms', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

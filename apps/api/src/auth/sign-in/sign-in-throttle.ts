@@ -8,19 +8,19 @@ export interface GuessLimit {
   key: string;
   allowance: Allowance;
   /**
-   * Counts failures of this account alone, and is reset by a successful sign-in. On other counters, success only takes back this
-   * attempt.
+   * The counter counts failures of this account alone, and a successful sign-in resets it. For other counters, a success only uncounts
+   * its own attempt.
    */
   own?: true;
-  /** From this count on, an error does not say what was wrong, so that guessing does not reveal who has an account. */
+  /** From this number of failures on, the error does not say what was wrong, so that guessing does not reveal which accounts exist. */
   vagueFrom?: number;
-  /** Beyond the allowance, each attempt needs proof of work instead of being refused, because a whole office may share the counter. */
+  /** Beyond the allowance, each attempt requires proof of work instead of being refused, because a whole office may share the counter. */
   takesWork?: true;
 }
 
 /**
- * Limits guessing of buyers' and organisers' passwords. Only failures count, so a crowd that knows its passwords is never limited.
- * `SignInService` and `AdminSignInService` choose the counters of an attempt.
+ * Limits guessing of buyers' and organisers' passwords. Only failures count, so users who know their passwords are never limited.
+ * `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
  */
 @Injectable()
 export class SignInThrottle {
@@ -30,10 +30,10 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` takes it back.
-   * @param refusal details of RATE_LIMITED
-   * @param proof proof of work from the header
-   * @returns whether an error must not say what was wrong
+   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` uncounts it.
+   * @param refusal details of the RATE_LIMITED error
+   * @param proof proof of work from the request header
+   * @returns whether the error for a wrong password must be vague
    * @throws RATE_LIMITED, WORK_REQUIRED
    */
   async admit(limits: GuessLimit[], refusal: Record<string, unknown> = {}, proof?: string | string[]): Promise<boolean> {
@@ -47,7 +47,10 @@ export class SignInThrottle {
     return counted.some(({ count, vagueFrom = Infinity }) => count.used >= vagueFrom);
   }
 
-  /** Runs the comparison of the password. If it throws, the guesser has learned nothing, so the attempt is not counted. */
+  /**
+   * Compares the password by running `work`. If `work` throws, the attempt is not counted, because the client has learned nothing about
+   * the password.
+   */
   async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -65,7 +68,7 @@ export class SignInThrottle {
     );
   }
 
-  /** Resets the counters after a password reset, so that the owner can sign in however often others have guessed. */
+  /** Resets the counters after a password reset, so that the owner can sign in whatever the number of failures before. */
   async forgive(limits: GuessLimit[]): Promise<void> {
     await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }

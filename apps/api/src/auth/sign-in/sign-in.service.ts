@@ -16,13 +16,13 @@ const SENTENCE: Record<Failure, string> = {
   auth_failed: 'Authentication failed',
 };
 
-/** One attempt to sign in. */
+/** An attempt to sign in. */
 interface Attempt {
   /** Normalised email address. */
   email: string;
   /** Key of the IP address, see `addressKey`. */
   address: string;
-  /** Set if the browser proved that it signed in to this account before, see `KnownDevices`. */
+  /** Rate-limit key of a browser that has signed in to this account before, see `KnownDevices`. */
   knownDevice: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 1000, seconds: 10 * MINUTE };
 const EVERYBODY: Allowance = { points: 5000, seconds: 10 * MINUTE };
 
-/** Verifies buyers. The guard and the session middleware handle sessions. */
+/** Verifies buyers' passwords. The guard and the session middleware handle the session. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -45,8 +45,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Does the same work for an unknown address as for a wrong password. Errors are those of the specification, until many failures
-   * suggest guessing: then the error is vague, and finally only RATE_LIMITED.
+   * Does the same work for an unknown address as for a wrong password. Errors are as specified until many failures suggest guessing. From
+   * then on the error is vague, and finally only RATE_LIMITED is returned.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<VerifiedAccount> {
@@ -73,7 +73,7 @@ export class SignInService {
   }
 }
 
-/** Counts a known browser of the account on its own, so that strangers' failures do not affect it. */
+/** Counts a known browser of the account separately, so that failures in other browsers do not affect it. */
 function limitsOf({ email, address, knownDevice }: Attempt): GuessLimit[] {
   if (knownDevice !== undefined) return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, own: true, vagueFrom: 6 }];
   return [

@@ -38,13 +38,13 @@ describe('the cookie that scripts can read', () => {
     expect(flagCookie(answer)[0]).toContain('; Secure');
   });
 
-  it('is not set by a refused sign-in, and signs nobody in', async () => {
+  it('is not set when a sign-in is refused, and does not sign anybody in when forged', async () => {
     const { sent } = await makeAccount(app);
     expect(flagCookie(await new Client(app.url).post(API.login, { username: sent.username, password: 'not this one' }))).toEqual([]);
     expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);
   });
 
-  it('is renewed with the session, and otherwise not sent', async () => {
+  it('is renewed together with the session, and otherwise not sent', async () => {
     const { client, user } = await makeAccount(app);
     expect(flagCookie(await client.get(API.user))).toEqual([]);
     await app.sql(
@@ -65,7 +65,7 @@ describe('the cookie that scripts can read', () => {
     expect(client.cookie).not.toContain('raffle.in');
   });
 
-  it('is cleared with the session once a request finds the session ended', async () => {
+  it('is cleared together with the session by the first request after the session has ended', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
     const answer = await client.get(API.user);
@@ -79,7 +79,7 @@ describe('the cookie that scripts can read', () => {
     expect(flagCookie(await new Client(app.url, 'raffle.in=1').get(API.season))).toEqual([expect.stringMatching(CLEARED)]);
   });
 
-  it('is set for a session that began without it', async () => {
+  it('is set for a session that was opened without it', async () => {
     const { client } = await makeAccount(app);
     const old = new Client(app.url, sessionOf(client));
     expect(flagCookie(await old.get(API.season))).toEqual([expect.stringMatching(SET)]);
@@ -87,8 +87,8 @@ describe('the cookie that scripts can read', () => {
   });
 });
 
-describe('a page', () => {
-  it('sets the cookie for a session that began without it, before the page requests the user', async () => {
+describe('loading a page', () => {
+  it('sets the cookie for a session that was opened without it, before the page requests the user', async () => {
     const webDist = path.join(app.dataDir, 'web');
     mkdirSync(webDist);
     for (const file of ['index.html', 'app.html', 'a.css']) writeFileSync(path.join(webDist, file), '<p>');
