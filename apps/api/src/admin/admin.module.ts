@@ -85,7 +85,7 @@ import { SeasonAdminController } from './season/season-admin.controller.js';
 import { SeasonAdminService } from './season/season-admin.service.js';
 import { TermsDeed } from './season/terms-deed.js';
 
-/** The organisers' API, below /api/admin. */
+/** The organisers' API, under /api/admin. */
 @Module({
   imports: [
     AccountModule,

@@ -34,7 +34,7 @@ async function sell(slotId: string): Promise<AdminCashSale> {
   return body;
 }
 
-/** Returns the cash of a sale, and logs it, after a request has read its tickets and before it reads the head of the log. */
+/** Returns the cash of a sale and logs that, after a request has read the sale's tickets and before it reads the head of the log. */
 function returnBeforeHead({ bookingId }: AdminCashSale): void {
   const log = app.app.get(SeasonLogService);
   const checkpoint = log.checkpointIn.bind(log);
@@ -50,7 +50,7 @@ const voidIndex = async (reference: string): Promise<number> => {
   return entry?.index ?? -1;
 };
 
-it('shows a cash ticket that is not voided with a head from before the void', async () => {
+it('shows a cash ticket as valid only with a head from before its void', async () => {
   const sale = await sell('2025-07-01T10:00');
   const asked = async () => (await new Client(app.url).get<CashTicketView>(API.cashTicket(sale.code))).body;
   returnBeforeHead(sale);
@@ -72,7 +72,7 @@ it('shows organisers a cash sale and the head of its entries from one snapshot',
   expect((await asked()).log).toMatchObject({ tickets: [{ voided: index }] });
 });
 
-it('shows content of the version that it names', async () => {
+it('shows the content of the version that the response contains', async () => {
   const asked = () => admin.get<AdminContent>(ADMIN_API.content);
   const reads = { table: 'site_content', reads: 'SELECT "SiteContent"' };
   const shown = await answeredWhile(app, asked, reads, async (tx) => {

@@ -10,8 +10,8 @@ const SELLERS: Roles = ['organiser', 'cashier'];
 const ANYBODY: Roles = ['organiser', 'cashier', 'charity'];
 
 /**
- * Roles that may use a route, besides owners, who may use all. The number is the status that these roles get for an empty body and an ID
- * that does not exist. Other roles get 403. `open` routes need no session.
+ * For each route, the roles that may use it besides owners, who may use all. The number is the status that these roles get when they send
+ * an empty body and an ID that does not exist. Other roles get 403. `open` routes need no session.
  */
 const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> = {
   'POST /api/admin/accept-invite': 'open',
@@ -141,7 +141,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Returns the routes of the running server, documented or not, so that the test fails if one is missing from the table. */
+/** Returns the routes of the running server, including undocumented ones, so that the test fails if the table lacks one. */
 function routes(): Route[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -159,7 +159,7 @@ const fillPath = (path: string) => path.replace(/:\w+/g, '999999');
 const ask = (client: Pick<Client, 'send'> | AdminClient, { method, path }: Route) =>
   client.send<{ error?: string }>(method, fillPath(path), method === 'GET' ? undefined : {});
 
-/** Returns the response status of every guarded route. */
+/** Requests every guarded route and returns the statuses. */
 async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const route of routes()) {
@@ -194,13 +194,13 @@ it('refuses sessions after thirty idle minutes and after eight hours', async () 
   for (const admin of [idle, over]) expect(await answers(async () => admin)).toEqual(expected(() => 401));
 });
 
-it.each(ROLES)('responds to %s as the table says', async (role) => {
-  // A separate session for each route, because some routes end it.
+it.each(ROLES)('responds to %s with the statuses of the table', async (role) => {
+  // Uses a separate session for each route, because some routes end it.
   const answered = await answers(() => makeAdmin(app, role));
   expect(answered).toEqual(expected(([status, roles]) => (role === 'owner' || roles.includes(role) ? status : 403)));
 });
 
-it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('responds with 4xx to %s in every path', async (odd) => {
+it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('responds to %s in any path with 4xx', async (odd) => {
   const owner = await makeAdmin(app);
   const withNames = routes().filter(({ path }) => path.includes(':'));
   const answered = await Promise.all(

@@ -42,7 +42,7 @@ async function invited(owner: AdminClient, username: string, role: string): Prom
 }
 
 describe('an authenticator app', () => {
-  it('cannot be confirmed again, neither to try codes nor to get new recovery codes', async () => {
+  it('cannot be confirmed again, so nobody can use the confirmation to guess codes or to get new recovery codes', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp } = await withApp(admin);
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is confirmed only once by concurrent requests', async () => {
+  it('is confirmed once if several requests confirm it concurrently', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const code = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('limits guesses of its codes from many IP addresses after the right password', async () => {
+  it('limits guesses of its codes after the right password, even from many IP addresses', async () => {
     const admin = await makeAdmin(app);
     await withApp(admin);
     const guess = (n: number) =>
@@ -106,7 +106,7 @@ describe('guessing an organiser’s password', () => {
   };
   const next = () => '198.51.100.7';
 
-  it('from one IP address blocks a new browser there, but no known browser and no other IP address', async () => {
+  it('from one IP address blocks new browsers at that address, but no known browser and no other address', async () => {
     const admin = await makeAdmin(app);
     await admin.post(ADMIN_API.logout);
     expect(await guess(admin.username, 11, next)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -115,7 +115,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, '198.51.100.8')).status).toBe(200);
   });
 
-  it('for many accounts from one IP address requires proof of work from a new browser, and locks nobody out', async () => {
+  it('for many accounts from one IP address requires proof of work from new browsers, and locks nobody out', async () => {
     const admin = await makeAdmin(app);
     const office = '198.51.100.9';
     const guesses = await Promise.all(
@@ -130,16 +130,16 @@ describe('guessing an organiser’s password', () => {
     const again = (password: string) =>
       new Client(app.url).post(ADMIN_API.login, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
     expect((await again(ADMIN_PASSWORD)).status).toBe(200);
-    // A solution works only once.
+    // Each solution of the proof of work is accepted once.
     expect((await again(ADMIN_PASSWORD)).status).toBe(428);
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from many IP addresses is blocked after a hundred guesses an hour, but known browsers and sessions are not', async () => {
+  it('from many IP addresses blocks new browsers after a hundred guesses an hour, but not known browsers and sessions', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(ADMIN_API.logout);
-    // From many addresses in parallel, because concurrent guesses must all be counted.
+    // Sends the guesses in parallel from many addresses, to check that concurrent guesses are all counted.
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) =>
         login(admin.username, 'the water of the tongue', `203.0.113.${n}`).then(({ status }) => status),
@@ -152,7 +152,7 @@ describe('guessing an organiser’s password', () => {
     expect((await admin.stepUp()).status).toBe(200);
   });
 
-  it('is limited for known browsers too, and a browser is known only to its own account until the password changes', async () => {
+  it('is limited in known browsers too; a browser is known to one account only, and until its password changes', async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     await guess(admin.username, 10, next);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('requires the second factor after another invitation: the link sets a password and opens no session', async () => {
+  it('requires the second factor after a second invitation: its link sets a password and opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
@@ -181,7 +181,7 @@ describe('the team', () => {
     expect((await login(recoveryCodes[0])).status).toBe(200);
   });
 
-  it('replaces the disabled account of a person who lost the second factor and is invited again', async () => {
+  it('replaces the disabled account of an organiser who lost the second factor and is invited again', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const old = await idOf(member);
     const { recoveryCodes, totp } = await withApp(member);
@@ -193,7 +193,7 @@ describe('the team', () => {
     expect((await owner.patch(ADMIN_API.teamMember(old), { active: false })).status).toBe(200);
     const password = 'mokoro on the thamalakane';
     const accept = (token: string) => new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Kagiso Again', password });
-    // An invitation sent before the account was disabled does not work.
+    // An invitation that was sent before the account was disabled is invalid.
     expect((await accept(before)).status).toBe(400);
 
     const again = await together(app, owner, owner.post(ADMIN_API.invites, { username: member.username, role: 'organiser' }));
@@ -209,7 +209,7 @@ describe('the team', () => {
     expect(admin).toMatchObject({ username: member.username, role: 'organiser', totp: false, active: true });
     expect(admin.id).not.toBe(old);
 
-    // The old account's credentials do not work, and vouches for it do not count.
+    // The old account's credentials do not work for the new one, and vouches for the old account do not count.
     const login = (given: object) => new Client(app.url).post(ADMIN_API.login, { username: member.username, ...given });
     for (const code of [recoveryCodes[0], totp.generate()]) expect((await login({ password: ADMIN_PASSWORD, code })).status).toBe(401);
     expect((await login({ password })).status).toBe(200);
@@ -236,7 +236,7 @@ describe('the team', () => {
     );
   });
 
-  it('keeps the second factor of an account that was enabled again before the invitation was accepted', async () => {
+  it('keeps the second factor if a disabled account is enabled again before the invitation is accepted', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     await withApp(member);
@@ -250,7 +250,7 @@ describe('the team', () => {
     });
   });
 
-  it('keeps both of two concurrent changes by owners', async () => {
+  it('applies both of two concurrent changes by owners', async () => {
     const [one, two, member] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     for (let round = 0; round < 15; round += 1) {
@@ -260,11 +260,11 @@ describe('the team', () => {
     }
   });
 
-  it('keeps one owner if two owners remove each other concurrently', async () => {
+  it('keeps one owner if two owners disable each other concurrently', async () => {
     const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
     const ids = [await idOf(one), await idOf(two)];
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> ALL($1)`, [ids]);
-    // Both requests have passed the guard before either owner is removed.
+    // Both requests pass the guard before either owner is disabled.
     const { answers } = await app.database.transact(async (tx) => {
       await tx.rows(`SELECT 1 FROM admins WHERE public_id = ANY($1) FOR UPDATE`, [ids]);
       const both = Promise.all([
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it('revokes the invitations of an owner who is disabled', async () => {
+  it('revokes the invitations sent by an owner who is disabled', async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);
@@ -288,7 +288,7 @@ describe('the team', () => {
     expect((await owner.get<unknown[]>(ADMIN_API.invites)).body).toEqual([]);
   });
 
-  it('can be changed only by owners, who cannot set other properties of an account', async () => {
+  it('can be changed only by owners, who can change only the role and the status of an account', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const me = await idOf(organiser);
     expect((await organiser.patch(ADMIN_API.teamMember(me), { role: 'owner' })).status).toBe(403);
@@ -301,8 +301,8 @@ describe('the team', () => {
   });
 });
 
-describe('a session', () => {
-  it('ignores a cookie and a token that are sent with the sign-in', async () => {
+describe("an organiser's session", () => {
+  it('ignores a cookie and a token sent with the sign-in', async () => {
     const planted = 'A'.repeat(43);
     const client = new Client(app.url, `raffle.admin=${planted}`);
     const { username } = await makeAdmin(app, 'cashier');
@@ -318,7 +318,7 @@ describe('a session', () => {
     );
   });
 
-  it('gets a new token and cookie with a step-up, and the old ones stop working', async () => {
+  it('gets a new token and cookie at a step-up, and the old ones stop working', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const [token, cookie] = [admin.token, admin.client.cookie];
     expect((await admin.stepUp({ password: 'not mine' })).status).toBe(401);
@@ -348,7 +348,7 @@ describe('a session', () => {
     expect((await member.get(ADMIN_API.verify)).status).toBe(401);
   });
 
-  it('ends when the password changes, except for the one that changed it', async () => {
+  it('ends when the password changes, unless it is the session that changed it', async () => {
     const admin = await makeAdmin(app, 'charity');
     const other = await signInAdmin(app, admin.username);
     expect((await admin.post(ADMIN_API.password, { password: ADMIN_PASSWORD, newPassword: 'hippos of the boteti' })).status).toBe(204);
@@ -356,7 +356,7 @@ describe('a session', () => {
     expect((await other.get(ADMIN_API.verify)).status).toBe(401);
   });
 
-  it('cannot be used by pages of other sites', async () => {
+  it('cannot be used by other sites', async () => {
     const owner = await makeAdmin(app);
     const pages: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }];
     for (const headers of pages) {

@@ -23,7 +23,7 @@ describe('the first owner', () => {
   });
   afterAll(() => app.close());
 
-  it('is created once, by one of ten concurrent requests with a printed token, and never again', async () => {
+  it('is created once if ten requests use a printed token concurrently, and never again', async () => {
     const setup = app.app.get(AdminSetupService);
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
@@ -62,7 +62,7 @@ describe('an organiser', () => {
   });
   afterAll(() => app.close());
 
-  it('signs in, is verified, and is signed out by logging out', async () => {
+  it('signs in, reads their own account, and logs out', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     expect(await admin.get(ADMIN_API.verify)).toMatchObject({
       status: 200,
@@ -88,11 +88,11 @@ describe('an organiser', () => {
       return { status, sessionsLeft: left.length };
     };
 
-    it('is refused, and no session is left', async () => {
+    it('is refused, and no session remains', async () => {
       expect(await race()).toEqual({ status: 401, sessionsLeft: 0 });
     });
 
-    it('twin without the second check: a session is left', async () => {
+    it('twin without the second check: a session remains', async () => {
       const look = jest.spyOn(AdminsService.prototype, 'isUnchanged').mockResolvedValue(true);
       expect(await race()).toEqual({ status: 200, sessionsLeft: 1 });
       look.mockRestore();
@@ -124,7 +124,7 @@ describe('an organiser', () => {
     ).toEqual([]);
   });
 
-  it('can be verified by the token alone, which does not keep the session alive', async () => {
+  it('is recognised by the token alone, which does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     const byToken = (token: string) => new Client(app.url).get(ADMIN_API.verify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
@@ -139,7 +139,7 @@ describe('an organiser', () => {
     expect((await byToken(admin.token)).status).toBe(401);
   });
 
-  it('is signed out after eight hours, or after half an hour without a request', async () => {
+  it('is signed out after eight hours, or after half an hour without requests', async () => {
     const [old, idle] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
     await app.sql(`UPDATE admin_sessions SET expires_at = now() WHERE id = (SELECT max(id) - 1 FROM admin_sessions)`);
     await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE id = (SELECT max(id) FROM admin_sessions)`);
@@ -147,7 +147,7 @@ describe('an organiser', () => {
     expect((await idle.get(ADMIN_API.verify)).status).toBe(401);
   });
 
-  it('needs a recent step-up to invite others', async () => {
+  it('needs a recent step-up to invite other organisers', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes'`);
     const invitation = { username: 'helper@example.com', role: 'cashier' };
@@ -157,7 +157,7 @@ describe('an organiser', () => {
     expect((await admin.post(ADMIN_API.invites, invitation)).status).toBe(201);
   });
 
-  it('signs in with an authenticator app if one is set up, and uses each code and recovery code once', async () => {
+  it('signs in with an authenticator app if one is set up, and can use each code and recovery code once', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const begun = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
@@ -175,7 +175,7 @@ describe('an organiser', () => {
         ...(code && { code }),
       });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
-    // The code of the confirmation is used up. The next time step's code is accepted already, because clocks are inaccurate.
+    // The code was used up by the confirmation. The code of the next time step is already accepted, because clocks are inaccurate.
     expect((await login(used)).status).toBe(401);
     const next = totp.generate({ timestamp: now + 30_000 });
     const twice = await Promise.all([login(next), login(next)]);
@@ -199,7 +199,7 @@ describe('an organiser', () => {
     }
   });
 
-  it('joins with an emailed link that works once, and the last owner cannot be demoted', async () => {
+  it('joins with an emailed link that works once; the last owner cannot be demoted', async () => {
     const owner = await signInAdmin(app, OWNER.username);
     await owner.post(ADMIN_API.invites, { username: 'kabo@example.com', role: 'organiser' });
     const link = await mailedLink(app, 'kabo@example.com');

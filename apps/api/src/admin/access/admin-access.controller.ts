@@ -20,7 +20,7 @@ import { AdminsService } from './team/admins.service.js';
 
 const MINUTE = 60;
 
-/** Organisers' setup, invitations, sign-in, step-up and sign-out. */
+/** Routes for organisers' setup, invitations, sign-in, step-up and sign-out. */
 @ApiTags('admin: access')
 @Controller('api/admin')
 export class AdminAccessController {
@@ -87,7 +87,7 @@ export class AdminAccessController {
     clearAdminCookie(response, this.config);
   }
 
-  /** Checks the password and second factor again. The session continues with a new token and cookie. */
+  /** Checks the password and second factor again. The session gets a new token and cookie. */
   @Post('step-up')
   @LogSecurityEvent('step-up.passed')
   @HttpCode(200)

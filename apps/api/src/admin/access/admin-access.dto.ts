@@ -123,7 +123,7 @@ export class AuditQueryDto extends DayRangeQuery {
   @MaxLength(120, { message: 'Search for at most 120 characters' })
   q?: string;
 
-  /** Other lists call this parameter `after`. */
+  /** The same parameter is called `after` in other lists. */
   @Cursor()
   before?: string;
 

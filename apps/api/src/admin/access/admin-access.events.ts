@@ -2,9 +2,12 @@ import type { AdminChanged } from '@raffle/contracts/realtime';
 
 declare module '../../platform/events/domain-events.js' {
   interface DomainEvents {
-    /** An action was added to the audit log. Other organisers' open pages fetch their data again. */
+    /** An action was added to the audit log. Tells the open pages of other organisers to fetch their data again. */
     'admin.changed': AdminChanged;
-    /** A session ended: by sign-out, or because the account was disabled or got another role or password. Its sockets are closed. */
+    /**
+     * A session ended, because its organiser signed out, or because the account was disabled or got another role or password. Its sockets
+     * are closed.
+     */
     'admin.session-ended': { sessionId: string };
   }
 }

@@ -9,10 +9,10 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** Maximum age of emails about passwords, in milliseconds. Older ones are not sent. */
+/** Maximum age of emails about passwords, in milliseconds. Older emails are not sent. */
 const STALE_MS = 60 * 60_000;
 
-/** Emails to organisers about their own account. */
+/** Writes emails to organisers about their own account. */
 @Injectable()
 export class AdminMails implements OnModuleInit {
   constructor(
@@ -124,7 +124,7 @@ export function replacedMail({ fullName, email }: Addressee, by: string): Mail {
   });
 }
 
-/** @param site must come from the configuration: a forged Host header could make the link send the token to an attacker */
+/** @param site must come from the configuration, because a forged Host header could make the link send the token to an attacker */
 export function adminResetMail({ fullName, email }: Addressee, token: string, site: string): Mail {
   return linkMail({
     to: email,

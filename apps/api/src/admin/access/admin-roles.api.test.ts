@@ -21,7 +21,7 @@ const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<Adm
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(200)).filter(({ to }) => to === address);
 const deedsOn = (id: string) => app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.change' AND subject_id = $1`, [id]);
 
-it('emails a person about their new role, and signs them out everywhere', async () => {
+it('emails an organiser about their new role, and signs them out everywhere', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, cashier.username);
   const id = await idOf(cashier);
@@ -55,7 +55,7 @@ it('does nothing if the role stays the same: no sign-out, no email, no audit ent
   ).toEqual([]);
 });
 
-it('changes a role once if two requests arrive together', async () => {
+it('changes a role once if two requests arrive concurrently', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
   await Promise.all([1, 2].map(() => owner.patch(ADMIN_API.teamMember(id), { role: 'charity' })));
@@ -67,7 +67,7 @@ it('changes a role once if two requests arrive together', async () => {
   expect(mails).toHaveLength(1);
 });
 
-it('requires a step-up before anybody gets more rights', async () => {
+it('requires a step-up before granting an organiser more rights', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const other = await makeAdmin(app);
   const id = await idOf(cashier);
@@ -81,7 +81,7 @@ it('requires a step-up before anybody gets more rights', async () => {
   expect((await cashier.get<AdminView>(ADMIN_API.verify)).body.role).toBe('cashier');
 });
 
-describe('another owner', () => {
+describe('adding an owner', () => {
   const roleOf = async (id: string) =>
     (await app.sql<{ role: string }>(`SELECT role FROM admins WHERE public_id = $1`, [id])).map(({ role }) => role)[0];
   const approve = (by: AdminClient, id: string) => by.post<ApprovalView>(ADMIN_API.approval(id, 'approve'));
@@ -95,7 +95,7 @@ describe('another owner', () => {
     return by.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'Two of us are away in July' });
   }
 
-  it('gets the role once, after approval by somebody who is neither the proposer nor the new owner', async () => {
+  it('grants the role once, after approval by an organiser who is neither the proposer nor the new owner', async () => {
     const [person, other, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app)];
     const id = await idOf(person);
     const { status, body } = await proposed(makeOwner(id));
@@ -114,7 +114,7 @@ describe('another owner', () => {
     expect(mail?.text).toContain('Kagiso owner has changed your role from organiser to owner.');
   });
 
-  it('is invited after approval, in the name of the owner who proposed it', async () => {
+  it('sends the invitation after approval, in the name of the owner who proposed it', async () => {
     const organiser = await makeAdmin(app, 'organiser');
     const { body } = await proposed(invite('Neo@example.com'));
     const open = async () => (await owner.get<{ username: string }[]>(ADMIN_API.invites)).body.map(({ username }) => username);
@@ -129,7 +129,7 @@ describe('another owner', () => {
     expect((await approve(organiser, body.id)).status).toBe(400);
   });
 
-  it('can be proposed only by owners, who must still be owners at the approval', async () => {
+  it('can be proposed only by an owner, who must still be an owner at the approval', async () => {
     const [organiser, gone, person] = [await makeAdmin(app, 'organiser'), await makeAdmin(app), await makeAdmin(app, 'cashier')];
     const id = await idOf(person);
     expect((await proposed(makeOwner(id), organiser)).status).toBe(403);
@@ -141,7 +141,7 @@ describe('another owner', () => {
     expect([await roleOf(id), await mailsTo('friend@example.com')]).toEqual(['cashier', []]);
   });
 
-  it('waits in public, without a name, if nobody else may approve it', async () => {
+  it('waits in public, without a name, if no other organiser may approve it', async () => {
     const person = await makeAdmin(app, 'cashier');
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role <> 'cashier' AND email <> $1`, [owner.username]);
     const { body } = await proposed(makeOwner(await idOf(person)));

@@ -17,10 +17,10 @@ export class Admin {
   @Column('text') fullName: string;
   @Column('text') passwordHash: string;
   @Column('text') role: AdminRole;
-  /** Encrypted by `TotpService`. Takes effect once `totpConfirmedAt` is set. */
+  /** Encrypted by `TotpService`. In effect once `totpConfirmedAt` is set. */
   @Column('text', { nullable: true }) totpSecret: string | null;
   @Column('timestamptz', { nullable: true }) totpConfirmedAt: Date | null;
-  /** Time step of the last code used, so that no code works twice. */
+  /** Time step of the last code used, so that each code is accepted once. */
   @Column('bigint', { transformer: bigintAsNumber, default: 0 }) totpStep: number;
   /** SHA-256 hashes of the unused recovery codes. */
   @Column('bytea', { array: true, default: [] }) recoveryHashes: Buffer[];
@@ -28,11 +28,11 @@ export class Admin {
   /** When the account got its current role. Set by a trigger. */
   @Column('timestamptz', { default: () => 'now()' }) roleSince: Date;
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
-  /** When another account took over the email address. This account stays disabled. */
+  /** When a new account replaced this one and took over its email address. A replaced account stays disabled. */
   @Column('timestamptz', { nullable: true }) replacedAt: Date | null;
-  /** True only for the first owner, created by the setup. */
+  /** True only for the first owner, whom the setup created. */
   @Column('boolean', { default: false }) first: boolean;
-  /** Organiser who invited this account. Null for the first owner, and if unknown. */
+  /** The organiser who invited this account. Null for the first owner, and if unknown. */
   @ForeignKey('Admin', { name: 'admins_invited_by_fkey' })
   @Column('bigint', { name: 'invited_by', nullable: true })
   invitedById: string | null;

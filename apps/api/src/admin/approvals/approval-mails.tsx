@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 
 declare module '../../platform/outbox/outbox.js' {
-  /** The address and the text are read when the email is written. */
+  /** The address and the text are read when the email is written, so the payload contains neither. */
   interface OutboxMessages {
     'approval.mail': { approvalId: string; adminId: string };
   }

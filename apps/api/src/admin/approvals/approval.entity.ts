@@ -1,7 +1,7 @@
 import type { ApprovalFact, ApprovalState, Deed } from '@raffle/contracts/admin/approvals';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An action that one organiser proposes and another approves. A trigger refuses changes to anything but its outcome. */
+/** An action that one organiser proposes and another approves. A trigger rejects changes to columns other than those of the outcome. */
 @Entity('approvals')
 @Check('approvals_state', "state IN ('proposed', 'done', 'declined', 'withdrawn', 'expired')")
 @Check('approvals_reason', "reason <> ''")
@@ -16,7 +16,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 export class Approval {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'approvals_pk' }) id: string;
   @Column('text') deed: Deed;
-  /** At most one proposal per action and subject is open. */
+  /** Each action can have one open proposal per subject. */
   @Column('text') subject: string;
   @ForeignKey('Season', { name: 'approvals_season_fkey' })
   @Column('int', { nullable: true })
@@ -34,19 +34,19 @@ export class Approval {
   proposedById: string;
   @Column('timestamptz', { default: () => 'now()' }) proposedAt: Date;
   @Column('timestamptz') expiresAt: Date;
-  /** An organiser who may not approve it, for example because they recorded the arrival or sold the ticket. */
+  /** An organiser who may not approve the proposal, for example because they recorded the arrival or sold the ticket. */
   @ForeignKey('Admin', { name: 'approvals_barred_fkey' })
   @Column('bigint', { nullable: true })
   barredId: string | null;
-  /** True if nobody else could approve it when it was proposed. */
+  /** True if nobody else could approve the proposal when it was made. */
   @Column('boolean') alone: boolean;
   @ForeignKey('Admin', { name: 'approvals_approved_by_fkey' })
   @Column('bigint', { nullable: true })
   approvedById: string | null;
   @Column('timestamptz', { nullable: true }) executedAt: Date | null;
-  /** ID of the transaction that executed it. Log entries from that transaction name the proposer. */
+  /** ID of the transaction that executed the action. It links log entries of that transaction to the proposer. */
   @Column('text', { nullable: true }) executedTx: string | null;
-  /** The organiser who declined or withdrew it, or executed it alone. */
+  /** The organiser who declined or withdrew the proposal, or executed the action alone. */
   @ForeignKey('Admin', { name: 'approvals_decided_by_fkey' })
   @Column('bigint', { nullable: true })
   decidedById: string | null;

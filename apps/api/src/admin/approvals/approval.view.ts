@@ -14,9 +14,9 @@ export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'deci
   decidedBy: string | null;
   /** The text before and after the change. Set for `content.change` only. */
   text: TextChange | null;
-  /** Whether the proposal is old enough for its proposer to execute it alone. */
+  /** Whether the proposal is old enough for its proposer to execute the action alone. */
   waited: boolean;
-  /** Organisers who have had their role for long enough to approve. Null if there are none or the proposal is no longer open. */
+  /** Organisers who have had their role for long enough to approve. Null if there are none, or if the proposal is closed. */
   others: { id: string; role: string; name: string; vouched: boolean; invited: string }[] | null;
 }
 

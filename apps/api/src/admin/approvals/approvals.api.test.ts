@@ -44,7 +44,7 @@ const take = (by: AdminClient, id: string, step: Step, body?: object): Promise<A
 const stateNow = async () => (await recorder.get<AdminResultView>(ADMIN_API.result(2025))).body.state;
 const disable = (...who: AdminClient[]) =>
   app.sql(`UPDATE admins SET disabled_at = now() WHERE email = ANY($1)`, [who.map(({ username }) => username)]);
-/** Makes a proposal older, which is possible only with triggers disabled. */
+/** Backdates a proposal, which is possible only with triggers disabled. */
 const wait = (id: string, hours: number) =>
   app.sql(
     `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER;
@@ -52,7 +52,7 @@ const wait = (id: string, hours: number) =>
        ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
   );
 
-it('executes an action after another organiser approves it, emails the approvers, and records who did what', async () => {
+it('executes an action when another organiser approves it, emails the approvers, and records who did what', async () => {
   const id = await proposed();
   const waits = (await charity.get<ApprovalView[]>(ADMIN_API.approvals)).body;
   expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
@@ -66,7 +66,7 @@ it('executes an action after another organiser approves it, emails the approvers
     ({ length }) => length === 2,
   );
   expect(mails.map(({ to }) => to).toSorted()).toEqual([charity.username, other.username].toSorted());
-  // The job closes expired proposals, and leaves this one open.
+  // The job closes expired proposals, but keeps this one open.
   await app.app.get(ApprovalsService).expire();
   expect((await recorder.get<AttentionView[]>(ADMIN_API.attention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
 
@@ -105,7 +105,7 @@ it('returns the first response for a repeated proposal, and emails nobody twice'
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'approval.propose'`)).toHaveLength(1);
 });
 
-it('refuses approval by the proposer, the person who recorded the arrival, a cashier or a new account', async () => {
+it('refuses approval by the proposer, the organiser who recorded the arrival, a cashier or a new account', async () => {
   const id = await proposed(other);
   const fresh = await makeAdmin(app, 'organiser');
   await app.sql(`UPDATE admins SET role_since = now() - interval '23 hours' WHERE email = $1`, [fresh.username]);
@@ -115,7 +115,7 @@ it('refuses approval by the proposer, the person who recorded the arrival, a cas
   expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
 });
 
-it('lists no organiser whose role has just changed among the approvers', async () => {
+it('does not list an organiser whose role has just changed as an approver', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
   const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(ADMIN_API.team)).body.find(
     ({ username }) => username === other.username,
@@ -131,7 +131,7 @@ it('twin without the constraint: the proposer approves it', async () => {
   expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
 });
 
-it('lets no SQL statement verify an arrival without an approval, or forge an approval', async () => {
+it('rejects SQL statements that verify an arrival without an approval, or forge an approval', async () => {
   await expect(app.sql(`UPDATE arrivals SET state = 'verified'`)).rejects.toThrow('only when somebody else has approved it');
   const id = await proposed();
   await expect(app.sql(`UPDATE approvals SET state = 'done', executed_at = now() WHERE id = $1`, [id])).rejects.toThrow('approvals_alone');
@@ -148,13 +148,13 @@ it('executes an action once if two organisers approve it concurrently', async ()
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
 });
 
-it('either approves or withdraws a proposal, and refuses approval by an organiser who is losing the role', async () => {
+it('either approves or withdraws a proposal, and refuses an approver who is losing the role', async () => {
   const id = await proposed();
   const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
   expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
   if (withdrawn.status === 200) expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   const next = await proposed(recorder, 'result.announce');
-  // A transaction has taken the role away, and has not committed yet.
+  // A transaction has already changed the role, but has not committed yet.
   let ended: Promise<Answer<ApprovalView>> | undefined;
   await app.database.transact(async (tx) => {
     await tx.write(`UPDATE admins SET role = 'cashier' WHERE email = $1`, [other.username]);
@@ -180,7 +180,7 @@ it('executes nothing if the state has changed since the proposal', async () => {
   expect((await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
 });
 
-it('declines a proposal only with a reason, allows one open proposal at a time, and expires it after seven days', async () => {
+it('requires a reason for declining, allows one open proposal per action, and expires it after seven days', async () => {
   const id = await proposed();
   expect(await propose(other, 'result.verify')).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
   expect((await take(charity, id, 'decline', { reason: ' ' })).status).toBe(400);
@@ -195,7 +195,7 @@ it('declines a proposal only with a reason, allows one open proposal at a time, 
   await proposed();
 });
 
-it('requires the one of two organisers who recorded the arrival to propose, so that the other can approve immediately', async () => {
+it('makes the organiser of a team of two who recorded the arrival propose, so that the other can approve immediately', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({
@@ -205,14 +205,14 @@ it('requires the one of two organisers who recorded the arrival to propose, so t
   expect(await app.sql(`SELECT 1 FROM approvals`)).toEqual([]);
   expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   await disable(recorder);
-  // Nobody else is left who could propose it.
+  // No other organiser is left who could propose it.
   await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
 });
 
 describe('executing a proposal alone', () => {
   beforeEach(() => disable(other, charity));
 
-  it('is possible for its proposer after 24 hours in public', async () => {
+  it('is possible for the proposer after 24 hours in public', async () => {
     const id = await proposed();
     const seen = (await recorder.client.get<ResultView>(API.results)).body.waiting;
     expect(seen).toMatchObject([{ line: expect.stringContaining('Verify the arrival') }]);
@@ -228,7 +228,7 @@ describe('executing a proposal alone', () => {
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
   });
 
-  it('is refused, however old the proposal is, if others may approve it', async () => {
+  it('is refused if other organisers may approve it, however old the proposal is', async () => {
     await app.sql(`UPDATE admins SET disabled_at = NULL, role_since = now() - interval '2 days'`);
     await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
     const id = await proposed();

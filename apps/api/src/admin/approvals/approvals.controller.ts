@@ -10,7 +10,7 @@ import { ApprovalsService, NO_SUCH_PROPOSAL } from './approvals.service.js';
 
 const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
 
-/** Actions that take two people: one proposes, another approves, and the approval executes the action. */
+/** Routes for actions that require two organisers: one proposes, and another one's approval executes the action. */
 @ApiTags('admin: approvals')
 @Controller('api/admin/approvals')
 @AdminOnly('organiser')
@@ -55,7 +55,7 @@ export class ApprovalsController {
     return this.approvals.withdraw(me, id);
   }
 
-  /** Executes a proposal that nobody else could approve. Only its proposer may do this, 24 hours after proposing it. */
+  /** Executes an action whose proposal nobody else could approve. Only the proposer may do this, 24 hours after proposing it. */
   @Post(':id/carry-out')
   @HttpCode(200)
   @StepUp()

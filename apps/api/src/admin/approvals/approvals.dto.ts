@@ -11,7 +11,7 @@ export class ProposeDto extends DeclineDto implements ProposeRequest {
   @IsIn(DEEDS, { message: 'This cannot be proposed' })
   deed: Deed;
 
-  /** Payload of the action, validated with the action's form. */
+  /** Payload of the action, validated with the action's own form. */
   @IsObject({ message: 'Please say what is proposed' })
   payload: object;
 }

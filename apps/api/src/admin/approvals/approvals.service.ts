@@ -23,12 +23,12 @@ export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
 /**
  * Accounts that may approve.
- * @param $1 roles @param $2 row IDs of accounts that may not
- * @param $3 row ID of the proposer. If one of the two invited the other, a third person must have vouched.
+ * @param $1 roles @param $2 row IDs of accounts that are excluded
+ * @param $3 row ID of the proposer. If the approver invited the proposer or the reverse, a third organiser must have vouched.
  */
 const APPROVERS = `
   SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
-/** Locks these accounts until the transaction ends. */
+/** Same accounts, locked until the transaction ends. */
 const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
 const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $4 FOR SHARE`;
 
@@ -40,8 +40,9 @@ const PROPOSE = `
 type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
- * Handles sensitive actions: one person proposes, another approves, and the action is executed once in the transaction of the approval. The
- * database checks that they are two people, or that a proposer who is alone has waited (`approvals_another`, `approvals_alone`).
+ * Handles sensitive actions. One organiser proposes an action; when another approves it, it is executed in the transaction of the
+ * approval. The database checks that they are two organisers, or that a proposer without possible approvers has waited
+ * (`approvals_another`, `approvals_alone`).
  */
 @Injectable()
 export class ApprovalsService {
@@ -58,7 +59,7 @@ export class ApprovalsService {
     jobs.define({ name: 'approvals-expire', everySeconds: intervals.invariants, handler: () => this.expire() });
   }
 
-  /** @param year season of the decided proposals; by default, those of the last 30 days */
+  /** @param year season whose decided proposals are listed; by default, those of the last 30 days */
   async list(by: CurrentAdmin, year?: number): Promise<ApprovalView[]> {
     const rows = await this.db.single((reader) =>
       reader.rows<ApprovalRow>(
@@ -70,7 +71,7 @@ export class ApprovalsService {
     return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));
   }
 
-  /** @throws VALIDATION_FAILED, also if the same action is already proposed; any error that executing the action would raise */
+  /** @throws VALIDATION_FAILED, also if the same action is already proposed; every error that executing the action would cause */
   async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
     const definition = this.deeds.of(deed);
     const form = await this.deeds.read(deed, payload);
@@ -85,15 +86,15 @@ export class ApprovalsService {
   }
 
   /**
-   * Approves a proposal and executes it. An error of the action rolls everything back.
-   * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, any error of the action
+   * Approves a proposal and executes it. If the action throws, everything is rolled back.
+   * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, every error of the action
    */
   async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      // A missing vouch is detected when the approval is written, so that the error can say so.
+      // Does not exclude approvers without a vouch; the database rejects their approval, so that the error can mention the vouch.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.execute(tx, by, id, 'approval.approve');
@@ -101,7 +102,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for anybody but the proposer and before the 24 hours are over, any error of the action */
+  /** @throws NOT_FOUND, VALIDATION_FAILED for anybody but the proposer and before the 24 hours are over, every error of the action */
   async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
@@ -116,7 +117,7 @@ export class ApprovalsService {
     return this.closeOne(by, { id }, 'declined', reason);
   }
 
-  /** Withdraws a proposal. Only its proposer may do this. */
+  /** Withdraws a proposal. Only its proposer may withdraw it. */
   withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     return this.closeOne(by, { id, proposedById: by.id }, 'withdrawn', null);
   }
@@ -126,7 +127,7 @@ export class ApprovalsService {
     await this.close(tx, by, { arrivalId }, 'withdrawn', null);
   }
 
-  /** Emails everybody who may approve the proposal. */
+  /** Emails all organisers who may approve the proposal. */
   private async askApprovers(tx: Tx, approvalId: string): Promise<void> {
     const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
     const barred = [proposedById, barredId ?? '0'];
@@ -156,7 +157,7 @@ export class ApprovalsService {
     if (row === undefined) {
       const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
       const known = await tx.manager.findOneBy(Approval, mine);
-      // This is a retry after a lost response.
+      // The request is a retry after a lost response.
       if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
       throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
     }
@@ -169,12 +170,15 @@ export class ApprovalsService {
     });
     await this.askApprovers(tx, row.id);
     await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
-    // The public page immediately shows proposals that nobody else can approve.
+    // Updates the public page, which shows proposals that nobody else can approve.
     if (alone) await this.settings.announce(tx);
     return row.id;
   }
 
-  /** Refuses a proposal that the barred organiser could make and the caller could approve. @throws VALIDATION_FAILED */
+  /**
+   * Refuses a proposal by an organiser alone if the barred organiser could make it and the caller could then approve it. @throws
+   * VALIDATION_FAILED
+   */
   private async assertAlone(tx: Tx, by: CurrentAdmin, deed: Deed, barredId: string | null): Promise<void> {
     const [first] = await tx.rows<{ name: string }>(
       `SELECT full_name AS name FROM admins WHERE id = $1 AND id <> $2 AND role IN ('owner', 'organiser') AND disabled_at IS NULL FOR SHARE`,
@@ -185,7 +189,10 @@ export class ApprovalsService {
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
 
-  /** Takes the locks that come before the proposal's lock in the lock order. Its payload never changes, so it is read without a lock. */
+  /**
+   * Takes the locks that come before the proposal's lock in the lock order. The proposal is read without a lock, because its payload
+   * never changes.
+   */
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
     const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();
@@ -208,7 +215,7 @@ export class ApprovalsService {
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if the proposal is not open */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if the proposal is closed */
   private closeOne(by: CurrentAdmin, which: FindOptionsWhere<Approval> & { id: string }, ...how: How): Promise<ApprovalView> {
     return this.db.transact(async (tx) => {
       await this.row(tx, by, which.id);
@@ -217,7 +224,7 @@ export class ApprovalsService {
     });
   }
 
-  /** Closes the matching proposals that are still open, since others may be closed concurrently. @returns how many */
+  /** Closes the matching proposals that are still open. Some may have been closed concurrently. @returns the number closed */
   private async close(tx: Tx, by: CurrentAdmin, which: FindOptionsWhere<Approval>, ...[state, decision]: How): Promise<number> {
     const closed = await tx.manager.find(Approval, {
       where: { ...which, state: 'proposed' },
@@ -240,7 +247,7 @@ export class ApprovalsService {
     return closed.length;
   }
 
-  /** Turns failed database checks into errors that people understand. */
+  /** Translates constraint violations into errors that organisers understand. */
   private async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     try {
       return await this.db.transact(work);
@@ -262,7 +269,7 @@ export class ApprovalsService {
     return approvalView(row, by, this.deeds.of(row.deed));
   }
 
-  /** Returns the action of a proposal. @throws NOT_FOUND if it does not exist or the role may not see it */
+  /** Returns the action of a proposal. @throws NOT_FOUND if the proposal does not exist or the role may not see it */
   private async deedOf(by: CurrentAdmin, id: string): Promise<Deed> {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }

@@ -6,40 +6,42 @@ import { makeValidationPipe } from '../../platform/http/requests/validation.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** A proposal of an action, as returned by `look`. */
+/** A proposed action, as returned by `look`. */
 export interface ProposedDeed<Payload extends object> {
-  /** Includes the state at the time of the proposal, so that `execute` can refuse if it has changed. */
+  /** Includes the current state, so that `execute` can refuse if it has changed since the proposal. */
   payload: Payload;
-  /** At most one proposal per action and subject is open. */
+  /** Each action can have one open proposal per subject. */
   subject: string;
   seasonYear: number | null;
   arrivalId?: string | null;
   line: string;
   facts: ApprovalFact[];
-  /** Row ID of an organiser who was involved earlier and may not approve it. */
+  /** Row ID of an organiser who was involved in an earlier step and may not approve this one. */
   barredId?: string | null;
-  /** Whether the barred organiser may propose it. If so, another organiser can approve it, and neither acts alone. */
+  /** Whether the barred organiser may propose the action. If they may, another organiser can approve it, so neither has to act alone. */
   barredMayPropose?: boolean;
 }
 
 export interface DeedDefinition<Form extends object, Payload extends object> {
   deed: Deed;
-  /** Roles that may approve it, besides owners. */
+  /** Roles that may approve the action, in addition to owners. */
   approvers: readonly Exclude<AdminRole, 'owner'>[];
   form: new () => Form;
-  /** Runs before the transaction of a proposal or an approval. */
+  /** Runs before the transaction of the proposal and before that of the approval. */
   prepare?: () => Promise<void>;
-  /** Describes what the action would do. Its writes are rolled back. @throws the errors of `execute` */
+  /** Describes what the action would do. Everything it writes is rolled back. @throws the errors of `execute` */
   look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
   /** Takes the locks that `execute` needs and that come before the proposal in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
-  /** Executes the action in the transaction of the approval. @throws SEASON_CHANGED or another clear error if the state has changed */
+  /**
+   * Executes the action in the transaction of the approval. @throws SEASON_CHANGED, or another specific error, if the state has changed
+   */
   execute(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }
 
 type AnyDeed = DeedDefinition<object, object>;
 
-/** Registry of the actions that take two people. Each feature defines its own. */
+/** Registry of the actions that require two organisers. Each feature registers its own. */
 @Injectable()
 export class Deeds {
   private readonly definitions = new Map<Deed, AnyDeed>();

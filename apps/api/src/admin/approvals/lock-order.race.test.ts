@@ -43,7 +43,7 @@ async function sell(slotIds: string[]): Promise<AdminCashSale> {
   return body;
 }
 
-/** Moves to the day after the arrival, and records it. */
+/** Records the arrival, on an instance whose clock is on the day after it. */
 async function recordArrival(): Promise<void> {
   for (const one of [admin, other, third]) one.client.moveTo(later.url);
   await resultStep(later, third, 'arrival', { arrivedAt: ARRIVED_AT, ...TWO_WITNESSES, openHolds: 'finish' });
@@ -61,7 +61,9 @@ async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
 
 const approve = (id: string) => other.post(ADMIN_API.approval(id, 'approve'));
 
-/** Withdraws an arrival and then approves its proposal. Both wait for the lock on sales. @returns the status of each response */
+/**
+ * Withdraws an arrival and then approves a proposal about it, while both wait for the lock on sales. @returns the status of each response
+ */
 async function approveWhileWithdrawn(): Promise<number[]> {
   await recordArrival();
   const { id } = (await propose(admin, 'result.verify')).body;
@@ -76,7 +78,7 @@ async function approveWhileWithdrawn(): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-it('refuses to approve an arrival that is withdrawn concurrently, without a deadlock', async () => {
+it('refuses to approve a proposal whose arrival is withdrawn concurrently, without a deadlock', async () => {
   const deadlocked = watchDeadlocks();
   expect(await approveWhileWithdrawn()).toEqual([200, 400]);
   expect(deadlocked).toEqual([]);
@@ -90,7 +92,10 @@ it('twin that locks the proposal before the sales: one of the two deadlocks', as
   expect(deadlocked).toHaveLength(1);
 });
 
-/** Returns the cash of the winning ticket while it is announced. The return gets the booking's lock first. @returns the statuses */
+/**
+ * Returns the cash for the winning ticket while the winner is being announced. The return locks the booking first. @returns the status of
+ * each response
+ */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);
   await recordArrival();
@@ -107,7 +112,7 @@ async function announceWhileReturned(): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-it('returns the cash of the winning ticket while it is announced, without a deadlock', async () => {
+it('returns the cash for the winning ticket while the winner is being announced, without a deadlock', async () => {
   const deadlocked = watchDeadlocks();
   expect(await announceWhileReturned()).toEqual([200, 200]);
   expect(deadlocked).toEqual([]);
@@ -126,7 +131,7 @@ it('twin that locks the booking before the season: one of the two deadlocks', as
   expect(deadlocked).toHaveLength(1);
 });
 
-it('sells, returns, approves, withdraws, declines, freezes and records an arrival in parallel, without a deadlock', async () => {
+it('sells, returns, approves, withdraws, declines, freezes and records an arrival in parallel without a deadlock', async () => {
   const sales = [sale];
   for (let n = 0; n < 5; n += 1) sales.push(await sell(slotsOf('2025-06-20', n * 2, 2)));
   const returns = await Promise.all(sales.map(proposeReturn));

@@ -20,7 +20,10 @@ export class AttentionAdminController {
     return this.admin.list();
   }
 
-  /** Decides whether to refund payments that match no row in the database. There were too many to refund them automatically. */
+  /**
+   * Refunds or keeps payments at the provider that have no row in the database. They wait for this decision, because there were too many
+   * to refund automatically.
+   */
   @Post(':id/unknown-payments')
   @HttpCode(200)
   @StepUp()

@@ -5,7 +5,7 @@ import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
 export class ResolveAttentionDto {
-  /** How the item was resolved, for the audit log. */
+  /** An explanation of how the item was resolved, for the audit log. */
   @MayBeAbsent()
   @Normalised(oneLine)
   @PlainText('Note')

@@ -29,13 +29,14 @@ export class AttentionAdminService {
   }
 
   /**
-   * Resolves an item. If an invariant or a ledger is still wrong, the next check reports it again. Resolving an item also settles the
-   * difference of its shift, records that its failed refund was paid another way, or dismisses a witness's wrong report about the log.
-   * @throws NOT_FOUND, also if it is already resolved; FORBIDDEN for a difference in the organiser's own count
+   * Resolves an item. If an invariant or a ledger is still violated, the next check reports it again. Depending on its kind, resolving an
+   * item also settles the difference of a shift, records that a failed refund was paid another way, or dismisses a witness's wrong report
+   * about the log.
+   * @throws NOT_FOUND, also if the item is already resolved; FORBIDDEN for a difference in the organiser's own count
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
-      // Done before the item is locked: code that changes a payment locks the payment first and its items last.
+      // Runs before the item is locked, because code that changes a payment locks the payment first and its items last.
       const failed = id < 2 ** 31 ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
       if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);
@@ -53,7 +54,10 @@ export class AttentionAdminService {
     });
   }
 
-  /** Refunds all waiting unknown payments, or leaves them. @throws NOT_FOUND, also if the item is of another kind or already resolved */
+  /**
+   * Refunds or keeps all unknown payments that wait for a decision. @throws NOT_FOUND, also if the item has another kind or is already
+   * resolved
+   */
   async decideUnknown(by: CurrentAdmin, id: number, { decision, reason }: UnknownPaymentsRequest): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
       const settled = await this.settle(tx, by, id);

@@ -29,7 +29,7 @@ async function endOn(to: string): Promise<void> {
   expect(await admin.patch(ADMIN_API.season(2025), { version: seasons[0]?.version, to })).toMatchObject({ status: 200 });
 }
 
-it('refuses to block a day that is removed from the season while the block waits for its lock', async () => {
+it('refuses to block a day that is removed from the season while the request waits for a lock', async () => {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.rows(`SELECT ${LOCK_SALES_SHARED}`);
     const answer = block();
@@ -42,7 +42,7 @@ it('refuses to block a day that is removed from the season while the block waits
   expect(await app.sql(`SELECT 1 FROM claims`)).toEqual([]);
 });
 
-it('still counts a blocked slot after its day was removed and added again, and can unblock it', async () => {
+it('keeps counting a blocked slot after its day was removed and added again, and can unblock it', async () => {
   expect((await block()).body).toMatchObject({ slotIds: [SLOT] });
   await endOn('2025-12-30');
   await endOn(LAST_DAY);

@@ -47,7 +47,7 @@ interface EventRow {
   detail: string | null;
 }
 
-/** Parameters, all text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 sessions, $6 intents, $7 refunds. */
+/** Parameters, all as text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 sessions, $6 intents, $7 refunds. */
 const EVENTS = `
   SELECT at, 'state' AS kind, entity || ': ' || coalesce(from_state, 'new') || ' -> ' || to_state AS what, slot_id AS detail
     FROM audit WHERE (entity = 'booking' AND entity_id = $1) OR (entity = 'selection' AND entity_id = $2)
@@ -73,7 +73,7 @@ export class BookingDetailService {
     private readonly final: FinalTicketsService,
   ) {}
 
-  /** Reads one snapshot, because a refund may be created between two queries. @throws BOOKING_NOT_FOUND */
+  /** Reads one snapshot, because a refund may be created between its queries. @throws BOOKING_NOT_FOUND */
   read(bookingId: number): Promise<AdminBookingDetail> {
     return this.db.snapshot((reader) => this.readFrom(reader, bookingId));
   }
@@ -142,7 +142,7 @@ export class BookingDetailService {
   }
 }
 
-/** Refuses a refund if refunds are closed for all remaining slots. */
+/** Marks a refundable booking as not refundable if refunds are closed for all its remaining slots. */
 function withoutFinal(
   refundable: AdminRefundable,
   slotIds: readonly string[],

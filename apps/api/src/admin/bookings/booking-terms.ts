@@ -1,14 +1,14 @@
 import type { Condition } from '../../platform/lists/conditions.js';
 import { phoneDigits, searchTerms, timeOfDigits } from './search-terms.rules.js';
 
-/** Minimum number of digits to search for in phone numbers. Almost every number contains shorter sequences. */
+/** Minimum number of digits for a search in phone numbers. Shorter sequences occur in almost every number. */
 const FEWEST_OF_PHONE = 4;
 const LONGEST_RECEIPT = 6;
 
 export const PHONE_DIGITS = `regexp_replace(person.phone, '\\D', '', 'g')`;
 const REFERENCE = `replace(booking.reference, '-', '')`;
 
-/** Whether a `booking` has a slot that matches a LIKE pattern, or had one that was refunded separately and has left the booking. */
+/** Whether a `booking` contains a slot that matches a LIKE pattern, or contained one that was refunded separately. */
 export const hadSlot = (pattern: string): string =>
   `(EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = booking.id AND t.slot_id LIKE ${pattern})
     OR EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.applied_at IS NOT NULL, unnest(r.slot_ids) refunded
@@ -21,8 +21,8 @@ const hasProviderId = (id: string): string =>
               AND ${id} IN (lower(p.provider_intent_id), lower(p.provider_session_id), lower(r.provider_id), lower(d.provider_id)))`;
 
 /**
- * Whether a `booking` of a `person` matches a search for its reference, receipt, slot, day, time, name, address or phone number, or any
- * combination of them. The lists of bookings and of cash sales share this filter.
+ * Whether a `booking` of a `person` matches all terms of a search: reference, receipt, slot, day, time, name, address or phone number.
+ * The lists of bookings and of cash sales both use this filter.
  */
 export const fitsSearch: Condition<string> = (typed, value, today) => {
   if (!typed.trim()) return undefined;

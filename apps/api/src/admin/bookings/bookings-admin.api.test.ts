@@ -63,7 +63,7 @@ it('finds a booking by reference, name, email address, phone number, slot or dat
   expect((await admin.get(`${ADMIN_API.bookings}?status=sold`)).status).toBe(400);
 });
 
-it('shows each booking once across pages, even if new ones are added meanwhile', async () => {
+it('shows each booking once across pages, even if new bookings are added while paging', async () => {
   const person = await makePerson(app, { fullName: 'Paging Person' });
   const references: string[] = [];
   for (const hour of ['01', '02', '03']) references.push((await makeCheckout(person, [`2025-06-20T${hour}:00`])).referenceNumber);
@@ -74,11 +74,11 @@ it('shows each booking once across pages, even if new ones are added meanwhile',
   expect(second.body.next).toBeNull();
 });
 
-it('exports the search result, with formulas escaped, and adds an audit entry', async () => {
+it('exports the search result with formulas escaped, and adds an audit entry', async () => {
   const person = await makePerson(app, { fullName: '=Neo "Export"' });
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
-  // The invariants are checked before the row is changed. The row is restored at the end.
+  // The invariants must be checked before the row is changed. The end of the test restores the row.
   await expectInvariants(app);
   const [honest] = await app.sql<{ at: string }>(`SELECT paid_at::text AS at FROM bookings WHERE reference = $1`, [referenceNumber]);
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
@@ -97,16 +97,16 @@ it('exports the search result, with formulas escaped, and adds an audit entry', 
 });
 
 type About = { bookingId: number } | { selectionId: string };
-/** Messages that belong to the history of a booking because of their payload. */
+/** Messages whose payload identifies a booking, so that they appear in its history. */
 type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
-/** Does not compile unless the contract names all of these messages, because the web has a text for each. */
+/** This compiles only if the contract lists all of these messages, because the web app needs a text for each. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
-it('lists the messages about a booking in the contract', () => {
+it('matches the messages about a booking that the contract lists', () => {
   expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 
-it('returns the history of a booking: states, provider events, emails and actions of organisers', async () => {
+it("returns the history of a booking: states, provider events, emails and organisers' actions", async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
   await admin.post(ADMIN_API.bookingResend(bookingId));
   const detail = await eventually(
@@ -150,7 +150,7 @@ it('reads one snapshot, even if a refund is created between two of its queries',
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });
 
-it('refunds a part and then the rest, once each, and releases or keeps the slots as chosen', async () => {
+it('refunds a part and then the rest, each once, and releases or keeps the slots as the organiser chose', async () => {
   const person = await makePerson(app);
   const { bookingId } = await bought(person, ['2025-06-22T10:00', '2025-06-22T10:15', '2025-06-22T10:30']);
   const part = { slotIds: ['2025-06-22T10:00'], reason: 'Bought by mistake', slots: 'release' };
@@ -193,7 +193,7 @@ it('requires a step-up and a reason for a refund', async () => {
   for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(ADMIN_API.bookings)).status).toBe(403);
 });
 
-it('releases a stuck hold once its payment page is closed', async () => {
+it('releases a stuck hold after closing its payment page', async () => {
   const person = await makePerson(app);
   const { bookingId, checkoutUrl } = await makeCheckout(person, ['2025-06-24T10:00']);
   expect((await admin.post(ADMIN_API.bookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);

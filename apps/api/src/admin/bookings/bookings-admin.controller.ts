@@ -59,7 +59,10 @@ export class BookingsAdminController {
     return this.admin.repeatRefund(me, id);
   }
 
-  /** Assigns slots to a partial refund made at the provider. Without slots, only money was refunded and the buyer keeps every slot. */
+  /**
+   * Assigns slots to a partial refund made at the provider. If no slots are assigned, only money was refunded and the buyer keeps every
+   * slot.
+   */
   @Post('refunds/:id/slots')
   @HttpCode(200)
   @StepUp()

@@ -11,7 +11,7 @@ import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.serv
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { refundView } from './booking-detail.service.js';
 
-/** Organisers' actions on a booking. Each adds an audit entry and leaves the work to the feature's service. */
+/** Performs organisers' actions on a booking. Each action adds an audit entry and delegates the work to the service of the feature. */
 @Injectable()
 export class BookingsAdminService {
   constructor(
@@ -33,7 +33,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for it */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if no money is owed for the refund */
   async repeatRefund(by: CurrentAdmin, refundId: string): Promise<AdminRefund> {
     const made = await this.refunds.repeat(refundId, (tx, { id }, bookingId) =>
       this.record(tx, by, bookingId, { action: 'booking.repeat-refund', after: { refundId: id, repeats: refundId } }),
@@ -50,7 +50,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED if it is not paid */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED if the booking is not paid */
   async resend(by: CurrentAdmin, bookingId: number, key?: IdempotencyKey): Promise<void> {
     await this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -62,11 +62,11 @@ export class BookingsAdminService {
   }
 
   /**
-   * Releases the slots of an unpaid booking. If its payment page is open, they become free once the page is closed.
+   * Releases the slots of an unpaid booking. If its payment page is open, the slots become free once the page is closed.
    * @throws BOOKING_NOT_FOUND, SELECTION_CHANGED
    */
   async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
-    // A booking never changes its owner or its selection.
+    // Reading these before the transaction is safe, because a booking never changes its owner or its selection.
     const { userId, selectionId } = await this.db.single((reader) => ownerOf(reader, bookingId));
     await this.selections.release(userId, selectionId, (tx) => this.record(tx, by, bookingId, { action: 'booking.release', reason }));
   }

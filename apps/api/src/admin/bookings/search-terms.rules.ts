@@ -4,17 +4,17 @@ import { addDays } from '@raffle/contracts/slot-time';
 export interface SearchTerms {
   /** LIKE patterns for slot IDs: `2025-06-14T09:00`, `____-06-14T%`, `%T09:00`. */
   slots: string[];
-  /** Complete booking references, as they are stored. */
+  /** Complete booking references, in the form in which they are stored. */
   references: string[];
-  /** IDs of the payment provider, in lower case: `pi_3abc`, `cs_test_b2`. */
+  /** IDs assigned by the payment provider, in lower case: `pi_3abc`, `cs_test_b2`. */
   providerIds: string[];
-  /** Receipt numbers of cash sales. Without a year, they match any season. */
+  /** Receipt numbers of cash sales. A number without a year matches any season. */
   receipts: { year: number | null; number: number }[];
-  /** Digits of numbers that were clearly written as phone numbers, without Botswana's calling code. */
+  /** Digits of numbers in an unambiguous phone format, without Botswana's calling code. */
   phones: string[];
-  /** Digits that may belong to a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
+  /** Digits that may be part of a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
   numbers: string[];
-  /** The rest: names, addresses, parts of references. */
+  /** The rest of the text: names, addresses, parts of references. */
   words: string;
 }
 
@@ -24,7 +24,7 @@ const MONTH =
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(20\d\d))?`;
 const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-/** Words before a date that add nothing to it. A weekday without a date may be a name. */
+/** Words that may precede a date and do not change it. A weekday that does not precede a date may be a name. */
 const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
@@ -33,19 +33,19 @@ const ADDRESS = /\S+@\S*|\S*[a-z]\.[a-z]\S*/g;
 /** A booking reference, or a payment name: the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`. */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
 const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
-/** Date formats, each with the group numbers of its year, month and day. */
+/** Date formats, each with the indexes of its groups for year, month and day. */
 const DATES = (
   [
     [String.raw`(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?!\d)t?`, 1, 2, 3],
     [String.raw`(?<!\w)${DAY}(?:\s+of)?\s*${MONTH}\b\.?${YEAR}(?!\w)`, 3, 2, 1],
     [String.raw`(?<!\w)${MONTH}\.?\s+(?:the\s+)?${DAY}(?![\w:])${YEAR}(?!\w)`, 3, 1, 2],
-    // The day comes first, as is usual in Botswana. A date with dots needs two of them: `9.30` is a time.
+    // The day precedes the month, as is usual in Botswana. A date with dots needs two dots, because `9.30` is a time.
     [String.raw`(?<![\w./-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\w/:-])`, 3, 2, 1],
     [String.raw`(?<![\w./-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\w/:-])`, 3, 2, 1],
     [String.raw`(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])`, 3, 2, 1],
   ] satisfies [form: string, year: number, month: number, day: number][]
 ).map(([form, ...groups]) => [new RegExp(BEFORE_DATE + form, 'g'), ...groups] as const);
-/** Times or ranges of times. Does not match inside a word, because references such as `9FNA5YN5N2H24` mix letters and digits. */
+/** A time or a range of times. It does not match inside a word, because references such as `9FNA5YN5N2H24` mix letters and digits. */
 const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
 /** Times without a separator: `at 9`, `at 0900`, and `0900` after a date. */
 const BARE_TIME = /(?<=^|\s)(at\s+)?(?:([01]\d|2[0-3])([0-5]\d)|([01]?\d|2[0-3]))(?=$|\s)/g;
@@ -57,7 +57,7 @@ const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const LONGEST_NATIONAL = 8;
 
-/** Times and dates in words, with the digits that replace them before anything else is parsed. */
+/** Times and dates in words, and the digits that replace them before anything else is parsed. */
 const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => string][] = [
   [/\b(?:noon|midday)\b/g, () => '12:00'],
   [/\bmidnight\b/g, () => '00:00'],
@@ -73,8 +73,8 @@ const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => stri
 ];
 
 /**
- * Finds dates, times, references, receipt numbers and phone numbers in the text of a search. The least ambiguous formats are parsed first.
- * @param today the date in Maun, by the game's clock
+ * Finds dates, times, references, receipt numbers and phone numbers in the text of a search. Unambiguous formats are parsed first.
+ * @param today date in Maun, by the game's clock
  */
 export function searchTerms(typed: string, today: string): SearchTerms {
   const terms: SearchTerms = { slots: [], references: [], providerIds: [], receipts: [], phones: [], numbers: [], words: '' };
@@ -91,7 +91,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     return ' ';
   });
   for (const [form, digits] of IN_WORDS) left = left.replace(form, (...groups: string[]) => digits(groups, today));
-  /** Replaces each match with the result of `read`. @param read returns undefined if the match only looks like the format */
+  /** Replaces each match with the result of `read`. @param read returns undefined for a match that only looks like the format */
   const take = (form: RegExp, read: (found: string[], at: number) => string | undefined): void => {
     left = left.replace(form, (...args) => read(args.slice(0, -2) as string[], args.at(-2) as number) ?? (args[0] as string));
   };
@@ -104,7 +104,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';
   });
-  // Spaces replace each date and time, so that positions stay the same and a time can be paired with the date next to it.
+  // Each date and time is replaced with spaces, so that positions stay the same and a time can be paired with the nearest date.
   const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {
@@ -149,19 +149,19 @@ export function searchTerms(typed: string, today: string): SearchTerms {
   return terms;
 }
 
-/** `0900` -> `09:00`, the start of its slot. Undefined if the digits are not a time. */
+/** Returns the start of the slot that contains a time such as `0900`. Returns undefined if the digits are not a time. */
 export function timeOfDigits(digits: string): string | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(digits) ?? [];
   return hour === undefined || minute === undefined ? undefined : timeOf(hour, minute, undefined);
 }
 
-/** Returns the digits that all spellings of a number share: with the calling code, with a leading zero, or with neither. */
+/** Returns the digits that all spellings of a phone number share: with the calling code, with a leading zero, or with neither. */
 export function phoneDigits(digits: string): string {
   const national = digits.replace(/^0+/, '');
   return national.startsWith(CALLING_CODE) && national.length > LONGEST_NATIONAL ? national.slice(CALLING_CODE.length) : national;
 }
 
-/** Returns a date such as `2025-06-14`, or `____-06-14` without a year. Undefined if the month or day is out of range. */
+/** Returns a date such as `2025-06-14`, or `____-06-14` without a year. Returns undefined if the month or day is out of range. */
 function dateOf(year: string | undefined, month: string, day: string): string | undefined {
   const number = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
   if (number < 1 || number > 12 || Number(day) < 1 || Number(day) > 31) return undefined;
@@ -174,7 +174,7 @@ function timeOf(hour: string, minute: string, half: string | undefined): string 
   return `${String(hours).padStart(2, '0')}:${String(Math.floor(Number(minute) / 15) * 15).padStart(2, '0')}`;
 }
 
-/** Pairs each time with the date before it, or with the date after it if the time comes first. */
+/** Pairs each time with the preceding date, or with the following date if the time comes first. */
 function slotsOf(found: { date?: string; time?: string }[]): string[] {
   const slots: { date?: string; time?: string }[] = [];
   for (const { date, time } of found) {

@@ -42,7 +42,7 @@ const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
 
-it('sells to a person without an account, prints hashes of the log entries on the receipt, and counts the sale as paid', async () => {
+it('sells to a buyer without an account, prints hashes of the log entries on the receipt, and counts the sale as paid', async () => {
   const first = await sell(sale(['2025-07-01T10:00', '2025-07-01T10:15'], { buyerPhone: '72345678' }));
   expect(first).toMatchObject({
     status: 201,
@@ -55,7 +55,7 @@ it('sells to a person without an account, prints hashes of the log entries on th
     },
   });
   expect(first.body.log.tickets.map(({ slot: sold }) => sold)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
-  // The printed hashes are those of the public entries, which everybody can compute.
+  // The printed hashes are those of the public entries, so everybody can recompute them.
   const bought = (await new Client(app.url).get<CashTicketView>(API.cashTicket(writtenReceiptCode(first.body.code)))).body;
   const root = Buffer.from(first.body.log.heads[0]?.root ?? '', 'base64');
   for (const { index, leaf, proof, ...ticket } of bought.log.tickets) {
@@ -67,7 +67,7 @@ it('sells to a person without an account, prints hashes of the log entries on th
       true,
     );
   }
-  // The code, typed from paper, shows the tickets but not their buyer.
+  // The receipt's code shows the tickets but not their buyer, even if it is typed with the letters o and l.
   const code = first.body.code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
   const typed = await new Client(app.url).get<CashTicketView>(API.cashTicket(code));
   expect(typed.body).toEqual(bought);
@@ -127,7 +127,7 @@ it('lets organisers export the sales that match a search, with formulas escaped'
   expect((await cashier.get(ADMIN_API.cashSalesExport)).status).toBe(403);
 });
 
-it('lets its cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total for today', async () => {
+it('lets the cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total for today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (
@@ -146,7 +146,7 @@ it('lets its cashier and organisers find a sale by receipt, name or phone, and s
       [cashier, 0],
     ] as const)
       expect(await found(q, by)).toEqual(Array(sales).fill(made.bookingId));
-  // Another cashier gets the same response as for a sale that does not exist.
+  // For another cashier, the response is the same as for a sale that does not exist.
   const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(ADMIN_API.cashSale(id)));
   expect((await Promise.all(there)).map(({ status, body }) => `${status} ${body.message}`)).toEqual(
     Array(2).fill('404 There is no cash sale with this number.'),
@@ -163,7 +163,7 @@ it('lets its cashier and organisers find a sale by receipt, name or phone, and s
   });
 });
 
-it('gives a slot either to a cashier or to an online buyer, never to both', async () => {
+it('gives a slot either to a cashier or to an online buyer, even in concurrent requests', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
     const person = await makePerson(app);
@@ -172,7 +172,7 @@ it('gives a slot either to a cashier or to an online buyer, never to both', asyn
   }
 });
 
-it('gives a slot either to a cashier or to a block, never to both', async () => {
+it('gives a slot either to a cashier or to a block, even in concurrent requests', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
     const [blocked, sold] = await Promise.all([
@@ -195,7 +195,7 @@ it('counts cash in the total, the halves and the statement, and subtracts return
   const before = (await read()) as number[];
   const { body } = await sell(sale(['2025-07-12T10:00', '2025-07-12T10:15']));
   const plus = (cents: number[]) => before.map((value, index) => value + (cents[index] ?? 0));
-  // The public total is cached for two seconds, and announced after each change.
+  // Polls, because the public total is cached for two seconds and announced after each change.
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
   await returnCash(app, organiser, body.bookingId);
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
@@ -208,14 +208,14 @@ it('counts cash in the total, the halves and the statement, and subtracts return
   expect(csv).toContain(`${body.receiptNumber},${body.reference},returned,-6`);
 });
 
-it('sells a slot only once in concurrent sales, and leaves no gap in the receipt numbers', async () => {
+it('sells a slot once in concurrent sales, and leaves no gap in the receipt numbers', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(sale([n < 3 ? '2025-07-05T10:00' : `2025-07-05T1${n}:00`]))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
   const numbers = await app.sql<{ receipt: number }>(`SELECT receipt FROM cash_sales ORDER BY receipt`);
   expect(numbers.map(({ receipt }) => receipt)).toEqual(numbers.map((_row, index) => index + 1));
 });
 
-it('returns the cash once, by an organiser, and puts the slots back on sale', async () => {
+it('lets an organiser return the cash once, and puts the slots back on sale', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
   expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({

@@ -14,13 +14,13 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import type { CashQueryDto } from './cash-admin.dto.js';
 import { CASH_LIST } from './cash.list.js';
 
-/** Sales of organiser `$1` since midnight in Maun, by the database's clock, without returned ones. */
+/** Sales by organiser `$1` since midnight in Maun, by the database's clock, except returned ones. */
 const TODAY = `
   SELECT count(*)::int AS sales, coalesce(sum(k.amount_cents), 0)::int AS cents, coalesce(sum(cardinality(s.slot_ids)), 0)::int AS slots
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id
    WHERE k.sold_by = $1 AND k.returned_at IS NULL AND k.sold_at >= date_trunc('day', now(), 'Africa/Gaborone')`;
 
-/** Cash sales at the bridge, with their receipts. */
+/** Manages cash sales at the bridge, and their receipts. */
 @Injectable()
 export class CashAdminService {
   private readonly logger = new Logger(CashAdminService.name);
@@ -34,7 +34,7 @@ export class CashAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws the errors of selecting these slots; among them TOTAL_MISMATCH if the amount is wrong */
+  /** @throws the errors of selecting these slots, such as TOTAL_MISMATCH for a wrong amount */
   async sell(
     by: CurrentAdmin,
     { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest,
@@ -48,7 +48,7 @@ export class CashAdminService {
     return this.show(by, bookingId);
   }
 
-  /** @throws BOOKING_NOT_FOUND, also if a cashier requests another person's sale. Cashiers see only the data of their own buyers. */
+  /** @throws BOOKING_NOT_FOUND, also if a cashier requests another cashier's sale. Cashiers see only the data of their own buyers. */
   async show(me: CurrentAdmin, bookingId: number): Promise<AdminCashSale> {
     return this.db.snapshot(async (reader) => {
       const sale = await this.lists.oneIn(reader, CASH_LIST, bookingId);
@@ -58,10 +58,10 @@ export class CashAdminService {
     });
   }
 
-  /** Returns a page of sales and the organiser's own total for today. Cashiers find only their own sales. */
+  /** Returns a page of sales and the organiser's own total for today. Cashiers get only their own sales. */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
     const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
-    // The page shows the total above the sales, so both are read from one snapshot.
+    // Reads both from one snapshot, because the page shows the total above the sales.
     const { today, rows, next } = await this.db.snapshot(async (reader) => {
       const [today] = await reader.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]);
       return { today, ...(await this.lists.pageIn(reader, CASH_LIST, mine)) };

@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sells five slots in a shift, and closes it. @param counted dollars in the box at the end */
+/** Sells five slots in a shift, and closes it. @param counted dollars in the box when the shift ends */
 async function soldFifteen(counted: number, date = '2025-07-01'): Promise<void> {
   const { id } = await openShift(cashier, 20);
   const sale = { slotIds: slotsOf(date, 0, 5), buyerName: 'Onalenna Seretse', amountTaken: 15 };
@@ -44,7 +44,7 @@ async function slipOf(by: AdminClient): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-it('tracks cash from the box to a second person and to the bank, and all sums add up', async () => {
+it('tracks cash from the box to a second person and to the bank, so that the sums stay consistent', async () => {
   await openShift(neo);
   await soldFifteen(33);
   expect(await desk(cashier)).toMatchObject({ holding: 13, offered: null });
@@ -58,7 +58,7 @@ it('tracks cash from the box to a second person and to the bank, and all sums ad
 
   expect((await handOver(13, neo)).body.offered).toMatchObject({ to: 'Kagiso organiser', amount: 13 });
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
-  // The giver is responsible for it until the receiver has counted it.
+  // The giver remains responsible for the cash until the receiver has counted it.
   expect((await desk(cashier)).holding).toBe(13);
   expect((await cashier.post(ADMIN_API.cashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
   expect(await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 12 })).toMatchObject({
@@ -95,7 +95,7 @@ it('tracks cash from the box to a second person and to the bank, and all sums ad
   expect((await neo.delete(ADMIN_API.cashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
 });
 
-it('hands over cash of an earlier season first, and counts each season separately', async () => {
+it('hands over cash of an earlier season first, and tracks each season separately', async () => {
   await soldFifteen(35);
   expect((await neo.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect((await neo.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
@@ -118,7 +118,7 @@ it('hands over cash of an earlier season first, and counts each season separatel
   expect((await neo.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
 });
 
-it('hands over no more than there is, one sum at a time, and never to oneself or a charity', async () => {
+it('hands over at most the cash held, one sum at a time, and not to the giver themselves or to a charity', async () => {
   await soldFifteen(35);
   const charity = await makeAdmin(app, 'charity');
   expect(await handOver(15.01, neo)).toMatchObject({ status: 400, body: { fields: { amount: ['You hold $15.00.'] } } });
@@ -151,7 +151,7 @@ it('returns the first result for a repeated deposit', async () => {
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('raises an attention item if the receiver declines, leaves the cash with the giver, and lets the giver take it back', async () => {
+it('raises an attention item if the receiver declines, leaves the cash with the giver, and lets the giver cancel a hand-over', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
@@ -167,7 +167,7 @@ it('raises an attention item if the receiver declines, leaves the cash with the 
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-handover'`)).toHaveLength(1);
 });
 
-it('accepts deposits only of cash that another person has counted, and shows what each cashier sold and returned', async () => {
+it('accepts deposits only of cash that a second person has counted, and shows what each cashier sold and returned', async () => {
   const { id } = await openShift(neo, 0);
   const { body } = await neo.post<{ bookingId: number }>(ADMIN_API.cashSales, {
     slotIds: slotsOf('2025-07-02', 0, 1),
@@ -225,7 +225,7 @@ async function waited(refused: { status: number; body: unknown }): Promise<strin
   return id;
 }
 
-it('lets an organiser who is alone settle their own count and deposit their own takings, after a day in public', async () => {
+it('lets a single organiser settle their own count and deposit their own takings, after a day in public', async () => {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-03', 0, 3), buyerName: 'Mpho', amountTaken: 9 };
   expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);

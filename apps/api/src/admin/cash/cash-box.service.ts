@@ -29,7 +29,7 @@ import { CashShiftsService } from './cash-shifts.service.js';
 export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';
 export const NO_SUCH_DEPOSIT = 'There is no deposit with this ID.';
 
-/** Sums before the first shift. */
+/** The sums before the first shift. */
 const NOWHERE = { inBoxes: 0, withPeople: 0, atBank: 0, differences: 0 };
 
 const OPEN_HANDOVERS = `
@@ -46,7 +46,7 @@ const BOXES = `
          - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id))::int AS cents
     FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.season_year = $1 AND s.closed_at IS NULL ORDER BY s.id`;
 
-/** Deposits of season `$1`, and deposits of other seasons recorded within the last year. */
+/** Deposits of season `$1`, and those of other seasons that were recorded within the last year. */
 const DEPOSITS = `
   SELECT d.id, nullif(d.season_year, $1) AS season, a.full_name AS "by", d.amount_cents AS cents, d.reference, d.alone, f.public_id AS slip, d.deposited_on::text AS "depositedOn"
     FROM cash_deposits d JOIN admins a ON a.id = d.deposited_by JOIN files f ON f.id = d.slip_id
@@ -68,7 +68,7 @@ interface HandoverRow extends Record<string, unknown> {
   offeredAt: Date;
 }
 
-/** Tracks cash from the end of a shift to the bank. A second person confirms each step. */
+/** Tracks cash from the end of a shift to the deposit at the bank. A second person confirms each step. */
 @Injectable()
 export class CashBoxService {
   constructor(
@@ -140,7 +140,7 @@ export class CashBoxService {
     };
   }
 
-  /** @throws VALIDATION_FAILED if the amount is more than the organiser holds, or if `to` cannot receive it */
+  /** @throws VALIDATION_FAILED if the amount is more than the organiser holds, or if `to` may not receive cash */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
     const amountCents = dollarsToCents(amount);
     const work = this.db.transact(async (tx) => {
@@ -161,7 +161,10 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** Confirms a hand-over with the sum that its receiver counted. @throws NOT_FOUND, VALIDATION_FAILED if the sum is different */
+  /**
+   * Confirms a hand-over with the sum that the receiver counted. @throws NOT_FOUND, VALIDATION_FAILED if the counted sum differs from the
+   * amount handed over
+   */
   async confirm(me: CurrentAdmin, id: string, counted: number): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents } = await this.lock(tx, id, ({ toId }) => toId === me.id);
@@ -173,7 +176,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** Cancels a hand-over. Its giver takes it back, or its receiver declines it, which raises an attention item. */
+  /** Cancels a hand-over. The giver can take the cash back. If the receiver declines it, an attention item is raised. */
   async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);
@@ -245,12 +248,12 @@ export class CashBoxService {
     if (depositedOn > dateAt(this.clock.now())) throw invalid({ depositedOn: ['This date is in the future'] });
   }
 
-  /** @param alone whether to include cash that nobody else has counted */
+  /** @param alone whether to include cash that no second person has counted */
   private bankableOf(reader: Reader, id: string, year: number, alone: boolean): Promise<{ year: number; cents: number }> {
     return alone ? this.whereabouts.holdingOf(reader, id, year) : this.whereabouts.bankableOf(reader, id, year);
   }
 
-  /** Returns whether there is nobody else who could take this organiser's cash. */
+  /** Returns whether nobody else can take over this organiser's cash. */
   private async isAlone(reader: Reader, id: string): Promise<boolean> {
     return (await reader.rows(RECEIVERS, [id])).length === 0;
   }
@@ -265,7 +268,7 @@ export class CashBoxService {
     return this.box(me);
   }
 
-  /** Locks a hand-over. @throws NOT_FOUND unless it is open and `isMine` accepts it */
+  /** Locks a hand-over. @throws NOT_FOUND unless it is open and `isMine` returns true for it */
   private async lock(tx: Tx, id: string, isMine: (handover: CashHandover) => boolean): Promise<CashHandover> {
     const open = { id, confirmedAt: IsNull(), declinedAt: IsNull() };
     const handover = await tx.manager.findOne(CashHandover, { where: open, lock: { mode: 'pessimistic_write' } });
@@ -284,7 +287,7 @@ export async function lockMoney(tx: Tx, admin: string): Promise<void> {
   await tx.manager.findOne(Admin, { select: { id: true }, where: { id: admin }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Returns whether the same deposit is already recorded, as after a retry. */
+/** Returns whether the same deposit is already recorded, which means that the request is a retry. */
 async function isRecorded(tx: Tx, by: string, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT 1 FROM cash_deposits d JOIN files f ON f.id = d.slip_id

@@ -10,11 +10,11 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row ID of the organiser who returns the cash. This is the proposer, who meets the buyer. */
+  /** Row ID of the organiser who returns the cash. This is the proposer, who deals with the buyer. */
   by: string;
 }
 
-/** Records that cash was returned to a buyer. It takes two people, and the seller cannot approve it. */
+/** Records that cash was returned to a buyer. It requires two people, and the seller cannot approve it. */
 @Injectable()
 export class CashReturnDeed implements OnModuleInit {
   constructor(

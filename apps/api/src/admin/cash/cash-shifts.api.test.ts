@@ -24,7 +24,7 @@ afterEach(() => expectInvariants(app));
 afterAll(() => app.close());
 
 let next = 0;
-/** Returns a free slot, on a different date each time, so that no day reaches its limit. */
+/** Returns a free slot, each time on a different date, so that no day reaches its limit. */
 const freshSlot = (): string =>
   `2025-07-${String(1 + ((next += 1) % 28)).padStart(2, '0')}T${String(8 + Math.floor(next / 28)).padStart(2, '0')}:00`;
 const sell = (by: AdminClient, rest: object = {}, slotIds = [freshSlot()]) =>
@@ -38,7 +38,7 @@ const open = (kind: string) =>
     [kind],
   );
 
-it('sells only during a shift, and shows the amount that should be in the box', async () => {
+it('sells only during a shift, and shows the amount that the box should contain', async () => {
   expect((await cashier.get<CashDesk>(ADMIN_API.cashDesk)).body).toMatchObject({ shift: null, holding: 0, offered: null, incoming: [] });
   expect(await sell(cashier)).toMatchObject({
     status: 409,
@@ -60,7 +60,7 @@ it('sells only during a shift, and shows the amount that should be in the box', 
   });
 });
 
-it('opens one shift per cashier at a time, enforced by the database, even with concurrent requests', async () => {
+it('allows each cashier one open shift; the database enforces this even for concurrent requests', async () => {
   const both = await Promise.all([1, 2].map(() => cashier.post(ADMIN_API.cashShifts, { counted: 5 })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   await expect(
@@ -70,7 +70,7 @@ it('opens one shift per cashier at a time, enforced by the database, even with c
   ).rejects.toThrow('cash_shifts_one_open');
 });
 
-it('accepts no sale in a shift that is being closed', async () => {
+it('refuses sales in a shift that is being closed', async () => {
   const shift = await openShift(cashier);
   const [closed, sold] = await Promise.all([close(cashier, shift, 0), sell(cashier)]);
   expect(closed.status).toBe(200);
@@ -101,7 +101,7 @@ it('reports a difference immediately, until a second person settles it with a re
   expect((await organiser.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
 });
 
-it('returns the first result for a repeated count and a repeated settlement', async () => {
+it('returns the first result when a count or a settlement is repeated', async () => {
   const shift = await openShift(cashier, 10);
   const closed = await close(cashier, shift, 7, 'Wind');
   expect(closed.status).toBe(200);
@@ -119,7 +119,7 @@ it('returns the first result for a repeated count and a repeated settlement', as
   expect(notes?.n).toBe(3);
 });
 
-it('lets nobody settle their own count or change a count, not even in SQL', async () => {
+it("rejects settling one's own count and changing a count, even in SQL", async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
   expect((await organiser.post(ADMIN_API.cashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
@@ -172,7 +172,7 @@ describe('the limit of ten slots a day', () => {
     expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
   });
 
-  it('applies to all buyers of a cashier without a phone number, until slots are returned', async () => {
+  it('applies to all buyers of a cashier without a phone number together, until slots are returned', async () => {
     await openShift(cashier);
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
@@ -185,7 +185,7 @@ describe('the limit of ten slots a day', () => {
   });
 });
 
-it('reports cashiers who sell to themselves, by name or by the phone number of their own account', async () => {
+it('reports cashiers who sell to their own name or to the phone number of their own account', async () => {
   await openShift(cashier);
   const byName = (await sell(cashier, { buyerName: ' kagiso CASHIER ' })).body;
   const person = await makePerson(app);
@@ -219,7 +219,7 @@ it('logs the takings of each day of a shift, so that they can be compared with t
   expect(commitment(logged[0]?.nonce ?? '', { cashier: 'Kagiso cashier' })).toBe(today?.cashier);
 });
 
-it('returns cash from the shift that sold it if it is open, otherwise from the shift of the person who returns it', async () => {
+it('returns cash from the shift that sold the ticket if it is open, otherwise from the shift of the organiser who returns it', async () => {
   const shift = await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await close(cashier, shift, 3);
@@ -230,7 +230,7 @@ it('returns cash from the shift that sold it if it is open, otherwise from the s
   expect((await mine.get<CashDesk>(ADMIN_API.cashDesk)).body.shift).toMatchObject({ returned: 3, expected: 7 });
 });
 
-it('reports if more cash was returned than the box held', async () => {
+it('reports a shift that returned more cash than its box held', async () => {
   const shift = await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await close(cashier, shift, 3);
@@ -269,7 +269,7 @@ it('returns cash once, after approval by an organiser who neither sold nor propo
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it('lets nobody return their own sale, except after a day in public if they are alone', async () => {
+it("refuses the return of one's own sale, except by a single organiser after a day in public", async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -295,8 +295,8 @@ it('lets nobody return their own sale, except after a day in public if they are 
   await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
 });
 
-/** A returned ticket stays in the draw once its slot is settled, so nobody gains by returning losing tickets. */
-it('takes two people to return cash after an arrival, as before it', async () => {
+/** Returning losing tickets gains nothing, because a ticket stays in the draw once its slot is settled. */
+it('requires two people to return cash after an arrival too', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(

@@ -19,7 +19,7 @@ import { CASH_SHIFT_LIST } from './cash-shifts.list.js';
 
 export const NO_SUCH_SHIFT = 'There is no shift with this number.';
 
-/** Shifts that are open for longer are reported as forgotten. */
+/** Age at which an open shift is reported as forgotten. */
 const FORGOTTEN_AFTER_HOURS = 16;
 
 const FORGOTTEN = `
@@ -30,7 +30,7 @@ const ANOTHER_ORGANISER = `SELECT 1 FROM admins WHERE disabled_at IS NULL AND ro
 
 const subjectOf = (id: string): string => `Shift ${id}`;
 
-/** Cash shifts, opened and closed with a count. The database calculates the amount that should be in the box. */
+/** Manages cash shifts. A count opens and closes each shift. The database calculates the amount that the box should contain. */
 @Injectable()
 export class CashShiftsService implements OnModuleInit {
   constructor(
@@ -67,12 +67,15 @@ export class CashShiftsService implements OnModuleInit {
     }
   }
 
-  /** Closes a shift. Cashiers may close only their own. A second person has to settle a difference. @throws NOT_FOUND, FORBIDDEN */
+  /**
+   * Closes a shift. Cashiers may close only their own shifts. If the count differs, a second person has to settle the difference. @throws
+   * NOT_FOUND, FORBIDDEN
+   */
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
-      // This is a retry after a lost response.
+      // The request is a retry after a lost response.
       if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
         return this.show(tx, id);
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
@@ -91,13 +94,13 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   /**
-   * Settles a difference. Only somebody who neither sold nor counted may do this.
-   * @throws NOT_FOUND, FORBIDDEN, APPROVAL_REQUIRED if there is nobody else
+   * Settles a difference. Only an organiser who neither sold nor counted may do this.
+   * @throws NOT_FOUND, FORBIDDEN, APPROVAL_REQUIRED if there is no other organiser
    */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
-      // This is a retry after a lost response.
+      // The request is a retry after a lost response.
       if (settledById === me.id && settledReason === reason) return this.show(tx, id);
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
@@ -105,7 +108,7 @@ export class CashShiftsService implements OnModuleInit {
     });
   }
 
-  /** Settles a difference, but leaves its attention item open. @param subject subject of the attention item */
+  /** Settles a difference without resolving its attention item. @param subject subject of the attention item */
   async settleDifference(tx: Tx, me: CurrentAdmin, subject: string, reason = ''): Promise<void> {
     const id = subject.slice(subjectOf('').length);
     if (reason.trim() === '') throw invalid({ note: ['Please give a reason'] });
@@ -127,8 +130,8 @@ export class CashShiftsService implements OnModuleInit {
 
   /**
    * Settles a difference in the organiser's own count, for the action `cash.settle`.
-   * @returns the difference in words, and the other person who sold or counted
-   * @throws NOT_FOUND, FORBIDDEN for somebody who neither sold nor counted
+   * @returns the difference in words, and the other person involved: the seller or the one who counted
+   * @throws NOT_FOUND, FORBIDDEN if the organiser neither sold nor counted
    */
   async settleOwn(
     tx: Tx,

@@ -17,10 +17,10 @@ type SaleRow = Joined<CashSale, 'soldBy'> & {
 
 const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = sale.bookingId)`;
 
-/** The query of the list, plus a filter that limits cashiers to their own sales. */
+/** The query of the list, with an additional filter that limits cashiers to their own sales. */
 type CashQuery = CashQueryDto & { soldBy?: string };
 
-/** Cash sales, newest first. A returned sale still shows its slots, which come from the selection. */
+/** Cash sales, newest first. A returned sale still shows its slots, because they are read from the selection. */
 export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][number]> = {
   name: 'cash-sales',
   entity: CashSale,
@@ -89,7 +89,7 @@ export function receiptNumberSql(year: string, receipt: string): string {
   return `${year} || '-' || lpad(CAST(${receipt} AS text), 4, '0')`;
 }
 
-/** Returns the number of a cash receipt as it is shown everywhere: on paper, on screen, in files and in searches, such as `2025-0001`. */
+/** Returns the number of a cash receipt in the form used on paper, on screen, in files and in searches, such as `2025-0001`. */
 export function receiptNumber(year: number, receipt: number): string {
   return `${year}-${String(receipt).padStart(4, '0')}`;
 }

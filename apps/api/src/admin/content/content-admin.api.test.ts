@@ -24,7 +24,7 @@ const seen = async () => (await new Client(app.url).get<ContentView>(API.content
 const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) =>
   admin.put<AdminContent>(ADMIN_API.contentSection(section), { version, value });
 
-it('shows everybody the changed text, until it is reset to the original text', async () => {
+it('shows the changed text publicly, until it is reset to the original text', async () => {
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
   const versionNow = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const version = await versionNow();
@@ -53,11 +53,11 @@ it('accepts one of two concurrent changes, and refuses the other', async () => {
   expect((await seen()).version).toBe(3);
 });
 
-it('returns a section with the version of its text, even while it is being changed', async () => {
+it('returns a section together with the version of its text, even during a change', async () => {
   const words = (version: number) => [{ title: `Version ${version}`, points: ['A slot costs {price}.'] }];
   await app.sql(`UPDATE site_content SET value = $1, version = 7 WHERE section = 'rules'`, [JSON.stringify(words(7))]);
   const read = async () => ({ body: await app.app.get(ContentAdminService).read(2025) });
-  // Only a query that joins organisers' names waits for their table. A separate query of the text has finished by then.
+  // Only the query that joins organisers' names waits for the locked table. A separate query for the text would have finished before.
   const { sections, states } = await answeredWhile(app, read, { table: 'admins', reads: 'SELECT "SiteContent"' }, (tx) =>
     tx.write(`UPDATE site_content SET value = $1, version = 8 WHERE section = 'rules'`, [JSON.stringify(words(8))]),
   );

@@ -34,7 +34,7 @@ export class ContentAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @param year the present season by default. @throws NOT_FOUND */
+  /** @param year by default the present season @throws NOT_FOUND */
   read(year?: number): Promise<AdminContent> {
     return this.db.snapshot((reader) => this.readFrom(reader, year));
   }
@@ -42,13 +42,13 @@ export class ContentAdminService {
   private async readFrom(reader: Reader, year?: number): Promise<AdminContent> {
     const present = await this.seasons.presentIn(reader);
     const season = year === undefined ? present : await this.seasons.findIn(reader, year);
-    // The content of a past season cannot be changed: its charities, its prize and its rules are part of its records.
+    // The content of a past season cannot be changed, because its charities, its prize and its rules are part of its records.
     return { ...(await this.content.readWithStates(reader, season)), editable: season.year >= present.year };
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for a text under which tickets
-   * have already been sold
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for a text under which
+   * tickets have been sold
    */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
@@ -64,9 +64,9 @@ export class ContentAdminService {
   }
 
   /**
-   * Writes a section, without its audit entry.
+   * Writes a section without adding its audit entry.
    * @param by row ID of the organiser who wrote the text
-   * @returns the previous text, null for the built-in one, and the audit entry
+   * @returns the previous text (null for the built-in one) and the audit entry
    * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED
    */
   async write(
@@ -90,8 +90,8 @@ export class ContentAdminService {
   }
 
   /**
-   * Checks that charities with a recorded payout keep their place and their exact name. A corrected spelling cannot be distinguished from
-   * another charity. @throws VALIDATION_FAILED
+   * Checks that charities with a recorded payout keep their position and their exact name. Even a corrected spelling is refused, because
+   * it cannot be told from another charity. @throws VALIDATION_FAILED
    */
   private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
     const names = await this.content.charityNames(tx, year);

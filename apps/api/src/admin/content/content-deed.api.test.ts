@@ -33,7 +33,7 @@ afterEach(() => app.close());
 
 const visitor = () => new Client(app.url);
 const shown = async () => (await visitor().get<ContentView>(API.content)).body;
-/** Returns the published texts of a section except its first one, newest first. */
+/** Returns the published texts of a section except its original one, newest first. */
 async function published(section: TermsSection): Promise<[approved: string | null, value: unknown][]> {
   const { body } = await visitor().get<ContentVersions>(API.contentVersions);
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
@@ -58,7 +58,7 @@ async function proposed(section: ApprovedSection, version: number, value: unknow
   return body;
 }
 
-it('lets one organiser change rules, charities and prize before the first sale', async () => {
+it('lets a single organiser change rules, charities and prize before the first sale', async () => {
   expect((await put('rules', 0, rules('A slot costs {price}.'))).status).toBe(200);
   expect((await put('charities', 0, CHARITIES)).status).toBe(200);
   expect((await put('prize', 0, PRIZE)).status).toBe(200);
@@ -90,7 +90,7 @@ it('requires a second organiser after the first sale, and publishes each version
   expect(await app.sql(authors)).toEqual([{ email: one.username }]);
 });
 
-it('does nothing if the text has changed since the proposal', async () => {
+it('changes nothing if the text has changed since the proposal', async () => {
   const value = rules('A slot costs {price}.');
   const payload = { year: 2025, section: 'rules', version: 0, value };
   const early = await one.post<ApprovalView>(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
@@ -114,7 +114,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
 });
 
-it('lets one organiser change sponsors, and the texts of a season without sales', async () => {
+it('lets a single organiser change sponsors, and the texts of a season without sales', async () => {
   await sell();
   expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
   expect((await one.post(ADMIN_API.seasons, NEXT)).status).toBe(201);

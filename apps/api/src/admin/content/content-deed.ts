@@ -16,7 +16,7 @@ interface ContentPayload extends ContentDeedDto {
   changedBy: string;
 }
 
-/** Changes a text under which tickets have already been sold. It takes two people, however small the change is. */
+/** Changes a text under which tickets have been sold. This requires two organisers, however small the change is. */
 @Injectable()
 export class ContentDeed implements OnModuleInit {
   constructor(

@@ -34,7 +34,7 @@ it('lists accounts deleted by their owners, with an ID and the tickets that stay
   });
 });
 
-it('deletes an account on request as if its owner had done it, and keeps the name out of the audit log', async () => {
+it('deletes an account on request just as for its owner, and keeps the name out of the audit log', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
@@ -55,7 +55,7 @@ it('deletes an account on request as if its owner had done it, and keeps the nam
   await expectInvariants(app);
 });
 
-it('deletes a cash buyer by the reference on the receipt', async () => {
+it('deletes a cash buyer found by the reference on the receipt', async () => {
   await openShift(admin);
   const sale = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-07-03T10:00'],
@@ -67,7 +67,7 @@ it('deletes a cash buyer by the reference on the receipt', async () => {
   await expectInvariants(app);
 });
 
-it('deletes nothing while a payment is in progress, and tells the organiser so', async () => {
+it('deletes nothing while a payment is in progress, and says so to the organiser', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const { bookingId } = await makeCheckout(person, ['2025-07-04T10:00']);
@@ -79,7 +79,7 @@ it('deletes nothing while a payment is in progress, and tells the organiser so',
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it('rejects an unknown person, a missing reason, and an organiser without a recent step-up', async () => {
+it('rejects an unknown user, a missing reason, and an organiser without a recent step-up', async () => {
   expect((await remove('nobody@example.com')).status).toBe(404);
   expect((await remove('walk-in-x@invalid')).status).toBe(404);
   expect(await remove('nobody@example.com', ' ')).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Deletes the accounts of people who asked the organisers to. */
+/** Deletes the accounts of users who asked the organisers to delete them. */
 @Injectable()
 export class DeletionsService {
   constructor(
@@ -14,7 +14,7 @@ export class DeletionsService {
   ) {}
 
   /**
-   * Deletes an account. The audit log contains only its public ID, which no longer leads to a person.
+   * Deletes an account. The audit log contains only its public ID, which no longer identifies anybody.
    * @throws NOT_FOUND, PAYMENT_IN_PROGRESS
    */
   async delete(by: CurrentAdmin, { who, reason }: AdminDeletionRequest): Promise<void> {
@@ -31,7 +31,7 @@ function deletionEntry(publicId: string): AuditEntry {
   return { action: 'person.delete', subjectKind: 'person', subjectId: publicId };
 }
 
-/** Rewords an error that is addressed to the account's owner ("your account"). */
+/** Rewords an error addressed to the account's owner ("your account"). */
 function inWordsForOrganisers(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'PAYMENT_IN_PROGRESS') throw error;
   throw new AppError(

@@ -14,9 +14,13 @@ import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
 import { StepUp } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Limit for exports per organiser: more than a person needs in an hour, but too few for a script that copies everything repeatedly. */
+/**
+ * Limit for exports per organiser. It exceeds what an organiser needs in an hour, but stops a script that copies everything repeatedly.
+ */
 export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
-/** Maximum number of concurrent exports per organiser. Each holds a cursor and a database connection until the client has read it. */
+/**
+ * Maximum number of concurrent exports per organiser. Each export holds a cursor and a database connection until the client has read it.
+ */
 export const EXPORTS_AT_ONCE = 8;
 
 @Injectable()
@@ -36,7 +40,7 @@ class ExportLimits implements NestInterceptor {
   }
 }
 
-/** Marks a route that exports a CSV file: requires a step-up and limits the number of exports. */
+/** Marks a route that exports a CSV file. It requires a step-up, and the number of exports is limited. */
 export function AdminExport(): MethodDecorator {
   return applyDecorators(
     StepUp(),

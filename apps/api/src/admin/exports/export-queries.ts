@@ -2,8 +2,9 @@ import { dollars, exportQuery, maunTime, type Column } from '../../platform/list
 import { receiptNumberSql } from '../cash/cash.list.js';
 
 /**
- * One line for each ticket bought, including tickets that were refunded separately and have left their booking. The amount that a booking
- * keeps is divided among its tickets. The first tickets get the odd cents, so that the column adds up to the season's total.
+ * One line for each ticket bought, including tickets that were refunded separately and are no longer in their booking. The amount that a
+ * booking keeps is divided among its tickets. Leftover cents go to the first tickets, so that the sum of the column equals the season's
+ * total.
  */
 const FROM_TICKETS = `
   (SELECT t.booking_id, t.slot_id, b.payment_status AS state,
@@ -34,17 +35,20 @@ export const TICKETS = exportQuery(
   FROM_TICKETS,
 );
 
-/** Selects the version that the person accepted last, such as `2025 version 2`. */
+/** Selects the version that the user accepted last, such as `2025 version 2`. */
 const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 
-/** People and their bookings of the season, including people without any. Includes a deleted account only if some of its money was kept. */
+/**
+ * Users and their bookings of the season, including users without a booking. A deleted account is included only if some of its money was
+ * kept.
+ */
 export const PEOPLE = exportQuery(
   [
     ['name', 'u.full_name'],
     ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
     ['phone', 'u.phone'],
-    // The column above is escaped, because spreadsheets take a leading + for a formula. Other programs can import this column.
+    // This column is for other programs. In the column above the number is escaped, because spreadsheets take a leading + for a formula.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
     ['rules accepted', accepted('rules_version')],
@@ -72,8 +76,9 @@ const PAYMENT_COLUMNS: Column[] = [
 ];
 
 /**
- * All money in and out of a season, in the order in which it began; `$1` is the year. A refund that failed or that the provider has not
- * accepted has no amount. Money owed to a buyer because of it has its own line, so that the amounts add up to the season's total.
+ * All money in and out of the season of year `$1`, in chronological order of the payments and refunds. A refund that failed or that the
+ * provider has not accepted has no amount. Money still owed to a buyer for such a refund has a line of its own, so that the amounts add
+ * up to the season's total.
  */
 const FROM_PAYMENTS = `
   (SELECT 'payment' AS what, 'P' || id AS number, booking_id, state, captured_cents AS cents, provider_intent_id AS provider_id, failure_code AS reason, created_at, updated_at

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const download = (admin: AdminClient, kind: string): Promise<Response> => admin.fetch(ADMIN_API.export(kind, YEAR));
 
-it('exports tickets, payments, people and the statement, in Maun time and with formulas escaped', async () => {
+it('exports tickets, payments, people and the statement, with times in Maun and formulas escaped', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const buyer = await makePerson(app, { fullName: '=HYPERLINK("http://evil")' });
   const { checkoutUrl, referenceNumber } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15']);
@@ -69,7 +69,7 @@ describe(`an export of ${ROWS} tickets`, () => {
   beforeAll(() => makeTickets(app));
 
   if (EVERYTHING)
-    it('does not hold all rows in memory', async () => {
+    it('does not keep all rows in memory', async () => {
       const admin = await makeAdmin(app, 'organiser');
       const response = await download(admin, 'tickets');
       let [lines, bytes, first, most] = [0, 0, 0, 0];
@@ -77,7 +77,7 @@ describe(`an export of ${ROWS} tickets`, () => {
         const before = lines;
         for (const byte of chunk) if (byte === 10) lines += 1;
         bytes += chunk.length;
-        // Memory is measured after a garbage collection, so that only referenced memory counts.
+        // Measures after a garbage collection, so that only referenced memory counts.
         if (Math.floor(before / PORTION) === Math.floor(lines / PORTION)) continue;
         const held = heldBytes();
         if (first === 0) first = held;
@@ -109,7 +109,7 @@ describe(`an export of ${ROWS} tickets`, () => {
     await eventually(readers, (found) => found.length === 0);
   });
 
-  it('is limited per organiser, both in parallel and per hour', async () => {
+  it('is rate-limited per organiser, both in parallel and per hour', async () => {
     const { app: limited, url } = await app.another({ RATE_LIMITS: 'on' });
     const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     for (const one of [admin, other]) one.client.moveTo(url);
@@ -141,7 +141,7 @@ describe(`an export of ${ROWS} tickets`, () => {
   });
 });
 
-/** Inserts bookings of 96 slots each directly into the tables, because the tests only read them. */
+/** Inserts bookings of 96 slots each directly into the tables, which is enough because the tests only read them. */
 async function makeTickets(testApp: TestApp): Promise<void> {
   const [user] = await testApp.sql<{ id: string }>(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -162,8 +162,8 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Returns the memory held by this process, which includes the client. The first collection only marks buffers outside the heap as free. The
- * second frees them.
+ * Returns the memory used by this process, which also runs the client. The first collection only marks buffers outside the heap as free,
+ * and the second frees them.
  */
 function heldBytes(): number {
   collect();

@@ -11,7 +11,7 @@ import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { PAYMENTS, PEOPLE, TICKETS } from './export-queries.js';
 
-/** Exports data as files. They are streamed line by line, so that they never have to fit in memory. Each export adds an audit entry. */
+/** Exports data as files. They are streamed line by line, so that a whole file is never in memory. Each export adds an audit entry. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -21,7 +21,7 @@ export class ExportsService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws NOT_FOUND or FORBIDDEN, before anything is sent */
+  /** @throws NOT_FOUND or FORBIDDEN before any byte is sent */
   async export(by: CurrentAdmin, kind: string, year: number): Promise<AsyncGenerator<string, void>> {
     if (!isKind(kind)) throw new AppError('NOT_FOUND', 'Unknown export.');
     if (by.role === 'charity' && kind !== 'statement') throw new AppError('FORBIDDEN', 'Your role does not allow this.');
@@ -44,12 +44,12 @@ function isKind(kind: string): kind is ExportKind {
   return (EXPORT_KINDS as readonly string[]).includes(kind);
 }
 
-/** Returns the statement, about a dozen lines, in one piece. */
+/** Returns the statement as one chunk, because it has only about a dozen lines. */
 async function* statementLines(statement: SeasonStatement, names: readonly string[]): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement, names)]);
 }
 
-/** @param names names of the charities, in their order; a charity without a name is shown by its number */
+/** @param names the charities' names in order; a charity without a name is listed by its number */
 function statementRows(statement: SeasonStatement, names: readonly string[]): Cell[][] {
   const { year, gross, otherSales, cashReturned, refunds, disputes, owedToBuyers, fees, feesKnown, net, charities } = statement;
   return [

@@ -13,7 +13,7 @@ import { FEEDBACK_LIST } from './feedback.list.js';
 
 export const NO_SUCH_FEEDBACK = 'There is no message with this ID.';
 
-/** Lists messages from the /help page, each with the person to reply to, and marks them as done or open. */
+/** Lists messages from the /help page with the sender to reply to, and marks them as done or open. */
 @Injectable()
 export class FeedbackAdminService {
   constructor(
@@ -22,7 +22,7 @@ export class FeedbackAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** Returns a page of messages, and the number of open messages on all pages. */
+  /** Returns a page of messages, and the number of all open messages. */
   async page(query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
     return this.db.snapshot(async (reader) => {
       const open = await reader.manager.countBy(Feedback, { doneAt: IsNull() });
@@ -31,7 +31,7 @@ export class FeedbackAdminService {
     });
   }
 
-  /** Marks a message as done or open. Repeating it changes nothing and adds no audit entry. @throws NOT_FOUND */
+  /** Marks a message as done or open. Repeated calls change nothing and add no audit entry. @throws NOT_FOUND */
   async change(by: CurrentAdmin, id: string, done: boolean): Promise<void> {
     await this.db.transact(async (tx) => {
       if (!(await tx.manager.existsBy(Feedback, { id }))) throw new AppError('NOT_FOUND', NO_SUCH_FEEDBACK);

@@ -17,7 +17,10 @@ import { FilesAdminService } from './files-admin.service.js';
 export class FilesAdminController {
   constructor(private readonly files: FilesAdminService) {}
 
-  /** Uploads the file in the body. It is read after authorisation. Its content determines its type, not the Content-Type header. */
+  /**
+   * Stores the request body as a file. The body is read after authorisation. The type of the file is determined by its content, not by
+   * the Content-Type header.
+   */
   @Post()
   @Idempotent()
   @ApiConsumes('image/jpeg', 'image/png', 'image/webp', 'application/pdf')

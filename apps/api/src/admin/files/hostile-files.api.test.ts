@@ -54,7 +54,7 @@ it.each([
     /^This picture has 10000 x 4000 pixels\. The limit is 36 million\./,
   ],
   ['a grey JPEG of 6001 x 6001 pixels', () => flat(6001, 6001).toColourspace('b-w').jpeg().toBuffer(), /has 6001 x 6001 pixels/],
-])('says what is wrong with %s, whatever its declared type', async (_what, make, sentence) => {
+])('reports what is wrong with %s, whatever its declared type', async (_what, make, sentence) => {
   const body = await make();
   for (const type of ['image/png', 'image/jpeg', 'application/pdf']) {
     const answer = await upload(type, body);
@@ -96,10 +96,10 @@ it.each([
   expect(data[3]).toBe(0);
 });
 
-/** Draws a picture that is wider than stored pictures may be, so that it is resized too. */
+/** Draws a picture that is wider than the limit, so that it is resized too. */
 const clear = () => sharp({ create: { width: 5000, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 
-/** Draws a transparent picture with a bar across its middle, and a smaller bar inside that one. */
+/** Draws a transparent picture with a bar across its middle and a smaller bar inside that bar. */
 async function bars(outer: string, inner = outer): Promise<Buffer> {
   const bar = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 4, background } })
@@ -140,7 +140,7 @@ it.each<[string, 'dark' | 'transparent', () => Promise<Buffer>]>([
   expect(Math.max(red, green, blue)).toBeLessThan(80);
 });
 
-it('accepts up to four megabytes', async () => {
+it('accepts files of up to four megabytes', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024 - PNG.length + 1)]);
   const refused = await upload('image/png', large);
   expect(refused.status).toBe(413);
@@ -148,7 +148,7 @@ it('accepts up to four megabytes', async () => {
   expect((await upload('image/png', large.subarray(0, -1))).status).toBe(201);
 });
 
-it('serves a file without any rights of this site, even if its bytes could be read as another type', async () => {
+it('serves files without any rights of this site, even if their bytes could be taken for another type', async () => {
   const both = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
   const { url } = (await (await upload('image/png', both, { 'x-file-name': '../../etc/passwd' })).json()) as { url: string };
   expect(url).toMatch(/^\/api\/files\/[\w-]{20}$/);
@@ -168,7 +168,7 @@ it('serves a file without any rights of this site, even if its bytes could be re
     expect((await fetch(app.url + other)).status).toBe(404);
 });
 
-/** A rotated picture of four by two pixels, with the metadata that a phone writes. */
+/** A rotated picture of four by two pixels, with the metadata that a phone adds. */
 const photograph = () =>
   sharp({ create: { width: 4, height: 2, channels: 3, background: '#00aaff' } })
     .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '19/1 57/1 25/1' } })
@@ -224,7 +224,7 @@ it('accepts only a picture as the photo of an arrival', async () => {
   expect(recorded).toMatchObject({ status: 400, body: { fields: { photo: [expect.any(String)] } } });
 });
 
-it('responds with 304 to a client that has the file', async () => {
+it('responds with 304 if the client already has the file', async () => {
   const { url } = (await (await upload('image/png', PNG)).json()) as { url: string };
   const first = await fetch(app.url + url);
   const etag = first.headers.get('etag') ?? '';
@@ -254,7 +254,7 @@ it('accepts only a stored picture as a logo', async () => {
   expect(await put(0, picture)).toMatchObject({ status: 200 });
 });
 
-it('accepts only a stored picture as a photo, with its size and a description', async () => {
+it('accepts only a stored picture as a photo, and requires its size and a description', async () => {
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6e78' } })
     .jpeg()
     .toBuffer();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await pay(buyer, ['2025-06-15T10:00']);
   await pay(otherDay, ['2025-06-15T11:00']);
   await makeCheckout(unpaid as Person, ['2025-06-14T12:00']);
-  // Wait for the booking confirmations, which would otherwise be counted among the messages.
+  // Waits for the booking confirmations, which would otherwise be counted among the messages.
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,
@@ -64,8 +64,8 @@ const ended = (id: string) =>
 const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
-it('previews the size of a group and the email, and then sends the email once to each person', async () => {
-  // The preview greets the person who registered first. Both registered in parallel, so it can be either.
+it('previews the size of a group and the email, and then sends the email once to each recipient', async () => {
+  // The preview is addressed to whoever registered first, and the two registered in parallel.
   const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
@@ -131,7 +131,7 @@ it('is sent to exactly the previewed group, or to nobody', async () => {
   expect(receivers()).toEqual(addresses(buyer, otherDay, unpaid, idle));
 });
 
-it('reaches the winner, and neither cash buyers nor deleted accounts', async () => {
+it('reaches the winner, but no cash buyers and no deleted accounts', async () => {
   const [{ id: booking } = { id: 0 }] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [otherDay?.id]);
   await app.sql(
     `WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'announced', now(), '{x,y}', '{1,2}') RETURNING id)
@@ -163,7 +163,7 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     ]);
   await unconfirmed(buyer);
   const shown = await preview(form());
-  // The same phone number counts as one person.
+  // Cash buyers with the same phone number count as one.
   expect(shown).toMatchObject({ count: 2, noticeOnly: 1, withoutEmail: 2 });
   expect(shown.names).toEqual([otherDay?.fullName, buyer?.fullName]);
   expect(shown.mail).toMatchObject({ subject: 'The flood is near', text: expect.stringContaining(`Hello ${otherDay?.fullName}`) });
@@ -177,7 +177,7 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     status: 400,
     body: { fields: { audience: ['Nobody in this group has an email address'] } },
   });
-  // A cash buyer has no account.
+  // Cash buyers are left out, because they have no account.
   expect(await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).toMatchObject({ withoutEmail: 0 });
   await unconfirmed();
 });
@@ -206,7 +206,7 @@ it('sends only a notice to an unconfirmed address, and shows the message on the 
   await app.sql('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [person.id]);
 });
 
-it('creates a message once for repeated requests', async () => {
+it('creates one message for repeated requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(form(), 'pressed-five-times')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   await ended(answers[0]?.body.id ?? '');
@@ -235,7 +235,7 @@ it('returns the first message for a repeated request, even if its group has chan
   expect(newest?.id).toBe(first.body.id);
 });
 
-it('stops emails that have not been sent yet', async () => {
+it('stops the emails that have not been sent yet', async () => {
   await app.sql(
     `CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`,
   );
@@ -285,7 +285,7 @@ it('exports the search result, with formulas escaped', async () => {
   ]);
 });
 
-it('requires a recent step-up, and lists messages page by page and by search words', async () => {
+it('requires a recent step-up, and lists messages by page and by search words', async () => {
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '1 hour'`);
   expect(await send(form())).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   await app.sql(`INSERT INTO messages (season_year, audience, purpose, subject, text, state, author_id, request_key, request_hash)

@@ -44,7 +44,7 @@ export class MessagesAdminController {
     return this.admin.preview(form);
   }
 
-  /** Requires an idempotency key. A repeated request returns the message that was already sent. */
+  /** Requires an idempotency key. A repeated request returns the message that already exists. */
   @Post()
   @StepUp()
   @ApiHeader({ ...IDEMPOTENCY_KEY, required: true })

@@ -31,7 +31,7 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/** Requests the news. On this instance, a change refreshes the cached response. Another instance may be a second behind. */
+/** Requests the news. On this instance a change refreshes the cached response; another instance may be a second behind. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsEvents = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -110,7 +110,7 @@ it('changes the season only if the post moves the water', async () => {
   expect(await version()).toBeGreaterThan(before);
 });
 
-it('shows how far the flood has come: the furthest station, and the time of the first post about it', async () => {
+it('shows the position of the flood: the furthest station, and the time of the first post about it', async () => {
   await publish({ station: 'boro' });
   expect((await read()).body.front).toBeNull();
   await publish({ station: 'mohembo', reached: true });
@@ -167,7 +167,7 @@ it('rejects a PDF as a photo', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
 
-it('lists posts page by page, and by search words, station, state and season', async () => {
+it('lists posts by page, search words, station, state and season', async () => {
   await app.sql(
     `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'thamalakane', false, 'Level ' || n || ' of 100%', (SELECT max(id) FROM admins) FROM generate_series(1, 25) n`,
   );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('counts only paid tickets, in dollars and halves and by the day of the sale', async () => {
+it('counts only paid tickets: their amounts in dollars, the halves, and the sales per day', async () => {
   const admin = await makeAdmin(app, 'charity');
   const [buyer, waiting, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const { checkoutUrl } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15', '2025-07-01T23:45']);
@@ -19,7 +19,7 @@ it('counts only paid tickets, in dollars and halves and by the day of the sale',
   await makeSelection(holding, ['2025-06-21T06:00', '2025-06-21T06:15']);
   const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
   const overview = await eventually(read, ({ raised, sales }) => raised === 9 && sales.length > 0);
-  // The day of the sale is read from the database, because a new day may have begun since.
+  // Reads the day of the sale from the database, because a new day may have started since.
   const [sale] = await app.sql<{ day: string }>(
     `SELECT to_char(paid_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day FROM bookings WHERE payment_status = 'paid'`,
   );
@@ -39,7 +39,7 @@ it('counts only paid tickets, in dollars and halves and by the day of the sale',
   ]);
 });
 
-it('shows only organisers the buyers and prices of recent bookings', async () => {
+it('shows the buyers and prices of recent bookings only to organisers', async () => {
   const buyer = await makePerson(app, { fullName: 'Bontle Dube' });
   const { bookingId, referenceNumber } = await makeCheckout(buyer, ['2025-06-22T06:00', '2025-06-22T06:15']);
   const [latest] = (await (await makeAdmin(app, 'organiser')).get<AdminActivityLine[]>(ADMIN_API.activity)).body;

@@ -14,7 +14,7 @@ interface PayoutPayload {
   recordedBy: string;
 }
 
-/** Records a payout to a charity once a second person has checked its proof. Recorded payouts are public. */
+/** Records a payout to a charity after a second person has checked its proof. Recorded payouts are public. */
 @Injectable()
 export class PayoutDeed implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class PayoutDeed implements OnModuleInit {
         const { year, charity, amount, paidOn, proof } = payout;
         const sum = formatCents(dollarsToCents(amount));
         return {
-          // The same payout can have only one open proposal.
+          // Each payout can have only one open proposal.
           subject: [year, charity, amount, paidOn].join(' '),
           seasonYear: year,
           line: `Record a payout of ${sum} to ${charityName}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
   const organiser = await makeAdmin(app, 'organiser');
-  // A payout names its charity, so the site's built-in description of one is not enough.
+  // The built-in text does not name the charities, but a payout must name one.
   const sentence = 'Enter the names of the two charities of 2025 under Content first.';
   expect(await organiser.post(ADMIN_API.payouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
   expect((await together(app, organiser, nameCharities(organiser, [REEDS, ELDERS]))).status).toBe(200);
@@ -48,7 +48,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
 });
 
-it('records the payout of a half only once, even by two organisers concurrently, and shows it to everybody', async () => {
+it('records the payout of a half only once, even if two organisers record it concurrently, and publishes it', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(ADMIN_API.payouts, payout()))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -81,7 +81,7 @@ it('records the payout of a half only once, even by two organisers concurrently,
   ]);
 });
 
-it('records a payout after somebody else approves it, in the name of the proposer, and never more than the half', async () => {
+it("records a payout in the proposer's name after somebody else approves it, up to the amount of the half", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {
@@ -108,7 +108,7 @@ it('records a payout after somebody else approves it, in the name of the propose
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
-it('keeps the place and the name of a charity while a payout to it is recorded', async () => {
+it('keeps the position and the name of a charity while a payout to it is recorded', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const { body: now } = await one.get<AdminContent>(ADMIN_API.content);
   let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
@@ -122,7 +122,7 @@ it('keeps the place and the name of a charity while a payout to it is recorded',
     payload: payout({ amount: 1 }),
     reason: 'Sent by the bank',
   });
-  // Without a payout, the charities can swap places. A payout that was proposed for one is not executed for the other.
+  // The charities can swap places while no payout is recorded. A payout proposed for one charity is then not executed for the other.
   expect((await rename(ELDERS, REEDS)).status).toBe(200);
   expect(await other.post(ADMIN_API.approval(waiting.body.id, 'approve'))).toMatchObject({
     status: 409,
@@ -176,7 +176,7 @@ it.each([
   },
 );
 
-it('lets charities read payouts and statements, and only organisers record payouts', async () => {
+it('lets charities read payouts and statements, but only organisers record payouts', async () => {
   const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
   expect((await charity.get(ADMIN_API.payouts)).status).toBe(200);
   expect((await cashier.get(ADMIN_API.statement(2025))).status).toBe(403);
@@ -184,7 +184,7 @@ it('lets charities read payouts and statements, and only organisers record payou
   expect((await charity.get(ADMIN_API.statement(1999))).status).toBe(404);
 });
 
-it('counts cash separately until it is returned, and lists each sale in the export', async () => {
+it('counts cash separately until it is returned, and lists each cash sale in the export', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   await openShift(organiser);
   const sale = await organiser.post<AdminCashSale>(ADMIN_API.cashSales, {
@@ -204,7 +204,7 @@ it('counts cash separately until it is returned, and lists each sale in the expo
   expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash returned,2025-0001,[^,]+,returned,-3,/));
 });
 
-it("records the provider's fees, which do not reduce the charities' shares, and corrects them with an audit entry", async () => {
+it("records and corrects the provider's fees with audit entries, without reducing the charities' shares", async () => {
   const organiser = await makeAdmin(app, 'organiser');
   const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(ADMIN_API.fees, { year, amount });
   const [before] = [(await organiser.get<SeasonStatement>(ADMIN_API.statement(2025))).body];

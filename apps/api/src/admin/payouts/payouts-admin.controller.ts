@@ -8,7 +8,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { NewPayoutDto, PayoutWithdrawalDto, SeasonFeesDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
-/** The season's statement, and the payouts to the charities. */
+/** Routes for the season's statement, and for the payouts to the charities. */
 @ApiTags('admin: payouts')
 @Controller('api/admin/payouts')
 @AdminOnly('organiser')
@@ -32,7 +32,10 @@ export class PayoutsAdminController {
     return this.payouts.statement(year);
   }
 
-  /** Checks a payout. A valid one fails with APPROVAL_REQUIRED, which contains the proposal that another organiser has to approve. */
+  /**
+   * Checks a payout and proposes it. For a valid one, the response is the error APPROVAL_REQUIRED, which contains the proposal that
+   * another organiser has to approve.
+   */
   @Post()
   @HttpCode(204)
   @StepUp()

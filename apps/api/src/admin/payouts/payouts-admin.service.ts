@@ -24,7 +24,7 @@ export class PayoutsAdminService {
   ) {}
 
   /**
-   * Checks a payout before it is proposed, by recording it and rolling back. Two people are needed to record it.
+   * Checks a payout before it is proposed, by recording it and rolling back. Recording it for good requires a second person.
    * @throws NOT_FOUND, VALIDATION_FAILED, otherwise APPROVAL_REQUIRED
    */
   propose(by: CurrentAdmin, payout: NewPayout): Promise<never> {
@@ -34,7 +34,7 @@ export class PayoutsAdminService {
     });
   }
 
-  /** @throws VALIDATION_FAILED until the names of the season's charities are entered */
+  /** @throws VALIDATION_FAILED if the names of the season's charities have not been entered */
   async charityName(tx: Tx, { year, charity }: { year: number; charity: CharityNumber }): Promise<string> {
     const names = await this.content.charityNames(tx, year);
     if (names === undefined) throw invalidField('charity', `Enter the names of the two charities of ${year} under Content first.`);
@@ -42,7 +42,7 @@ export class PayoutsAdminService {
   }
 
   /**
-   * @param charityName the charity's name in the proposal
+   * @param charityName the charity's name when the payout was proposed
    * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED if the charity has been renamed since
    */
   async record(tx: Tx, recordedBy: string, payout: NewPayout, charityName: string): Promise<AuditEntry> {
@@ -58,10 +58,10 @@ export class PayoutsAdminService {
       proof,
       recordedBy,
     });
-    // Read the name after locking the season, so that the charity cannot be renamed before the commit.
+    // Reads the name after locking the season, so that the charity cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
       throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
-    // The last payout closes the season.
+    // The last payout closes the season, which clients have to learn.
     await this.settings.publishFact(tx, year);
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };
   }

@@ -26,7 +26,7 @@ const correct = (person: Pick<Person, 'publicId'>, change: object) =>
 const mailsTo = async (address: string) =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === address && subject !== WELCOME);
 
-it('corrects an address: the new one can sign in, both are notified, and all sessions and reset links end', async () => {
+it('corrects an address: the owner can sign in with the new one, both are notified, and all sessions and reset links end', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
@@ -70,20 +70,23 @@ it('masks the old and the new values in the audit log', async () => {
   });
 });
 
-it.each(['🌊🌊 Kagiso', 'Kagiso 🌊', '👩🏾‍🌾 K'])('corrects %s, whose first character is more than one code unit', async (fullName) => {
-  const person = await makePerson(app, { fullName });
-  expect(await correct(person, { fullName: `${fullName} Molefe` })).toMatchObject({ status: 200 });
-  const masked = fullName
-    .split(' ')
-    .map((word) => `${word.startsWith('K') ? 'K' : word.startsWith('👩') ? '👩🏾‍🌾' : '🌊'}***`)
-    .join(' ');
-  const [trace] = await app.sql(`SELECT before, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [
-    person.publicId,
-  ]);
-  expect(trace).toEqual({ before: { fullName: masked }, after: { fullName: `${masked} M***` } });
-});
+it.each(['🌊🌊 Kagiso', 'Kagiso 🌊', '👩🏾‍🌾 K'])(
+  'corrects %s, whose first character consists of more than one code unit',
+  async (fullName) => {
+    const person = await makePerson(app, { fullName });
+    expect(await correct(person, { fullName: `${fullName} Molefe` })).toMatchObject({ status: 200 });
+    const masked = fullName
+      .split(' ')
+      .map((word) => `${word.startsWith('K') ? 'K' : word.startsWith('👩') ? '👩🏾‍🌾' : '🌊'}***`)
+      .join(' ');
+    const [trace] = await app.sql(`SELECT before, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [
+      person.publicId,
+    ]);
+    expect(trace).toEqual({ before: { fullName: masked }, after: { fullName: `${masked} M***` } });
+  },
+);
 
-it('shows a corrected name on every grid, and keeps the person signed in', async () => {
+it('shows a corrected name on every grid, and keeps the user signed in', async () => {
   const person = await makePerson(app, { fullName: 'Naledi Wrong' });
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
   expect((await correct(person, { fullName: 'Naledi Right' })).status).toBe(200);
@@ -150,7 +153,7 @@ it('adds a phone number to a cash buyer, and corrects it', async () => {
   ).toEqual([]);
 });
 
-it('rejects invalid corrections, an unknown person, and a request without a recent step-up', async () => {
+it('rejects invalid corrections, an unknown user, and a request without a recent step-up', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   expect(await correct(person, { email: other.email })).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
   expect(await correct(person, { email: 'nobody' })).toMatchObject({
@@ -166,7 +169,7 @@ it('rejects invalid corrections, an unknown person, and a request without a rece
   expect(await correct(person, { fullName: 'X' })).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
-it('signs a person out of every browser, records the reason, and rejects an unknown person', async () => {
+it('signs a user out of every browser, records the reason, and rejects an unknown user', async () => {
   const [account, other] = [await makeAccount(app), await makeAccount(app)];
   const phone = new Client(app.url);
   await phone.post(API.login, { username: account.sent.username, password: PASSWORD });
@@ -193,7 +196,7 @@ describe('a password link', () => {
 
   beforeEach(() => admin.stepUp());
 
-  it('lets a person who gets no email choose a new password once, after the security question, with an audit entry', async () => {
+  it('lets a user who gets no email choose a new password once, after the security question, with an audit entry', async () => {
     const { client, sent, user } = await makeAccount(app);
     const made = await link(user.id);
     expect(made.status).toBe(200);
@@ -209,7 +212,7 @@ describe('a password link', () => {
     expect((await confirm(token)).status).toBe(400);
     expect((await client.get(API.user)).status).toBe(401);
     expect((await new Client(app.url).post(API.login, { username: sent.username, password: NEW })).status).toBe(200);
-    // The link did not come by email, so it does not confirm the address.
+    // The address stays unconfirmed, because the link did not come by email.
     expect(await app.sql('SELECT email_confirmed_at FROM users WHERE public_id = $1', [user.id])).toEqual([{ email_confirmed_at: null }]);
     const subjects = await eventually(
       async () => (await mailsTo(sent.username)).map(({ subject }) => subject),
@@ -259,7 +262,7 @@ describe('a password link', () => {
   });
 });
 
-describe('people', () => {
+describe('users', () => {
   const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${ADMIN_API.people}?${query}`)).body.people;
   const namesFound = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
 
@@ -319,7 +322,7 @@ describe('people', () => {
     expect((await admin.post(ADMIN_API.personConfirmLink('nobody'))).status).toBe(404);
   });
 
-  it('can be sent five confirmation links an hour', async () => {
+  it('can be sent at most five confirmation links an hour', async () => {
     const { publicId } = await asPerson(app, await makeAccount(app));
     const organiser = await makeAdmin(await app.another({ RATE_LIMITS: 'on' }), 'organiser');
     const send = async () => (await organiser.post(ADMIN_API.personConfirmLink(publicId))).status;

@@ -18,10 +18,10 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
 
-/** Maximum number of confirmation emails to one person, whichever organiser sends them. */
+/** Maximum number of confirmation emails to one user, from all organisers together. */
 const CONFIRM_LINKS: Allowance = { points: 5, seconds: 60 * 60 };
 
-/** Lets organisers help a person with corrections, confirmation and password links, and signing out. */
+/** Lets organisers correct a user's data, send confirmation links, create password links, and sign a user out. */
 @Injectable()
 export class PeopleAdminService {
   constructor(
@@ -67,9 +67,9 @@ export class PeopleAdminService {
 
   /**
    * Corrects a name, an email address or a phone number. Once an arrival is recorded, a winner's address and number cannot be changed
-   * before the prize is claimed, because whoever answers there may claim it.
-   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if there is nothing to change, or for the address or number of a winner
-   * who has not claimed the prize
+   * until the prize is claimed, because anyone who can be reached there may claim it.
+   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if nothing changes, or for the address or number of a winner who has
+   * not claimed the prize
    */
   async correct(by: CurrentAdmin, publicId: string, { fullName, email, phone: typed, reason }: AdminPersonChange): Promise<AdminPerson> {
     if (fullName === undefined && email === undefined && typed === undefined)
@@ -92,7 +92,7 @@ export class PeopleAdminService {
   }
 
   /**
-   * Creates a link with which the person chooses a new password after answering the security question.
+   * Creates a link with which the user chooses a new password after answering the security question.
    * @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for a winner who has not claimed the prize, RATE_LIMITED
    */
   passwordLink(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminPasswordLink> {
@@ -156,18 +156,18 @@ function traceOf(one: CorrectedPerson, other: CorrectedPerson): object {
   };
 }
 
-/** `kagiso@example.com` -> `k***@e***.com` */
+/** Masks an email address: `kagiso@example.com` -> `k***@e***.com`. */
 export function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${firstCharacters(name, 1)}***@${firstCharacters(host, 1)}***${host.slice(host.lastIndexOf('.'))}`;
 }
 
-/** `+26771234567` -> `+267***67`; cash buyers may have none */
+/** Masks a phone number, which cash buyers may lack: `+26771234567` -> `+267***67`. */
 function maskedPhone(phone: string): string {
   return phone === '' ? '' : `${phone.slice(0, 4)}***${phone.slice(-2)}`;
 }
 
-/** `Kagiso Molefe` -> `K*** M***` */
+/** Masks a name: `Kagiso Molefe` -> `K*** M***`. */
 export function maskedName(name: string): string {
   return name
     .split(' ')

@@ -26,7 +26,7 @@ const fitsPerson: Condition<string> = (typed, bind, today) => {
   return digits === '' ? text : `(strpos(${PHONE_DIGITS}, ${bind(digits)}) > 0 OR ${text})`;
 };
 
-/** People whose account is not deleted, newest first. */
+/** People whose account has not been deleted, newest first. */
 export const PEOPLE_LIST: ResourceList<PersonRow, PersonQueryDto, AdminPersonLine> = {
   name: 'people',
   entity: User,
@@ -64,7 +64,7 @@ export function personLine({
   return {
     id: publicId,
     fullName,
-    // Cash buyers have no email address.
+    // Cash buyers have only a placeholder address.
     email: walkIn ? '' : email,
     phone,
     since: createdAt.toISOString(),

@@ -16,11 +16,11 @@ import { EndingDeedDto } from './results-admin.dto.js';
 interface Ending {
   year: number;
   reason: string;
-  /** The rule that the proposer saw. It cannot change once a ticket has been sold. */
+  /** The season's rule when the ending was proposed. It cannot change once a ticket has been sold. */
   noWater: Season['noWater'];
 }
 
-/** Money to refund, and money that cannot be refunded because it has already been paid to the charities. @param $1 year */
+/** Sums of money to refund, and of money that cannot be refunded because it has been paid to the charities. @param $1 year */
 const MONEY = `
   SELECT count(*) FILTER (WHERE m.captured_cents > 0)::int AS bookings, coalesce(sum(m.captured_cents - m.refunded_cents), 0)::int AS cents,
          count(*) FILTER (WHERE m.cash_cents > 0)::int AS "cashSales", coalesce(sum(m.cash_cents), 0)::int AS "cashCents",
@@ -35,7 +35,7 @@ interface Money extends Record<string, unknown> {
   paidOut: number;
 }
 
-/** Ends a season without an arrival. One person proposes it and another approves it. */
+/** Ends a season without an arrival. One organiser proposes it, and another approves it. */
 @Injectable()
 export class EndingDeeds implements OnModuleInit {
   constructor(

@@ -62,7 +62,7 @@ const NOTHING_MORE_IS_PAID_OUT = {
   body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
 };
 
-/** Returns a payout of one dollar to the first charity, with its proof. */
+/** Uploads a proof and returns a payout of one dollar to the first charity. */
 async function payout(): Promise<NewPayout> {
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
@@ -79,7 +79,7 @@ async function buys(person: Person, slotIds: string[]): Promise<{ bookingId: num
   return checkout;
 }
 
-/** Starts an instance of the site on another day, and connects the organiser to it. */
+/** Starts an instance whose clock shows another day, and moves the organiser to it. */
 async function on(day: string): Promise<TestApp> {
   await seal();
   const later = await app.another({ APP_NOW: day });
@@ -87,7 +87,7 @@ async function on(day: string): Promise<TestApp> {
   return later;
 }
 
-/** Returns the output of the public verification program. */
+/** Runs the public verification program and returns its output. */
 async function verify(): Promise<string> {
   const program = path.join(__dirname, '../../../../web/public/verify.mjs');
   const ran = promisify(execFile)(process.execPath, [program, admin.client.url, '--state', path.join(app.dataDir, 'heads.json')]);
@@ -108,7 +108,7 @@ async function refunded(one = app): Promise<AdminResultView['refunds']> {
 }
 
 describe('a year without water', () => {
-  it('ends with its last slot: the ticket nearest to it wins, and nothing claims that water came', async () => {
+  it('ends with its last slot: the nearest ticket wins, and no text claims that water came', async () => {
     const [near, far] = [await makePerson(app, { fullName: 'Bontle Near' }), await makePerson(app)];
     await buys(near, ['2025-12-31T20:00']);
     await buys(far, ['2025-12-30T10:00']);
@@ -123,7 +123,7 @@ describe('a year without water', () => {
       refunds: null,
       line: [{ slotId: '2025-12-31T20:00' }, { slotId: '2025-12-30T10:00' }],
     });
-    // The ending is final.
+    // The ending cannot be changed or withdrawn.
     for (const refused of [
       await resultStep(app, admin, 'withdraw', { reason: 'Too early' }),
       await resultStep(app, admin, 'arrival', { arrivedAt: '2025-12-30T10:00:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' }),
@@ -153,7 +153,7 @@ describe('a year without water', () => {
     );
     expect(mail?.text).toContain('No water reached the bridge this season.');
     expect(mail?.text).not.toContain('flood arrived');
-    // The prize is passed on as after an arrival.
+    // The prize can be passed on as after an arrival.
     await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
     expect((await resultStep(app, admin, 'pass-on')).body).toMatchObject({ winner: { slotId: '2025-12-30T10:00' } });
     expect((await resultStep(app, admin, 'claim')).body).toMatchObject({ told: { state: 'claimed' } });
@@ -228,7 +228,7 @@ describe('a year without water', () => {
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
   });
 
-  it('lets organisers refund the rest by hand, although every slot is settled', async () => {
+  it('lets organisers refund the other bookings by hand, although every slot is settled', async () => {
     await app.sql(`UPDATE seasons SET no_water = 'refund'`);
     const buyer = await makePerson(app);
     const { bookingId, referenceNumber } = await buys(buyer, ['2025-12-31T20:00']);
@@ -262,7 +262,7 @@ describe('a year without water', () => {
     }
   });
 
-  it('keeps the last date, which decides who wins, once a ticket has been sold', async () => {
+  it('keeps its last date once a ticket has been sold, because that date decides who wins', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     const shorter = await admin.patch(ADMIN_API.season(2025), { version: row?.version, to: '2025-12-30' });
@@ -270,7 +270,7 @@ describe('a year without water', () => {
     await expect(app.sql(`UPDATE seasons SET ends_on = '2025-12-30'`)).rejects.toThrow('once a ticket was sold');
   });
 
-  it('cannot be ended by one person alone, or in SQL without an approval', async () => {
+  it('cannot be ended by a single organiser, or in SQL without an approval', async () => {
     await expect(app.sql(`UPDATE seasons SET ended_as = 'called-off', ended_at = now(), ended_for = 'x'`)).rejects.toThrow(
       'only when somebody else has approved it',
     );
@@ -323,7 +323,7 @@ describe('a season that is called off', () => {
       cash: [{ bookingId: cash.bookingId, receiptNumber: '2025-0001', fullName: 'Onalenna Seretse', phone: '+26771234567', amount: 3 }],
     });
     for (const { referenceNumber } of bought) expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
-    // Open holds and payment pages are cancelled, and take no money.
+    // Open holds and payment pages are cancelled, and a payment attempt takes no money.
     await payAt(page.checkoutUrl, 'card');
     await outboxNow(app);
     expect(moneyOf(app, page.referenceNumber)).toMatchObject({ captured: 0 });
@@ -350,7 +350,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps earlier payouts, and accepts no more, not even one that was waiting for approval', async () => {
+  it('keeps earlier payouts and refuses new ones, even one that was waiting for approval', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const asked = await payout();
     expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
@@ -394,7 +394,7 @@ describe('a season that is called off', () => {
       ({ paymentStatus }) => paymentStatus === 'refunded',
     );
     expect((await result()).refunds).toMatchObject({ bookings: 2, refunded: 1, failed: [{ bookingId: refused.bookingId }] });
-    // An organiser looks into it and refunds it by hand.
+    // An organiser checks the refused refund and repeats it by hand.
     expect((await admin.post(ADMIN_API.bookingRefunds(refused.bookingId), { reason: 'Again', slots: 'release' })).status).toBeLessThan(300);
     expect(await refunded()).toMatchObject({ bookings: 2, refunded: 2, failed: [] });
     await expectSoundMoney(app);
@@ -409,7 +409,7 @@ describe('a season that is called off', () => {
       return real.apply(this, asked);
     };
     const request = jest.spyOn(RefundsService.prototype, 'request');
-    // The process dies after two bookings, once the provider has created the refund of each.
+    // The process dies after the provider has created the refunds of two bookings.
     request.mockImplementationOnce(goesOn).mockImplementationOnce(goesOn).mockRejectedValue(new Error('killed'));
     const sync = jest.spyOn(RefundSyncService.prototype, 'syncRefunds').mockRejectedValue(new Error('killed'));
     await end('season.called-off');

@@ -10,7 +10,7 @@ import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** Starts the site some days before the arrival, in a season that refunds late tickets. */
+/** Starts the app some days before the arrival, in a season that refunds late tickets. */
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
   admin = await makeAdmin(app, 'organiser');
@@ -29,7 +29,7 @@ async function recorded(): Promise<void> {
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
   await resultStep(app, admin, 'arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
-  // Later entries of the log get the time of this instance.
+  // From this seal on, log entries are dated by this instance's clock.
   await bridge.app.get(LogSealingService).seal();
 }
 
@@ -38,7 +38,7 @@ async function announced(): Promise<void> {
   expect((await resultStep(app, admin, 'announce')).status).toBe(200);
 }
 
-/** Drains the outbox until the booking has the status. */
+/** Runs the outbox until the booking has the status. */
 const becomes = (person: Person, reference: string, status: string) =>
   eventually(
     async () => {
@@ -49,7 +49,7 @@ const becomes = (person: Person, reference: string, status: string) =>
   );
 const waits = async () => (await app.sql(`SELECT 1 FROM outbox WHERE kind = 'results.refund-late' AND done_at IS NULL`)).length;
 
-it('refunds a ticket that is paid only after the winner was announced', async () => {
+it('refunds a ticket that was paid only after the winner was announced', async () => {
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
   await recorded();
@@ -74,7 +74,7 @@ it('refunds a ticket whose payment was still being captured when the winner was 
   expect(await waits()).toBe(0);
 });
 
-it('refunds other late tickets while an earlier refund of one is pending, and that one as soon as it is settled', async () => {
+it('refunds other late tickets while an earlier refund of one is pending, and that one once the refund is settled', async () => {
   const [stuck, other] = [await makePerson(app), await makePerson(app)];
   const first = await makeCheckout(stuck, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const second = await makeCheckout(other, ['2025-05-31T10:30']);
@@ -98,7 +98,7 @@ it('refunds other late tickets while an earlier refund of one is pending, and th
   expect(await waits()).toBe(0);
 });
 
-it('refunds the nearest ticket if it was paid before the arrival but joined the log after it', async () => {
+it('refunds the nearest ticket if it was paid before the arrival but logged after it', async () => {
   const [late, winner] = [await makePerson(app), await makePerson(app)];
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:30']));
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -117,7 +117,7 @@ it('refunds the nearest ticket if it was paid before the arrival but joined the 
   expect(await waits()).toBe(0);
 });
 
-it('tells buyers of late tickets in one email that these are gifts, when no more late tickets can follow', async () => {
+it('tells buyers of late tickets in one email that the price is a gift, once no more late tickets can follow', async () => {
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   const gift = { version: season?.version, lateTickets: 'gift' };
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), gift))).status).toBe(200);

@@ -10,7 +10,7 @@ import { Deeds } from '../approvals/deeds.js';
 import { LogEpochDeedDto, LogKeyDeedDto } from './results-admin.dto.js';
 
 interface KeyPayload extends LogKeyDeedDto {
-  /** The public key that is replaced. */
+  /** The public key to replace. */
   before: string;
 }
 
@@ -20,7 +20,7 @@ interface EpochPayload extends LogEpochDeedDto {
 
 const NO_LOG = 'The log of this season has not begun.';
 
-/** Actions on a season's log: replacing its key, and logging which entries were lost when a backup was restored. */
+/** Actions on a season's log: replacing its key, and logging the entries lost when a backup was restored. */
 @Injectable()
 export class LogDeeds implements OnModuleInit {
   constructor(

@@ -17,7 +17,7 @@ import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import { Deeds, type ProposedDeed } from '../approvals/deeds.js';
 import { ResultDeedDto } from './results-admin.dto.js';
 
-/** The arrival that a proposal is about. */
+/** The arrival that a proposal refers to. */
 interface OnArrival {
   year: number;
   arrivalId: string;
@@ -33,10 +33,13 @@ interface PassingOn extends Naming {
   why: PassedFor;
 }
 
-/** Roles that may approve. Charities check the photo and ask the witnesses, and see no other personal data. */
+/** Roles that may approve. Charities check the photo and ask the witnesses; they see no other personal data. */
 const APPROVERS = ['organiser', 'charity'] as const;
 
-/** Steps from a recorded arrival to a named winner. The person who recorded the arrival may propose them, but never approve them. */
+/**
+ * Handles the steps from a recorded arrival to the announced winner. The organiser who recorded the arrival may propose them, but not
+ * approve them.
+ */
 @Injectable()
 export class ResultDeeds implements OnModuleInit {
   constructor(
@@ -49,7 +52,7 @@ export class ResultDeeds implements OnModuleInit {
 
   onModuleInit(): void {
     const shared = { approvers: APPROVERS, form: ResultDeedDto };
-    // The result is read from the log, so pending entries have to be added first.
+    // The result is computed from the log, so pending entries have to be added first.
     const prepare = () => this.log.seal();
     this.deeds.define<ResultDeedDto, OnArrival>({
       ...shared,
@@ -172,7 +175,7 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
 /** @throws SEASON_CHANGED if the winning ticket is not the proposed one */
 function namingEntry(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
-  // Names the ticket, never the person.
+  // Contains the ticket, but not the winner's name.
   const after =
     winner === undefined ? { winner: null } : { reference: winner.reference, slotId: winner.slotId, slotsAway: winner.slotsAway };
   return { ...entry(action, year), after };

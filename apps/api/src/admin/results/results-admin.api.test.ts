@@ -15,9 +15,9 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** Another instance of the site, whose clock starts on 1 June. */
+/** Another instance of the app, whose clock starts on 1 June. */
 let bridge: TestApp;
-/** The arrival, one day before the clock of the later instance. */
+/** The time of the arrival, one day before the clock of that instance. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -42,14 +42,14 @@ async function buys(person: Person, slotIds: string[]): Promise<string> {
   return referenceNumber;
 }
 
-/** Moves to the day after the arrival, by starting another instance with that clock. */
+/** Starts another instance whose clock is on the day after the arrival, and moves the organiser to it. */
 async function onTheDay(): Promise<void> {
   await app.app.get(LogSealingService).seal();
   bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
 }
 
-it('announces a winner after an arrival, notifies them and shows them to everybody', async () => {
+it('announces a winner after an arrival, notifies them and publishes their name', async () => {
   const [near, far] = [await makePerson(app, { fullName: 'Bontle Near', nameDisplay: 'initial' }), await makePerson(app)];
   const reference = await buys(near, ['2025-05-31T10:15', '2025-05-31T23:00']);
   await buys(far, ['2025-05-31T09:30']);
@@ -101,7 +101,7 @@ it('announces a winner after an arrival, notifies them and shows them to everybo
   expect((await step('claim')).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('lets an arrival be withdrawn until the winner is announced, and continues sales afterwards', async () => {
+it('lets organisers withdraw an arrival until the winner is announced, and then resumes sales', async () => {
   const person = await makePerson(app);
   await onTheDay();
   await recorded();
@@ -124,7 +124,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
   await onTheDay();
   const seeing = await makePerson(app);
   seeing.client.moveTo(admin.client.url);
-  // Later entries of the log get the time of this instance.
+  // From this entry on, log entries are dated by this instance's clock.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await bridge.app.get(LogSealingService).seal();
   await buys(seeing, ['2025-06-02T10:00']);
@@ -143,7 +143,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
   );
 });
 
-it('refunds late tickets once the winner is announced, if the season says so', async () => {
+it("refunds late tickets after the announcement if the season's rule says so", async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const kept = await buys(early, ['2025-06-20T10:00']);
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
@@ -168,7 +168,7 @@ it('refunds late tickets once the winner is announced, if the season says so', a
   expect(await status(early, kept)).toBe('paid');
 });
 
-it('refunds a late ticket with a disputed payment once the dispute is won, without delaying others', async () => {
+it('refunds a late ticket with a disputed payment once the dispute is won, and does not delay other refunds', async () => {
   const people = [await makePerson(app), await makePerson(app), await makePerson(app)] as const;
   await buys(people[0], ['2025-06-20T10:00']);
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
@@ -235,7 +235,7 @@ it('rejects invalid times and witnesses, and a request without a recent step-up'
   await admin.stepUp();
 });
 
-it('emails the log entries of tickets to their buyer', async () => {
+it('emails buyers the log entries of their tickets', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const confirmation = async () => (await new FileMailer(app.dataDir).latest(50)).find(({ to }) => to === person.email);
@@ -243,14 +243,14 @@ it('emails the log entries of tickets to their buyer', async () => {
   const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
   expect(tickets.map(({ slot }) => slot)).toEqual(['2025-05-31T10:00', '2025-05-31T10:15']);
   for (const { hash } of tickets) expect(mail?.text).toContain(hash);
-  // This is the line to pass to `verify.mjs --head`.
+  // Users pass this line to `verify.mjs --head`.
   const [, size, root, signature] = /^ {2}\S+\/log\/2025 (\d+) (\S{44}) (\S+)$/m.exec(mail?.text ?? '') ?? [];
   const [head] = await app.sql<{ root: Buffer; note: string }>(`SELECT root, note FROM log_checkpoints WHERE size = $1`, [size]);
   expect(root).toBe(head?.root.toString('base64'));
   expect(head?.note.endsWith(` ${signature}\n`)).toBe(true);
 });
 
-it('shows the photo to everybody, and rejects files that only claim to be one', async () => {
+it('publishes the photo, and rejects files that only claim to be one', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
     fetch(app.url + ADMIN_API.files, {
@@ -269,7 +269,7 @@ it('shows the photo to everybody, and rejects files that only claim to be one', 
     'image/png',
     "default-src 'none'; sandbox",
   ]);
-  // The public log contains the hash of the picture that everybody sees.
+  // The hash in the public log is that of the published picture.
   const hash = createHash('sha256').update(Buffer.from(await seen.arrayBuffer()));
   const logged = await eventually(
     () => app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'arrival'`),

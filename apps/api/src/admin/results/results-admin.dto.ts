@@ -8,11 +8,11 @@ import { IsEmailAddress, IsReason, PlainText } from '../../auth/person-fields.js
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
 const INSTANT_MESSAGE = 'Please enter a time with its offset, such as 2025-06-14T10:07:00+02:00';
-/** The offset is required. Without one, the time would be read in the server's time zone. */
+/** The offset is required. Without an offset, the time would be parsed in the server's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Returns whether a value is a phone number, an email address, or empty. */
+/** Returns whether a value is a phone number, an email address, or an empty string. */
 const isWay = (value: unknown): boolean => value === '' || (typeof value === 'string' && /^(\+?[\d ()/-]{6,}|\S+@\S+\.\S+)$/.test(value));
 
 const IsInstant = (): PropertyDecorator =>
@@ -103,7 +103,7 @@ export class LogKeyDeedDto {
   year: number;
 }
 
-/** Form of the `log.epoch` action, for a restored backup that is older than a published head of the log. */
+/** Form of the `log.epoch` action, used after restoring a backup that is older than a published head of the log. */
 export class LogEpochDeedDto extends LogKeyDeedDto {
   /** The last head that was published. */
   @Normalised(oneLine)
@@ -118,7 +118,7 @@ export class LogEpochDeedDto extends LogKeyDeedDto {
 
 /** Form of the actions `season.no-water` and `season.called-off`. */
 export class EndingDeedDto extends LogKeyDeedDto {
-  /** Public: shown on the results page, in the log and in the email to each buyer. */
+  /** The public reason, shown on the results page, in the log and in the email to each buyer. */
   @IsReason()
   reason: string;
 }

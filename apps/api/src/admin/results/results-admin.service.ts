@@ -12,10 +12,13 @@ import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Number of next-in-line tickets that organisers see. */
+/** Number of tickets next in line that organisers see. */
 const LINE = 5;
 
-/** The steps of a result that one organiser takes alone, each with an audit entry. `ResultDeeds` contains the others. */
+/**
+ * Handles the steps of a result that one organiser takes alone, each with an audit entry. `ResultDeeds` contains the steps that require
+ * approval.
+ */
 @Injectable()
 export class ResultsAdminService {
   constructor(
@@ -39,7 +42,7 @@ export class ResultsAdminService {
       return {
         ...result,
         refunds: result.ended?.refunds ? await this.refunds.progress(reader, year) : null,
-        // The public sees these names only once the winner is announced.
+        // These names become public only when the winner is announced.
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],

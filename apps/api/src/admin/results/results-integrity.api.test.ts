@@ -14,13 +14,13 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
-/** The arrival, one day before the clock of the later instance. */
+/** The time of the arrival, one day before the clock of the later instance. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
 let admin: AdminClient;
 let other: AdminClient;
-/** Another instance of the site, whose clock starts on 1 June. */
+/** Another instance of the app, whose clock starts on 1 June. */
 let bridge: TestApp;
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -34,7 +34,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body: object = {}, by = admin) => resultStep(app, by, name, body);
 async function recorded(more: object = {}, by = admin) {
   const answer = await step('arrival', { arrivedAt: ARRIVED, ...TWO_WITNESSES, openHolds: 'finish', ...more }, by);
-  // Later entries of the log get the time of this instance.
+  // From this seal on, log entries are dated by this instance's clock.
   await seal(bridge);
   return answer;
 }
@@ -67,7 +67,7 @@ async function announced(): Promise<void> {
   expect((await step('announce')).status).toBe(200);
 }
 
-it('records one arrival and names one winner if two organisers act concurrently', async () => {
+it('records one arrival and announces one winner if two organisers act concurrently', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
   const both = async (name: ResultStep, body?: object) =>
@@ -81,7 +81,7 @@ it('records one arrival and names one winner if two organisers act concurrently'
   expect((await admin.get<ResultView>(API.results)).body).toMatchObject({ state: 'announced', winner: null });
 });
 
-it('either announces the winner or withdraws the arrival, never both', async () => {
+it('either announces the winner or withdraws the arrival, but not both', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
   await recorded();
@@ -140,7 +140,7 @@ it('refuses a step if the arrival or the winner has changed since the organiser 
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('ranks tickets only by the time of the arrival, however often and whenever it is recorded', async () => {
+it('ranks tickets only by the time of the arrival, however often and whenever the arrival is recorded', async () => {
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -186,7 +186,7 @@ it('keeps a ticket in the draw if it is refunded after its slot was settled', as
   expect((await step('claim')).status).toBe(200);
 });
 
-it('passes the prize on if the winner declines it, skips their other tickets, and logs this', async () => {
+it('passes the prize on if the winner declines it, skips their other tickets, and logs both', async () => {
   const greedy = await makePerson(app);
   await buys(greedy, ['2025-05-31T10:00', '2025-05-31T10:15']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
@@ -206,7 +206,7 @@ it('passes the prize on if the winner declines it, skips their other tickets, an
   expect(JSON.parse(entry?.leaf ?? '')).toMatchObject({ kind: 'announced', rank: 2, reason: 'declined', skipped: [skipped?.index] });
 });
 
-it('passes the prize on if the payment was charged back', async () => {
+it("passes the prize on if the winner's payment was charged back", async () => {
   const { id } = await buys(await makePerson(app), ['2025-05-31T10:00']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
   await announced();
@@ -250,14 +250,14 @@ it('changes the terms of sold tickets only with two organisers, and never the ru
   expect(await app.sql(`SELECT cutoff_minutes AS cutoff, permit_number AS permit FROM seasons`)).toEqual([
     { cutoff: 1500, permit: 'GA-1' },
   ]);
-  // The price has changed in another way since the proposal.
+  // Another change of the price has been made since the proposal.
   const { approval } = (await change({ priceCents: 100 })).body as unknown as ApprovalDetails;
   const { body } = await admin.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'A day for everybody' });
   await changeSeason(app, 'price_cents = 400');
   expect(await other.post(ADMIN_API.approval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
-it('lists nearer tickets that cannot win, with the reason, and tells a distant winner the true distance', async () => {
+it('lists nearer tickets that cannot win with the reason, and tells a distant winner the true distance', async () => {
   const person = () => makePerson(app);
   const [refunded, silent, far] = [await person(), await person(), await person()];
   const { id } = await buys(refunded, ['2025-05-31T10:00']);
@@ -313,7 +313,7 @@ it('lists nearer tickets that cannot win, with the reason, and tells a distant w
   expect((await step('pass-on')).body).toMatchObject({ winner: null, passedOver: 3 });
 });
 
-it('names a cash buyer, without a placeholder address, and never one whose cash was returned', async () => {
+it('announces a cash buyer without their placeholder address, but no cash buyer whose cash was returned', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = async (slotId: string) =>

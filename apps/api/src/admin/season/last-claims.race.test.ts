@@ -18,7 +18,7 @@ let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { DATABASE_POOL: '50' } });
   admin = await makeAdmin(app);
-  // Otherwise the job would seal the log during the test and be counted among the transactions that wait for the season.
+  // Seals the log now. Otherwise the job would seal it during the test and be counted among the transactions that wait for the season.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ const claimsFrom = async (date: string): Promise<Promise<Answer<unknown>>[]> => 
 };
 const held = async (): Promise<number> => (await app.sql(`SELECT 1 FROM claims WHERE state = 'held'`)).length;
 
-/** Runs `work` while twenty claims wait for a transaction that has taken their slots. The transaction is rolled back afterwards. */
+/** Runs `work` while twenty claims wait for a transaction that holds their slots and is rolled back afterwards. */
 async function whileTwentyAreClaiming(work: (running: Promise<Answer<unknown>>[]) => Promise<() => Promise<void>>): Promise<void> {
   let then: (() => Promise<void>) | undefined;
   const undone = new Error('given back');
@@ -66,7 +66,7 @@ const statusesOf = async (answers: Promise<Answer<unknown>>[]): Promise<number[]
   ...new Set((await Promise.all(answers)).map(({ status }) => status)),
 ];
 
-it.each(ACTIONS)('%s waits for running claims, goes before new claims, and no claim succeeds after it', async (_name, action) => {
+it.each(ACTIONS)('%s waits for running claims, precedes new claims, and no claim succeeds after it', async (_name, action) => {
   await whileTwentyAreClaiming(async (running) => {
     const answered = action().then(async ({ status }) => ({ status, held: await held() }));
     await untilWaiting(app, 21);
@@ -82,7 +82,7 @@ it.each(ACTIONS)('%s waits for running claims, goes before new claims, and no cl
   await expectInvariants(app);
 });
 
-/** Locks the first day, which delays the action, while twenty people claim slots of a later day. */
+/** Locks the first day, which delays the action, while twenty buyers claim slots of a later day. */
 async function whileTheActionIsUnderWay(action: Action): Promise<{ action: number; claims: number[] }> {
   let under: { action: Promise<Answer<unknown>>; claims: Promise<Answer<unknown>>[] } | undefined;
   await app.database.transact(async (tx) => {
@@ -108,7 +108,7 @@ describe('twins without the lock on sales', () => {
     jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1');
   });
 
-  it.each(ACTIONS)('people take slots after the response to %s', async (_name, action) => {
+  it.each(ACTIONS)('claims still succeed after the response to %s', async (_name, action) => {
     await whileTwentyAreClaiming(async (running) => {
       expect((await action()).status).toBeLessThan(300);
       expect(await held()).toBe(0);

@@ -26,12 +26,12 @@ export class SeasonAdminService {
     return this.settings.all();
   }
 
-  /** Returns the requirements for opening the season that are not met yet. @throws NOT_FOUND */
+  /** Returns the requirements for opening the season that it does not meet yet. @throws NOT_FOUND */
   preparation(year: number): Promise<SeasonPreparation> {
     return this.settings.preparation(year);
   }
 
-  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for terms under which tickets have already been sold */
+  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for terms under which tickets have been sold */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);

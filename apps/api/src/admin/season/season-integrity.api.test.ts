@@ -26,7 +26,7 @@ describe('a season', () => {
     await app.close();
   });
 
-  it('accepts one of two changes to the same version', async () => {
+  it('accepts one of two concurrent changes to the same version', async () => {
     const other = await makeAdmin(app);
     const answers = await Promise.all(
       [admin, other].map((by) => by.patch(ADMIN_API.season(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
@@ -64,7 +64,7 @@ describe('a season', () => {
     expect(await shortened.answer).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('2025-12-31')] } } });
   });
 
-  it('refuses a slot of a day that was just removed, even on an instance that does not know it yet', async () => {
+  it('refuses a slot of a day that was just removed, even on an instance that still has the old season cached', async () => {
     const other = await app.another();
     const person = await makePerson(app);
     const claims = () => at(other, person).post(API.selections, selectionBody(['2025-12-31T10:00']));
@@ -74,7 +74,7 @@ describe('a season', () => {
     expect(await app.sql(`SELECT 1 FROM claims`)).toEqual([]);
   });
 
-  it('releases holds even if the season was frozen before', async () => {
+  it('releases holds even if the season was already frozen', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
     await change({ salesFrozen: true, openHolds: 'finish' });
@@ -86,7 +86,7 @@ describe('a season', () => {
     );
   });
 
-  it('releases all other holds if one of them cannot be released, and reports the failure', async () => {
+  it('releases the other holds and reports the failure if one cannot be released', async () => {
     const people = await makePeople(app, 10);
     const held = await Promise.all(people.map((person, i) => makeSelection(person, slotsOf('2025-06-14', 40 + i, 1))));
     const [stuck] = held.map(({ selectionId }) => selectionId).toSorted();
@@ -112,7 +112,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(0);
   });
 
-  it('lets people with a hold pay the old price, even if it changes while the payment page is open', async () => {
+  it('keeps the old price for buyers with a hold, even if it changes while the payment page is open', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
@@ -131,7 +131,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(600);
   });
 
-  it('lets people with a hold or an open payment page of the old season finish when the next one begins', async () => {
+  it('lets buyers with a hold or an open payment page of the old season finish after the next one begins', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
@@ -155,7 +155,7 @@ describe('a season', () => {
     expect((await holding.client.get(`${API.results}?year=2025`)).status).toBe(200);
   });
 
-  it('does not become upcoming again while a slot is held', async () => {
+  it('cannot become upcoming again while a slot is held', async () => {
     await makeSelection(await makePerson(app), ['2025-06-14T10:00']);
     expect(await change({ status: 'upcoming' })).toMatchObject({ status: 400, body: { fields: { status: [expect.any(String)] } } });
   });

@@ -37,7 +37,7 @@ const change = async (more: object) => {
 const news = (more: Partial<NewsForm>) =>
   admin.post<{ id: string }>(ADMIN_API.news, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
 
-/** Expects the season's phase. @param since a version that must be older @returns the version of the response */
+/** Expects the season's phase. @param since a version that must be older than the response's @returns the version of the response */
 async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since = -1): Promise<number> {
   const view = await season();
   expect(view).toMatchObject({ phase, ...more });
@@ -45,7 +45,7 @@ async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since
   return view.version;
 }
 
-it('goes through the phases from open to closed, and announces each change to everybody', async () => {
+it('goes through the phases from open to closed, and announces each change to every browser', async () => {
   const buyer = await makePerson(app, { fullName: 'Neo Molefe', nameDisplay: 'initial' });
   await payAndWait(buyer, await makeCheckout(buyer, ['2025-05-31T10:00', '2025-05-31T10:15']));
   let version = await phaseIs('open', { waterAt: null, winner: null, pausedFor: null, demonstration: true });
@@ -114,12 +114,12 @@ it('shows that the prize was passed on, and who wins now', async () => {
   await phaseIs('passed-on', { winner: 'Kabo Dube' });
 });
 
-it('shows that a season was called off, and why', async () => {
+it('shows that a season was called off, with the reason', async () => {
   await proposeAndApprove(app, admin, 'season.called-off', { year: 2025, reason: 'The bridge is closed for repairs.' });
   await phaseIs('called-off', { ended: expect.objectContaining({ reason: 'The bridge is closed for repairs.' }) as never });
 });
 
-it('accepts a reason only for frozen sales', async () => {
+it('accepts a public reason only while sales are frozen', async () => {
   expect(await change({ pausedFor: 'Because' })).toMatchObject({ status: 400, body: { fields: { pausedFor: [expect.any(String)] } } });
   expect((await change({ salesFrozen: true })).body).toMatchObject({ salesFrozen: true, pausedFor: null });
 });
@@ -141,7 +141,7 @@ describe('a season in preparation on a real site', () => {
     await changeSeason(app, "status = 'upcoming', version = version + 1");
   });
 
-  it('sells nothing, tells buyers so, and opens once nothing is missing', async () => {
+  it('sells nothing, says so to buyers, and opens once nothing is missing', async () => {
     await phaseIs('preparing', { salesOpen: false, demonstration: false, status: 'upcoming' });
     const buyer = await makePerson(app);
     expect(await buyer.client.post(API.selections, selectionBody(TICKET))).toMatchObject({

@@ -10,7 +10,7 @@ import { eventually, makePeople, selectionBody, type Person } from '../../../tes
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
-/** Dates in July, which the organiser's actions also affect. */
+/** Dates in July, which the organiser's actions affect too. */
 const DAYS = datesBetween('2025-07-01', '2025-07-04');
 const JULY = datesBetween('2025-07-01', '2025-07-31');
 const ARRIVED = '2025-05-31T10:07:00+02:00';
@@ -21,7 +21,7 @@ let cashier: AdminClient;
 let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // With the other rule, the last date cannot change once a ticket has been sold.
+  // Under the other rule, the last date cannot change once a ticket has been sold.
   await app.sql(`UPDATE seasons SET no_water = 'refund'`);
   [cashier, admin] = [await makeAdmin(app), await makeAdmin(app)];
   await openShift(cashier);
@@ -67,10 +67,10 @@ async function reword(): ReturnType<Action> {
   return admin.put(ADMIN_API.contentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
 }
 
-/** Number of people who claim slots. The short run has fewer, because each action waits for all of their claims. */
+/** Number of buyers who claim slots. It is lower in the short run, because each action waits for all of their claims. */
 const PEOPLE = EVERYTHING ? 20 : 8;
 
-/** Claims and releases slots of two dates, without a pause, until `work` is done. @returns the distinct statuses of the claims */
+/** Claims and releases slots of two dates continuously until `work` is done. @returns the distinct statuses of the claims */
 async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
   const statuses = new Set<number>();
   let [claims, going] = [0, true];
@@ -106,7 +106,7 @@ async function runInOrder(...actions: Action[]): Promise<void> {
   }
 }
 
-it('executes each action of an organiser while people claim slots, without making a claim fail', async () => {
+it('executes each action of an organiser while buyers claim slots, and no claim fails', async () => {
   const statuses = await whileOthersClaim(async () => {
     await runInOrder(sellForCash, sellForCash, freeze, openAgain, freezeAndRelease, openAgain);
     await runInOrder(block, unblock, shorten, lengthen, noteFees, reword);
@@ -117,7 +117,7 @@ it('executes each action of an organiser while people claim slots, without makin
   await expectInvariants(app);
 }, 120_000);
 
-it('begins the next season while people claim slots', async () => {
+it('begins the next season while buyers claim slots', async () => {
   const statuses = await whileOthersClaim(() => runInOrder(prepareNext, beginNext));
   expect(statuses.filter((status) => ![201, 400, 409].includes(status))).toEqual([]);
   expect(await deadlocks(app)).toBe(0);

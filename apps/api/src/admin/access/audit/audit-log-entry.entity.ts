@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../admin.entity.js';
 
-/** An organiser's action, with its subject and the values before and after. Append-only. */
+/** An organiser's action, with its subject and the values before and after it. Append-only. */
 @Entity('admin_audit')
 @Index('admin_audit_admin', ['adminId', 'id'])
 @Index('admin_audit_subject', ['subjectKind', 'subjectId', 'id'])
@@ -9,7 +9,7 @@ import type { Admin } from '../admin.entity.js';
 export class AuditLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at: Date;
-  /** Null if no signed-in organiser acted. */
+  /** Null if the action was not taken by a signed-in organiser. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn()
@@ -18,9 +18,9 @@ export class AuditLogEntry {
   @Column('text') subjectKind: string;
   @Column('text') subjectId: string;
   @Column('text', { nullable: true }) reason: string | null;
-  /** Only the values that changed. Never contains secrets. */
+  /** Contains only the values that changed, and never secrets. */
   @Column('jsonb', { nullable: true }) before: object | null;
   @Column('jsonb', { nullable: true }) after: object | null;
-  /** ID of the transaction of the change. It shows which organiser is behind an entry in the public log. */
+  /** ID of the transaction that made the change. It links entries of the public log to the organiser who caused them. */
   @Column('text', { nullable: true, default: () => 'transaction_id()' }) txid: string | null;
 }

@@ -5,7 +5,7 @@ import { SecurityLog, type SecurityEvent } from '../../../platform/security/secu
 import '../admin-access.events.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
 
-/** An organiser's action and its subject. `before` and `after` contain only the values that changed, and never secrets. */
+/** An organiser's action and its subject. `before` and `after` contain only the values that changed, and no secrets. */
 export interface AuditEntry {
   action: AuditAction;
   subjectKind: string;
@@ -15,10 +15,12 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Subject kinds whose entries are also written to the security log, where alarms count them: changes to access, and exports. */
+/** Kinds of subjects whose entries are also written to the security log, where alarms count them: changes to access, and exports. */
 const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite: 'audit.access', export: 'audit.export' };
 
-/** The audit log of organisers' actions. Entries are written in the transaction of the change, and nobody can change or delete them. */
+/**
+ * Writes the audit log of organisers' actions. An entry is written in the transaction of the change, and cannot be changed or deleted.
+ */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -27,7 +29,10 @@ export class AuditLogService {
     @Optional() private readonly security?: SecurityLog,
   ) {}
 
-  /** Adds an entry and updates other organisers' open pages. @param adminId null if no signed-in organiser acted */
+  /**
+   * Adds an entry, and makes other organisers' open pages fetch their data again. @param adminId null if the action is not taken by a
+   * signed-in organiser
+   */
   async record(tx: Tx, adminId: string | null, entry: AuditEntry): Promise<void> {
     await tx.manager.insert(AuditLogEntry, { adminId, ...entry });
     tx.emit('admin.changed', { subject: entry.subjectKind });
@@ -35,7 +40,10 @@ export class AuditLogService {
     if (event !== undefined) this.security?.note(event, { action: entry.action, subject: entry.subjectId, admin: adminId });
   }
 
-  /** Records an export. Search terms are left out, because they may contain a person's name. @param what the file's content: `bookings` */
+  /**
+   * Records an export. The entry contains no search terms, because they may contain a name. @param what what the file contains, such as
+   * `bookings`
+   */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));
   }

@@ -47,7 +47,7 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
 }
 
 describe('an organiser who forgot the password', () => {
-  it('chooses a new one with an emailed link that works once, and all sessions end', async () => {
+  it('chooses a new one with an emailed link that works once, which ends all sessions', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const elsewhere = await signInAdmin(app, admin.username);
     const token = await mailedToken(admin.username);
@@ -70,7 +70,7 @@ describe('an organiser who forgot the password', () => {
     expect(await app.sql(`SELECT 1 FROM email_links r WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token])).toEqual([]);
   });
 
-  it('gets the same response for a known and an unknown address, and an email only for a known one', async () => {
+  it('gets the same response for a known and an unknown address; only a known address gets an email', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [known, unknown] = [await ask(admin.username), await ask('nobody@example.com')];
     expect(known.status).toBe(202);
@@ -93,7 +93,7 @@ describe('an organiser who forgot the password', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('still needs the second factor', async () => {
+  it('still needs the second factor to sign in', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp, recoveryCodes } = await withApp(admin);
     expect((await confirm(await mailedToken(admin.username))).status).toBe(204);
@@ -102,7 +102,7 @@ describe('an organiser who forgot the password', () => {
     expect((await login(admin.username, NEW, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('cannot use a link after a quarter of an hour, another reset, a password change or being disabled', async () => {
+  it('cannot use a link after 15 minutes, another reset or a change of password, or when disabled', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [older, newer] = [await mailedToken(admin.username), await mailedToken(admin.username)];
     expect((await confirm(newer)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('an organiser who forgot the password', () => {
   it('gets at most five emails an hour', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 9; n += 1) expect((await ask(admin.username)).status).toBe(202);
-    // A later request is handled after all of these.
+    // This later request is handled after all the others.
     const marker = await makeAdmin(app, 'organiser');
     await mailedToken(marker.username);
     await eventually(
@@ -140,7 +140,7 @@ describe('an organiser who forgot the password', () => {
     ).toHaveLength(5);
   });
 
-  it('is limited by IP address', async () => {
+  it('is rate-limited by IP address', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.77' };
     const answers: number[] = [];
     for (let n = 0; n < 201; n += 1) answers.push((await ask(`nobody-${n}@example.com`, from)).status);
@@ -148,7 +148,7 @@ describe('an organiser who forgot the password', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('can sign in after the reset despite too many wrong passwords before', async () => {
+  it('can sign in after the reset, even if too many wrong passwords were entered before', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 11; n += 1) await login(admin.username, 'wrong');
     expect((await login(admin.username, ADMIN_PASSWORD)).status).toBe(429);
@@ -157,7 +157,7 @@ describe('an organiser who forgot the password', () => {
   });
 });
 
-describe('the server’s command for an owner who lost everything', () => {
+describe('the server’s command for an owner who lost both factors', () => {
   const rescue = (email: string) => rescueOwner(app.database, email, 'https://raffle.example');
 
   it('prints a link that works once, sets a password and removes the second factor, with audit entries', async () => {
@@ -175,7 +175,7 @@ describe('the server’s command for an owner who lost everything', () => {
     ]);
   });
 
-  it('works only for owners, and lists their addresses in the error', async () => {
+  it('works only for owners, and lists their addresses if it is given another one', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

@@ -15,7 +15,7 @@ const LIMITS = {
   perAddress: { points: 200, seconds: 10 * MINUTE },
 };
 
-/** Password reset for organisers who have forgotten their password. */
+/** Lets organisers reset a forgotten password. */
 @ApiTags('admin: access')
 @Controller('api/admin/password-reset')
 export class AdminPasswordResetController {
@@ -32,7 +32,10 @@ export class AdminPasswordResetController {
     return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
   }
 
-  /** Sets the new password and marks this browser as known, so that failed sign-ins elsewhere no longer limit it. Opens no session. */
+  /**
+   * Sets the new password and marks this browser as known, so that failed sign-ins in other browsers no longer limit it. It opens no
+   * session.
+   */
   @Post('confirm')
   @HttpCode(204)
   @LogSecurityEvent('credentials.changed')

@@ -16,7 +16,7 @@ import { RESCUE_REASON } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
-/** Resets organisers' forgotten passwords. A reset opens no session: signing in still requires the second factor. */
+/** Resets organisers' forgotten passwords. A reset opens no session, because signing in still requires the second factor. */
 @Injectable()
 export class AdminPasswordResetService {
   constructor(

@@ -31,7 +31,7 @@ it('changes a password with the current one, and ends all other sessions', async
   await expect(signInAdmin(app, here.username, NEW_PASSWORD)).resolves.toBeDefined();
 });
 
-it('records who added and removed an authenticator app, but never its secret', async () => {
+it('records who added or removed an authenticator app, but never its secret', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { id } = (await admin.get<{ id: string }>(ADMIN_API.verify)).body;
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
@@ -50,7 +50,7 @@ it('records who added and removed an authenticator app, but never its secret', a
   expect(JSON.stringify(log.body)).not.toContain(secret);
 });
 
-it('returns the same recovery codes for a repeated confirmation until one is used', async () => {
+it('returns the same recovery codes when a confirmation is repeated, until one is used', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -70,7 +70,7 @@ it('returns the same recovery codes for a repeated confirmation until one is use
   expect((await confirm('lost')).status).toBe(400);
 });
 
-it('allows only setting up a second factor until there is one, if the site requires it', async () => {
+it('allows nothing but setting up a second factor while the required one is missing', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const organiser = await makeAdmin(strict, 'organiser');
   const hears = () =>
@@ -91,7 +91,7 @@ it('allows only setting up a second factor until there is one, if the site requi
   expect((await elsewhere.get(ADMIN_API.bookings)).status).toBe(200);
 });
 
-it('lets a charity read totals without a second factor, and requires one for changes', async () => {
+it('lets a charity read totals without the required second factor, but not make changes', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const charity = await makeAdmin(strict, 'charity');
   expect((await charity.get(ADMIN_API.verify)).body).toMatchObject({ totp: false, secondFactorDue: false });
@@ -108,7 +108,7 @@ it('lets a charity read totals without a second factor, and requires one for cha
   for (const change of [approve, decline]) expect((await change()).status).toBe(404);
 });
 
-it.each(['organiser', 'cashier'] as const)('refuses reads by %s without the second factor that the site requires', async (role) => {
+it.each(['organiser', 'cashier'] as const)('refuses reads by %s without the required second factor', async (role) => {
   const admin = await makeAdmin(await app.another({ SECOND_FACTOR: 'required' }), role);
   expect(await admin.get(ADMIN_API.overview)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
   expect((await admin.get(ADMIN_API.verify)).body).toMatchObject({ secondFactorDue: true });

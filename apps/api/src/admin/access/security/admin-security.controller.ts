@@ -38,7 +38,10 @@ export class AdminSecurityController {
     this.signIn.remember(response, await this.security.changePassword(current, form, addressKey(ip)));
   }
 
-  /** Starts setting up an app. Without the step-up, someone at an unattended screen could set up their own and lock the organiser out. */
+  /**
+   * Starts setting up an authenticator app. It requires a step-up, because somebody at an unattended screen could otherwise set up their
+   * own app and lock the organiser out.
+   */
   @Post('totp')
   @StepUp()
   @BeforeSecondFactor()

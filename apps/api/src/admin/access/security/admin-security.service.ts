@@ -24,8 +24,8 @@ import { forgetUselessRecovery, recoveryFor, TotpService } from './totp.service.
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
 /**
- * Manages an organiser's own password, authenticator app and passkeys. Changing the password and removing a factor require the password
- * again. The audit log names the action, never the secret.
+ * Manages an organiser's own password, authenticator app and passkeys. Changing the password and removing a factor require the current
+ * password. The audit log contains the action, but never a secret.
  */
 @Injectable()
 export class AdminSecurityService {
@@ -39,7 +39,7 @@ export class AdminSecurityService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws the errors of signing in for the proof of identity, VALIDATION_FAILED for a weak new password */
+  /** @throws the errors of `AdminSignInService.prove`, VALIDATION_FAILED for a weak new password */
   async changePassword(current: CurrentAdmin, { newPassword, ...proof }: AdminPasswordRequest, address: string): Promise<Admin> {
     await this.signIn.prove(current, { ...proof, address });
     const passwordHash = await this.admins.hashedPassword(newPassword, current, 'newPassword');
@@ -64,13 +64,13 @@ export class AdminSecurityService {
       if (isRepeated) return this.totp.confirmed(admin);
       const confirmed = await this.totp.confirm(tx, admin, code);
       await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
-      // Recovery codes must not be stored with the idempotency key.
+      // Stores an empty response for the idempotency key, because recovery codes must not be stored.
       await key?.finish(tx, {});
       return confirmed;
     });
   }
 
-  /** @throws the errors of signing in */
+  /** @throws the errors of `AdminSignInService.prove` */
   async removeTotp(current: CurrentAdmin, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -85,7 +85,7 @@ export class AdminSecurityService {
 
   /** @throws VALIDATION_FAILED if the organiser has too many passkeys */
   beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
-    // An organiser may also be a participant. Separate handles and names let the authenticator keep one passkey for each account.
+    // An organiser may also be a participant. A separate handle and name for each account let the authenticator keep a passkey for both.
     const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
@@ -102,7 +102,7 @@ export class AdminSecurityService {
     });
   }
 
-  /** @throws the errors of signing in, NOT_FOUND */
+  /** @throws the errors of `AdminSignInService.prove`, NOT_FOUND */
   async removePasskey(current: CurrentAdmin, passkeyId: string, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -113,17 +113,17 @@ export class AdminSecurityService {
     });
   }
 
-  /** Locks the account, so that changes to its second factors run one at a time. @throws UNAUTHENTICATED if it is disabled */
+  /** Locks the account, so that changes to its second factors run one at a time. @throws UNAUTHENTICATED if the account is disabled */
   private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
-    // A second query is needed: the first one returns the number of passkeys from before it waited for the lock.
+    // The account is read again after the lock, because the locking query returns the passkeys as they were before it waited.
     const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
     if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return admin;
   }
 }
 
-/** Ties the options to a session, so that no other session can add the passkey. */
+/** Binds the options to a session, so that only this session can add the passkey. */
 const scopeOfNew = (sessionId: string) => `organiser session ${sessionId} adds`;
 
 async function wasAnswered(tx: Tx, key: IdempotencyKey | undefined): Promise<boolean> {

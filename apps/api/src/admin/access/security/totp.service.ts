@@ -12,10 +12,12 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
-/** Number of time steps before and after the current one that are also accepted, because the clocks of cheap phones are inaccurate. */
+/**
+ * Number of time steps before and after the current one whose codes are also accepted, because the clocks of cheap phones are inaccurate.
+ */
 const WINDOW_STEPS = 1;
 
-/** Authenticator app codes (RFC 6238), and recovery codes for a lost phone. */
+/** Creates and checks the codes of authenticator apps (RFC 6238), and the recovery codes for a lost phone. */
 @Injectable()
 export class TotpService {
   private readonly key: Buffer;
@@ -27,7 +29,7 @@ export class TotpService {
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'admin totp secrets', 32));
   }
 
-  /** Creates a secret. It takes effect once a code from it is confirmed. */
+  /** Creates a secret, which takes effect once it is confirmed with a code. */
   async begin(admin: Admin): Promise<AdminTotpSetup> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const secret = new Secret({ size: 20 });
@@ -38,8 +40,8 @@ export class TotpService {
   }
 
   /**
-   * Confirms the app with a code. Fails if an app is already confirmed, so that nobody at an unattended screen can guess codes or get new
-   * recovery codes.
+   * Confirms the app with one of its codes. Throws if an app is already confirmed, so that nobody at an unattended screen can guess codes
+   * or get new recovery codes.
    * @throws VALIDATION_FAILED
    */
   async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
@@ -56,12 +58,15 @@ export class TotpService {
     return { recoveryCodes: recovery.codes };
   }
 
-  /** Returns the result of an earlier `confirm`. @throws VALIDATION_FAILED if a recovery code has been used or the app replaced since */
+  /**
+   * Returns the result of an earlier `confirm`. @throws VALIDATION_FAILED if a recovery code has been used or the app has been replaced
+   * since
+   */
   confirmed(admin: Admin): AdminTotpConfirmed {
     const codes = this.recoveryOf(admin);
     const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
     const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));
-    // None of these codes is stored if the codes of an earlier passkey were kept.
+    // No hash matches if the recovery codes of an earlier passkey were kept instead.
     const isUnchanged = unused.length === codes.length || (unused.length === 0 && stored.size > 0);
     if (admin.totpConfirmedAt === null || !isUnchanged) throw alreadySetUp();
     return { recoveryCodes: unused };
@@ -76,16 +81,16 @@ export class TotpService {
     );
   }
 
-  /** Removes the app. Recovery codes stay valid as long as there is a passkey. */
+  /** Removes the app. Recovery codes remain valid while the account has a passkey. */
   async remove(tx: Tx, { id }: Admin): Promise<void> {
     await tx.manager.update(Admin, { id }, { totpSecret: null, totpConfirmedAt: null });
     await forgetUselessRecovery(tx, id);
   }
 
   /**
-   * Checks a code from the app or a recovery code, and uses it up: no code works twice, not even in concurrent requests. Recovery codes
-   * also replace a lost passkey.
-   * @returns undefined for a wrong code; for a recovery code, the number of codes left
+   * Checks a code from the app or a recovery code, and uses it up: each code is accepted once, even in concurrent requests. A recovery
+   * code also replaces a lost passkey.
+   * @returns undefined for a wrong code; after a recovery code, the number of codes left
    */
   async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const typed = code
@@ -109,7 +114,7 @@ export class TotpService {
     return recovered;
   }
 
-  /** Returns the time step of the code, in half minutes since the epoch. */
+  /** Returns the number of the code's time step, counted in half minutes since the epoch. */
   private stepOf(admin: Admin, code: string): number | undefined {
     if (admin.totpSecret === null || !/^\d{6}$/.test(code)) return undefined;
     const secret = this.open(admin.totpSecret);
@@ -126,7 +131,7 @@ export class TotpService {
     return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
   }
 
-  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed. Recovery codes still work in that case. */
+  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed. Recovery codes then still work. */
   private open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));
@@ -139,7 +144,10 @@ export class TotpService {
   }
 }
 
-/** Creates recovery codes, which are shown once. If codes from another second factor are unused, keeps those instead. */
+/**
+ * Creates recovery codes, which are shown once. If unused codes of another second factor exist, they are kept and no new ones are
+ * created.
+ */
 export function recoveryFor(
   { recoveryHashes }: Pick<Admin, 'recoveryHashes'>,
   codes: string[] = randomRecovery(),
@@ -152,12 +160,12 @@ function randomRecovery(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => grouped(randomBytes(10).toString('hex')));
 }
 
-/** Formats a recovery code as it is shown and hashed: in groups of five hexadecimal digits. */
+/** Formats a recovery code as it is displayed and hashed: hexadecimal digits in groups of five. */
 function grouped(digits: string): string {
   return digits.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** Deletes the recovery codes if the account no longer has a second factor. */
+/** Deletes the recovery codes of an account that no longer has a second factor. */
 export async function forgetUselessRecovery(tx: Tx, adminId: string): Promise<void> {
   const admin = await tx.manager.findOneByOrFail(Admin, { id: adminId });
   if (!hasSecondFactor(admin)) await tx.manager.update(Admin, { id: adminId }, { recoveryHashes: [] });

@@ -5,8 +5,8 @@ import { cookieName, readCookie, type CookieConfig } from '../../../platform/htt
 const COOKIE = 'raffle.admin';
 
 /**
- * Returns the cookie's attributes. With `SameSite=Strict`, a link on another site never opens a page with an organiser's rights. The path
- * includes the socket.
+ * Returns the cookie's attributes. `SameSite=Strict` keeps links on other sites from opening pages with an organiser's rights. The path
+ * also covers the socket's URL.
  */
 function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };

@@ -11,12 +11,12 @@ import { hasSecondFactor } from '../admin.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import '../admin-access.events.js';
 
-/** A session ends `ADMIN_SESSION_HOURS` after sign-in, or earlier if it is unused for `ADMIN_IDLE_MINUTES`. */
+/** Maximum age of a session. It ends earlier if it is unused for `ADMIN_IDLE_MINUTES`. */
 export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
-/** How long a step-up lasts. */
+/** Duration of a step-up. */
 export const STEP_UP_MINUTES = 10;
-/** Minimum time between updates of `usedAt`, so that most requests only read. */
+/** Minimum time between updates of `usedAt`, so that most requests write nothing. */
 const RENEW_SECONDS = 60;
 
 /** The organiser who makes a request. */
@@ -28,9 +28,9 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** When the step-up ends. Null if the password has to be entered again first. */
+  /** When the step-up ends. Null if there is none, and the password has to be entered first. */
   steppedUpUntil: Date | null;
-  /** True if the site requires a second factor and this account has none. A role that only reads totals can still read them. */
+  /** True if the site requires a second factor and this account has none. Roles that only read totals can still read them. */
   secondFactorMissing: boolean;
 }
 
@@ -40,7 +40,9 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Organisers' sessions. Each has an opaque header token and a companion cookie that scripts cannot read. Only hashes are stored. */
+/**
+ * Manages organisers' sessions. Each has an opaque header token and a companion cookie that scripts cannot read. Only hashes are stored.
+ */
 @Injectable()
 export class AdminSessionsService {
   constructor(
@@ -60,8 +62,8 @@ export class AdminSessionsService {
 
   /**
    * Finds the organiser who is signed in with this token and cookie.
-   * @param cookie null to look up by the token alone, which does not count as using the session
-   * @returns undefined unless both belong to the same live session (see `alive`)
+   * @param cookie null to check the token alone, which does not count as using the session
+   * @returns undefined unless both belong to the same valid session (see `alive`)
    */
   async find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
     const { entities, raw } = await this.db.single((reader) => {
@@ -92,7 +94,7 @@ export class AdminSessionsService {
     };
   }
 
-  /** Returns which of the sessions are alive and belong to an account with one of the roles. Does not count as using them. */
+  /** Returns which of the sessions are valid and belong to an account with one of the roles. This does not count as using them. */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
     const found = await this.db.single((reader) =>
       alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),
@@ -100,7 +102,7 @@ export class AdminSessionsService {
     return found.map(({ id }) => id);
   }
 
-  /** Records a step-up. A new token and cookie replace those of the session. @throws UNAUTHENTICATED if it has since ended */
+  /** Records a step-up. Replaces the session's token and cookie. @throws UNAUTHENTICATED if the session has ended since */
   async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
     const [token, cookie] = [newToken(), newToken()];
     const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
@@ -109,12 +111,12 @@ export class AdminSessionsService {
     return { token, cookie, expiresAt };
   }
 
-  /** Ends a session. The token is enough, without the cookie. */
+  /** Ends a session. The token is sufficient without the cookie. */
   async end(token: string): Promise<void> {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }
 
-  /** Ends all sessions of an account. @param but ID of a session to keep */
+  /** Ends all sessions of an account. @param but ID of a session that is kept */
   async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
     await endSessions(tx, { adminId, id: Not(but) });
   }

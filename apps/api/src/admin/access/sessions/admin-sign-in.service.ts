@@ -20,7 +20,10 @@ const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
-/** Limit for wrong codes after the right password, across all IP addresses: an attacker with many addresses could guess six digits. */
+/**
+ * Limit on wrong codes after the right password. It counts all IP addresses together, because an attacker with many addresses could
+ * otherwise guess six digits.
+ */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
 interface Credentials {
@@ -33,9 +36,9 @@ interface Credentials {
 }
 
 interface Attempt extends Credentials {
-  /** Rate-limit key of a browser that has signed in to this account before, or of the current session. */
+  /** Rate-limit key of the current session, or of a browser that has signed in to this account before. */
   known: string | undefined;
-  /** The session in which the organiser enters the password again. Absent at sign-in. */
+  /** The session of an organiser who enters the password again. Absent at sign-in. */
   sessionId?: string;
   /** Proof of work from the request header. */
   work?: string | string[] | undefined;
@@ -48,7 +51,7 @@ interface VerifiedAdmin {
   recoveryCodesLeft?: number;
 }
 
-/** Authenticates organisers. An unknown email address, a wrong password and a wrong code all lead to the same error. */
+/** Authenticates organisers. An unknown email address, a wrong password and a wrong code cause the same error. */
 @Injectable()
 export class AdminSignInService {
   constructor(
@@ -73,14 +76,14 @@ export class AdminSignInService {
     return { ...proven, session: await this.openFor(proven.admin) };
   }
 
-  /** Marks this browser as known. Until the password changes, failed sign-ins elsewhere no longer limit it. */
+  /** Marks this browser as known. Until the password changes, failed sign-ins in other browsers no longer limit it. */
   remember(response: Response, admin: Admin): void {
     this.devices.remember(response, admin, 'organiser');
   }
 
   /**
-   * Opens a session, for every way to sign in. Locks the account's row, as changing the password and disabling the account do: a concurrent
-   * change either ends the new session too or prevents it.
+   * Opens a session. Every way of signing in uses this method. It locks the account's row, as changing the password and disabling the
+   * account do. A concurrent change therefore either ends the new session too, or prevents it.
    * @throws auth_failed if the password has been changed or the account disabled in the meantime
    */
   openFor(admin: Admin): Promise<OpenedSession> {
@@ -91,7 +94,10 @@ export class AdminSignInService {
     });
   }
 
-  /** Opens a session after an invitation. Access to the mailbox is not enough for an account with a second factor. @throws TOTP_REQUIRED */
+  /**
+   * Opens a session for an organiser who accepted an invitation. If the account has a second factor, access to the mailbox is not enough.
+   * @throws TOTP_REQUIRED
+   */
   async openInvited(admin: Admin): Promise<OpenedSession> {
     if (!hasSecondFactor(admin)) return this.openFor(admin);
     const second = admin.totpConfirmedAt === null ? 'your passkey' : 'the code from your authenticator app';
@@ -110,7 +116,7 @@ export class AdminSignInService {
     return { ...proven, session: await this.sessions.stepUp(current) };
   }
 
-  /** Clears the account's limits after a reset, so that the organiser can sign in immediately from the same IP address. */
+  /** Resets the account's limits after a reset, so that the organiser can sign in immediately from the same IP address. */
   async forgive(email: string, address: string): Promise<void> {
     await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }
@@ -120,7 +126,7 @@ export class AdminSignInService {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
-    // Known browsers have their own lane, so that many attempts by strangers do not delay them.
+    // Known browsers have their own lane, so that many attempts in unknown browsers do not delay them.
     const lane = known === undefined ? 'organiser' : 'known';
     const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();
@@ -151,7 +157,7 @@ export class AdminSignInService {
   }
 }
 
-/** Known browsers and sessions have their own limit, so that attempts elsewhere cannot lock them out. */
+/** Known browsers and sessions have their own limit, so that attempts in other browsers cannot lock them out. */
 function limitsOf({ email, address, known }: Pick<Attempt, 'email' | 'address' | 'known'>): GuessLimit[] {
   if (known !== undefined) return [{ name: 'admin-sign-in:device', key: known, allowance: PER_DEVICE, own: true }];
   return [

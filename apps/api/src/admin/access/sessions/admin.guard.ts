@@ -34,7 +34,7 @@ export class AdminGuard implements CanActivate {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** @throws UNAUTHENTICATED without a live session, FORBIDDEN for another role, SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED */
+  /** @throws UNAUTHENTICATED without a valid session, FORBIDDEN for another role, SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AdminRequest>();
     const targets = [context.getHandler(), context.getClass()];
@@ -69,12 +69,12 @@ export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecora
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }
 
-/** Requires a recent step-up, for actions that move money or export data and for other sensitive actions. */
+/** Requires a recent step-up. Used for actions that move money or export data, and for other sensitive ones. */
 export function StepUp(): MethodDecorator {
   return SetMetadata(STEP_UP, true);
 }
 
-/** Opens a route to accounts that have not set up the required second factor yet, so that they can set it up. */
+/** Allows a route before the account has the required second factor, so that the organiser can set it up. */
 export function BeforeSecondFactor(): MethodDecorator {
   return SetMetadata(BEFORE_SECOND_FACTOR, true);
 }
@@ -91,7 +91,10 @@ export const TheAdmin = createParamDecorator((_data: unknown, context: Execution
   return admin;
 });
 
-/** Responds with 404 once an account exists. A guard runs before validation, so an invalid form gets the same response. */
+/**
+ * Responds with 404 once an account exists. This is a guard because guards run before validation, so an invalid form gets the same
+ * response.
+ */
 @Injectable()
 export class AdminSetupGuard implements CanActivate {
   constructor(private readonly admins: AdminsService) {}

@@ -12,7 +12,7 @@ import type { AdminSetupDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
 import { AdminsService } from './admins.service.js';
 
-/** Creates the first owner. Works once, with a token that only the server's operator can read. */
+/** Creates the first owner. This is possible once, with a token that only the server's operator can read. */
 @Injectable()
 export class AdminSetupService {
   constructor(
@@ -24,8 +24,8 @@ export class AdminSetupService {
   ) {}
 
   /**
-   * Returns the text to print for the server's operator, or undefined once an account exists. Every start creates another token, in case
-   * an earlier one was lost. The setup deletes all of them.
+   * Returns the setup instructions to print for the server's operator, or undefined once an account exists. Every start creates another
+   * token, because an earlier one may have been lost. The setup deletes all tokens.
    */
   async invitation(): Promise<string | undefined> {
     if (await this.admins.anyExists()) return undefined;
@@ -41,7 +41,8 @@ export class AdminSetupService {
    */
   async setUp(form: AdminSetupDto): Promise<string> {
     const { fullName, username: email } = form;
-    // The setup deletes all tokens. In separate reads, a token that was just deleted would be reported as wrong.
+    // Reads both from one snapshot, because a concurrent setup deletes all tokens. Otherwise this token could be reported as wrong
+    // instead of the setup as done.
     const { isOver, isToken } = await this.db.snapshot(async (reader) => ({
       isOver: await this.admins.anyExistsIn(reader),
       isToken: await this.isToken(reader, form.token),
@@ -50,7 +51,7 @@ export class AdminSetupService {
     if (!isToken) throw new AppError('FORBIDDEN', 'This setup token is wrong.');
     const passwordHash = await this.admins.hashedPassword(form.password, { email, fullName });
     return this.db.transact(async (tx) => {
-      // The unique index on `first` lets only one of several concurrent requests succeed.
+      // Only one of several concurrent requests succeeds, because of the unique index on `first`.
       const publicId = newPublicId();
       const owner = { publicId, email, fullName, passwordHash, role: 'owner' as const, first: true };
       const { raw } = await tx.manager.createQueryBuilder().insert().into(Admin).values(owner).orIgnore().returning('id').execute();

@@ -33,8 +33,8 @@ export function membershipOf({ role, disabledAt }: Admin): Membership {
 }
 
 /**
- * Invites organisers and changes their roles. An invitation to an existing account lets its holder choose a new password. A disabled
- * account is replaced with a new one.
+ * Invites organisers and changes their roles. An invitation to an existing account lets its holder choose a new password. If the existing
+ * account is disabled, a new one replaces it.
  */
 @Injectable()
 export class AdminTeamService {
@@ -58,7 +58,7 @@ export class AdminTeamService {
     return (open as AdminInvite[]).map(inviteView);
   }
 
-  /** @throws APPROVAL_REQUIRED for the role of an owner */
+  /** @throws APPROVAL_REQUIRED for the owner role */
   invite(by: CurrentAdmin, { username, role }: AdminInviteDto, key?: IdempotencyKey): Promise<AdminInviteView> {
     return this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -91,7 +91,10 @@ export class AdminTeamService {
     });
   }
 
-  /** @returns the row ID of the organiser. @throws VALIDATION_FAILED if the link is no longer valid or the password is weak */
+  /**
+   * @returns the row ID of the organiser
+   * @throws VALIDATION_FAILED if the link is no longer valid or the password is weak
+   */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
     const invite = await this.db.single((reader) => this.links.find(reader, ['admin-invite'], token));
     if (invite === undefined) throw deadLink();
@@ -125,8 +128,9 @@ export class AdminTeamService {
 
   /**
    * Replaces the disabled account of an organiser who has lost the second factor and the recovery codes. The old account stays disabled,
-   * loses its passkeys, authenticator app and recovery codes, and frees its address. Vouches for it do not count for the new account.
-   * @returns the public ID of the old account, undefined if there is none
+   * loses its passkeys, authenticator app and recovery codes, and frees its address. Vouches for the old account do not count for the new
+   * one.
+   * @returns the public ID of the old account; undefined if there is none
    */
   private async replaceDisabled(tx: Tx, email: string): Promise<string | undefined> {
     const [old] = await tx.rows<{ id: string; public_id: string }>(
@@ -141,7 +145,7 @@ export class AdminTeamService {
     return old.public_id;
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if no active owner would be left, APPROVAL_REQUIRED for the role of an owner */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if no active owner would remain, APPROVAL_REQUIRED for the owner role */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
     return this.db.transact(async (tx) => {
       const admin = await this.locked(tx, publicId);
@@ -159,7 +163,8 @@ export class AdminTeamService {
 
   /**
    * Makes an account an owner after a second person has approved it. The caller must have called `lockAll`.
-   * @param byId the owner who proposed it @param seen the account when it was proposed. @throws VALIDATION_FAILED if it has changed since
+   * @param byId the owner who proposed it @param seen the account when it was proposed
+   * @throws VALIDATION_FAILED if the account has changed since
    */
   async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Membership): Promise<AuditEntry> {
     const admin = await tx.manager.findOneByOrFail(Admin, { publicId });
@@ -175,18 +180,18 @@ export class AdminTeamService {
     const before = membershipOf(admin);
     const disabledAt = after.active ? null : before.active ? NOW : undefined;
     await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
-    // Open pages still show what the old role could see, so a new role starts with a new sign-in.
+    // Ends the account's sessions, because open pages still show what the old role could read.
     if (!after.active || after.role !== before.role) await this.sessions.endAllOf(tx, admin.id);
     if (after.role !== before.role)
       await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });
-    // Revoke open invitations sent by someone who has lost the right to invite.
+    // Revokes open invitations sent by an organiser who has lost the right to invite.
     if (!after.active || after.role !== 'owner') await forgetLinks(tx, { adminId: admin.id }, ['admin-invite']);
-    // An invitation from before the account was disabled must not restore access.
+    // Deletes invitations sent before the account was disabled, because they must not restore access.
     if (!after.active) await tx.manager.delete(EmailLink, { ...INVITES, email: IsEmail(admin.email) });
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** Locks all accounts in the order of their IDs, so that concurrent changes to the team run one after the other. */
+  /** Locks all accounts in the order of their IDs, so that concurrent changes to the team run one at a time. */
   lockAll(tx: Tx): Promise<Admin[]> {
     return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
@@ -197,7 +202,7 @@ export class AdminTeamService {
     return admin;
   }
 
-  /** Locks the owners, so that two owners cannot disable each other at the same moment. */
+  /** Locks the owners, so that two owners cannot disable each other concurrently. */
   private async assertAnOwnerIsLeft(tx: Tx): Promise<void> {
     const owners = await tx.manager.find(Admin, {
       where: { role: 'owner', disabledAt: IsNull() },

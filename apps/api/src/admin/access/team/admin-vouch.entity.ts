@@ -1,6 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A third person's statement that an account does not belong to the same person as the one that invited it. Never deleted. */
+/**
+ * A third organiser's statement that an account and the account that invited it belong to two different people. Rows are never deleted.
+ */
 @Entity('admin_vouches')
 export class AdminVouch {
   @ForeignKey('Admin', { name: 'admin_vouches_admin_fkey' })

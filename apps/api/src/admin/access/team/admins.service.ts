@@ -39,7 +39,7 @@ export class AdminsService {
 
   /** @throws NOT_FOUND */
   async byPublicId(publicId: string): Promise<Admin> {
-    // Other characters, such as NUL, could make the query fail and cause a server error.
+    // Other characters are refused, because some of them, such as NUL, would make the query fail and cause a server error.
     const admin = /^[\w-]+$/.test(publicId) ? await this.db.single(({ manager }) => manager.findOneBy(Admin, { publicId })) : null;
     if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
     return admin;
@@ -61,19 +61,24 @@ export class AdminsService {
     return this.db.single(({ manager }) => manager.find(Admin, { where: { replacedAt: IsNull() }, order: { id: 'ASC' } }));
   }
 
-  /** @param field the field that the error names. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
+  /**
+   * @param field form field of the error
+   * @throws VALIDATION_FAILED for a password that is weak or too short for an organiser
+   */
   async hashedPassword(password: string, person: { email: string; fullName: string }, field = 'password'): Promise<string> {
     refuseWeak(password, person, field, MIN_ADMIN_PASSWORD_LENGTH);
     return this.hashing.hash(normalisePassword(password), 'organiser');
   }
 
-  /** Returns whether the account is enabled and has the same password. Locks it, so that neither changes before `tx` ends. */
+  /**
+   * Returns whether the account is still enabled and has the same password. Locks the account, so that neither changes before `tx` ends.
+   */
   async isUnchanged(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
     const now = await tx.manager.findOne(Admin, { where: { id, disabledAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
     return now?.passwordHash === passwordHash;
   }
 
-  /** Checks a password. Does the same work for an unknown account as for a wrong password. */
+  /** Checks a password. For an unknown account it does the same work as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }

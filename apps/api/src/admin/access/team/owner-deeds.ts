@@ -21,8 +21,8 @@ interface MakePayload extends MakeOwnerDto {
 }
 
 /**
- * Adding an owner takes two people. An owner proposes it, and must still be an owner when it is executed. The new owner cannot approve it.
- * `line` may be shown to the public, so it contains no names.
+ * Adding an owner takes two people. An owner proposes it, and must still be an owner when the action is executed. The new owner cannot
+ * approve it. `line` contains no names, because it may be public.
  */
 @Injectable()
 export class OwnerDeeds implements OnModuleInit {
@@ -42,7 +42,7 @@ export class OwnerDeeds implements OnModuleInit {
         const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
         return {
           subject: username,
-          // The page of this season shows what an organiser does alone.
+          // The public page of this season lists actions that an organiser takes alone.
           seasonYear: (await this.seasons.currentIn(tx)).year,
           line: 'Invite another owner',
           facts: [
@@ -93,7 +93,7 @@ export class OwnerDeeds implements OnModuleInit {
   }
 }
 
-/** Only owners may propose this. Otherwise two organisers could make one of them an owner. */
+/** Only owners may propose this, because two organisers could otherwise make one of them an owner. */
 function assertOwner({ role }: CurrentAdmin): void {
   if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can propose another owner.');
 }

@@ -9,8 +9,10 @@ import { Admin } from '../admin.entity.js';
 export const RESCUE_REASON = "by the server's command";
 
 /**
- * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. Anyone who can
- * run this command can also read the database. @returns the text to print. @throws Error with a message if there is no such owner
+ * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. Requiring no
+ * sign-in is safe, because anyone who can run this command can also read the database.
+ * @returns the text to print
+ * @throws Error with a readable message if there is no such owner
  */
 export async function rescueOwner(db: Database, email: string, adminUrl: string): Promise<string> {
   const { owner, token } = await db.transact(async (tx) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Returns an account that the owner invited and that has had its role for two days. */
+/** Returns an account that the owner invited and whose role is two days old. */
 async function invited(role: AdminRole, fullName: string, by = owner): Promise<AdminClient> {
   const username = `${fullName.toLowerCase()}@example.com`;
   expect((await by.post(ADMIN_API.invites, { username, role })).status).toBe(201);
@@ -51,7 +51,7 @@ const verify = async (by: AdminClient) => {
 };
 const NOT_YET = { status: 403, body: { error: 'FORBIDDEN', message: expect.stringMatching(/One of you invited the other.*third person/) } };
 
-it('lets nobody approve for the person who invited them until a third person has vouched', async () => {
+it('lets no organiser approve for their inviter until a third organiser has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   const { id, aloneFrom, approvers, unvouched } = await verify(owner);
@@ -80,7 +80,7 @@ it('lets nobody approve for the person who invited them until a third person has
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it('lets nobody approve for a person they invited until a third person has vouched', async () => {
+it('lets no organiser approve for an organiser they invited until a third one has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -96,7 +96,7 @@ it('lets nobody approve for a person they invited until a third person has vouch
   expect((await approve(owner, id)).status).toBe(200);
 });
 
-it('makes a team of two wait 24 hours in public, like one organiser alone', async () => {
+it('makes the proposals of a team of two wait 24 hours in public, like those of a single organiser', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
@@ -110,12 +110,12 @@ it('makes a team of two wait 24 hours in public, like one organiser alone', asyn
   expect((await owner.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(200);
 });
 
-it('lets the organiser who did not record the arrival propose, if the two cannot approve for each other', async () => {
+it('lets the organiser who did not record the arrival propose if the two cannot approve for each other', async () => {
   const kabo = await invited('organiser', 'Kabo');
   expect((await verify(kabo)).aloneFrom).not.toBeNull();
 });
 
-it('lets only a third person vouch, once and irrevocably', async () => {
+it('lets only a third organiser vouch, once and irrevocably', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const second = await makeAdmin(app);
   const neo = await invited('organiser', 'Neo', second);
@@ -137,13 +137,13 @@ it('lets only a third person vouch, once and irrevocably', async () => {
   await expect(app.sql(`DELETE FROM admin_vouches`)).rejects.toThrow();
 });
 
-it('shows everybody who invited whom, under the pseudonyms of the log', async () => {
+it('shows publicly who invited whom, under the pseudonyms of the log', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   await vouch(kabo, 'Lesego');
   const { id } = await verify(owner);
   await approve(lesego, id);
-  // Sealing gives each organiser a pseudonym.
+  // Sealing the log gives each organiser a pseudonym.
   await app.app.get(LogSealingService).seal();
   const { body } = await new Client(app.url).get<{
     team: { code: string; role: string; invitedBy: string | null; vouchedBy: string[] }[];
@@ -157,7 +157,7 @@ it('shows everybody who invited whom, under the pseudonyms of the log', async ()
   ]);
   expect(body.steps).toEqual([{ deed: 'result.verify', proposedBy: first?.code, approvedBy: third?.code }]);
   expect(JSON.stringify(body)).not.toMatch(/Kabo|Lesego/);
-  // An approver stays in the list when the account is disabled.
+  // Disabling the account of an approver keeps it in the public list.
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [lesego.username]);
   const later = await new Client(app.url).get<{ team: object[] }>(API.results);
   expect(later.body.team[2]).toMatchObject({ code: third?.code, active: false, invitedBy: first?.code });

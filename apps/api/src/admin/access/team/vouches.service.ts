@@ -7,10 +7,13 @@ import { SeasonSettingsService } from '../../../season/season-settings.service.j
 import { AuditLogService } from '../audit/audit-log.service.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 
-/** Roles that may approve actions, and may therefore vouch and be vouched for. */
+/** Roles that may approve actions. Accounts with these roles may also vouch and be vouched for. */
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
-/** Whether organiser `$1` may vouch for account `a`: only a third person who has had a role long enough may. A trigger checks this too. */
+/**
+ * Whether organiser `$1` may vouch for account `a`. Only a third organiser may, who has had their role long enough. A trigger checks this
+ * too.
+ */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
   AND EXISTS (SELECT 1 FROM admins m WHERE m.id = $1 AND m.disabled_at IS NULL AND m.role IN ${APPROVING}
@@ -22,7 +25,7 @@ const COLLEAGUES = `
          (${MAY_VOUCH}) AS "mayVouch"
     FROM admins a LEFT JOIN admins i ON i.id = a.invited_by WHERE a.disabled_at IS NULL AND a.role IN ${APPROVING} ORDER BY a.id`;
 
-/** Lets a third person vouch that an account and the one that invited it belong to two different people. */
+/** Lets a third organiser vouch that an account and the account that invited it belong to two different people. */
 @Injectable()
 export class VouchesService {
   constructor(
@@ -31,12 +34,15 @@ export class VouchesService {
     private readonly settings: SeasonSettingsService,
   ) {}
 
-  /** Lists everybody who may approve actions. */
+  /** Lists all organisers who may approve actions. */
   list(by: CurrentAdmin): Promise<ColleagueView[]> {
     return this.db.single((reader) => listIn(reader, by));
   }
 
-  /** Vouches for an account, irrevocably. Repeating it changes nothing. @throws NOT_FOUND, FORBIDDEN if the caller is not a third person */
+  /**
+   * Vouches for an account, irrevocably. Repeated calls change nothing. @throws NOT_FOUND, FORBIDDEN if the caller is not a third
+   * organiser
+   */
   vouch(by: CurrentAdmin, publicId: string): Promise<ColleagueView[]> {
     return this.db.transact(async (tx) => {
       const [account] = await tx.rows<{ id: string; may: boolean; done: boolean }>(
