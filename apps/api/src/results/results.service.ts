@@ -17,7 +17,7 @@ import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
-/** Actions proposed by an organiser alone, which are public before they are executed. */
+/** Actions proposed by an organiser without possible approvers. They are public before they are executed. */
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
@@ -26,7 +26,7 @@ interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vo
   id: string;
 }
 /**
- * Organisers who may approve, and former ones who took part in the season, vouched for someone or invited someone; by row ID.
+ * Organisers who may approve, and former ones who took part in the season, or who vouched for or invited someone; by row ID.
  * @param $1 year
  */
 const TEAM = `
@@ -49,7 +49,7 @@ const LOSSES = `
     FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch'
             AND EXISTS (SELECT 1 FROM log_epochs WHERE season_year = $1)) epoch ORDER BY index`; // most seasons have none: no entry is read
 
-/** The public part of a season's result. */
+/** Reads the public part of a season's result. */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -63,7 +63,7 @@ export class ResultsService {
     private readonly line: LineService,
   ) {}
 
-  /** @param year by default the current season @throws NOT_FOUND */
+  /** @param year by default the present season @throws NOT_FOUND */
   result(year?: number): Promise<ResultView> {
     return this.db.snapshot(async (reader) => this.of(reader, await this.seasons.allIn(reader), year));
   }
@@ -101,7 +101,7 @@ export class ResultsService {
     };
   }
 
-  /** Returns the team without new organisers, who get their pseudonym only with the next head. */
+  /** Returns the team without new organisers, who get their pseudonym only when the next head is signed. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToM
 import type { StoredFile } from '../../files/stored-file.entity.js';
 import type { Winner } from '../prize/winner.entity.js';
 
-/** The recorded time at which the flood reached the bridge. A season has at most one that is not withdrawn. */
+/** The recorded time at which the flood reached the bridge. A season can have only one that has not been withdrawn. */
 @Entity('arrivals')
 @Check('arrivals_state', "state IN ('provisional', 'verified', 'announced', 'withdrawn')")
 @Check('arrivals_withdrawn', "(state = 'withdrawn') = (withdrawn_at IS NOT NULL) AND (state = 'withdrawn') = (withdrawn_for IS NOT NULL)")
@@ -23,17 +23,17 @@ export class Arrival {
   @JoinColumn()
   photo?: Relation<StoredFile> | null;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** The organiser who recorded it. They cannot approve the later steps. */
+  /** The organiser who recorded it. They cannot approve later steps. */
   @ForeignKey('Admin', { name: 'arrivals_recorded_by_fkey' })
   @Column('bigint', { nullable: true })
   recordedById: string | null;
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
-  /** Number of tickets that joined the log in time but that no witness had seen; null before the announcement. */
+  /** Number of tickets that were logged in time but that no witness had seen in time; null before the announcement. */
   @Column('int', { nullable: true }) unseen: number | null;
-  /** When the buyers of late tickets were told that their price is a gift. */
+  /** When the buyers of late tickets were emailed that the price is a gift. */
   @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
-  /** Public reason. Empty if it was withdrawn before a reason was required. */
+  /** Public reason. Empty if the arrival was withdrawn before a reason was required. */
   @Column('text', { nullable: true }) withdrawnFor: string | null;
   @OneToMany<Winner>('Winner', 'arrival') winners?: Relation<Winner>[];
 }

@@ -21,7 +21,7 @@ export interface Arrival {
   state: 'provisional' | 'verified' | 'announced';
   arrivedAt: Date;
   witnesses: string[];
-  /** Contact of each witness; for organisers only. */
+  /** Contact of each witness, only for organisers. */
   contacts: string[];
   note: string | null;
   photo: string | null;
@@ -35,7 +35,7 @@ export interface Arrival {
 export interface NewArrival {
   arrivedAt: Date;
   witnesses: string[];
-  /** Contact of each witness, in the same order; '' for none. */
+  /** Contact of each witness, in the same order; an empty string if there is none. */
   contacts: string[];
   note: string | null;
   /** Public ID of an uploaded picture. */
@@ -47,12 +47,12 @@ const ARRIVAL = `
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
 const EVIDENCE = 'Add a photo, or name two people with a phone number or an email address each.';
-/** Sales stop at this moment. NOW is earlier: the transaction began before it waited for its locks. */
+/** The time at which sales stop. `now()` would be earlier, because the transaction began before it waited for its locks. */
 const CLOCK_NOW = (): string => 'clock_timestamp()';
 
 /**
- * The official arrival, from its first entry to the announced winner. Recording it stops sales, and withdrawing it restores them,
- * in the same transaction.
+ * Manages the official arrival, from its first record to the announced winner. The transaction that records an arrival also stops sales,
+ * and the one that withdraws it resumes them.
  */
 @Injectable()
 export class ArrivalsService {
@@ -70,8 +70,8 @@ export class ArrivalsService {
   }
 
   /**
-   * @throws VALIDATION_FAILED if the time is in the future or outside the season, an arrival is already recorded, or a witness is
-   * named twice or is the recording organiser; NOT_FOUND
+   * @throws VALIDATION_FAILED if the time is in the future or outside the season, if an arrival is already recorded, or if a witness is
+   * listed twice or is the recording organiser; NOT_FOUND
    */
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
@@ -101,8 +101,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Takes the start of the last slot as the arrival, by the no-water rule of the season. It is already verified, because two people
-   * decided the ending.
+   * Records the start of the last slot as the arrival, under the season's rule for a year without water. The arrival is already verified,
+   * because two people decided on the ending.
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
@@ -120,8 +120,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Withdraws an arrival that is not announced and restores sales.
-   * @param reason shown in public @throws as `verify`, VALIDATION_FAILED once announced
+   * Withdraws an arrival that has not been announced, and resumes sales.
+   * @param reason public reason @throws as `verify`, VALIDATION_FAILED after the announcement
    */
   async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
     const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);
@@ -130,7 +130,7 @@ export class ArrivalsService {
     return before;
   }
 
-  /** Returns every recorded arrival, including withdrawn ones. Public. */
+  /** Returns every recorded arrival, including withdrawn ones. The result is public. */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const where = { seasonYear: year, witnesses: Raw((names) => `cardinality(${names}) > 0`) };
     const all = await reader.manager.find(StoredArrival, { where, order: { id: 'ASC' } });
@@ -154,8 +154,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Returns the first in line for an arrival, without people who were named before, and the number of tickets that no witness saw
-   * in time.
+   * Returns the first in line for an arrival, leaving out owners who were named before, and the number of tickets that no witness saw in
+   * time.
    */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);
@@ -191,7 +191,7 @@ function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'start
     });
 }
 
-/** Checks that the witnesses are different people and none of them is the recording organiser. */
+/** Checks that the witnesses are different people, and that the recording organiser is not one of them. */
 async function assertOtherPeople(tx: Tx, witnesses: readonly string[], contacts: readonly string[], byId: string): Promise<void> {
   const names = witnesses.map((name) => name.toLowerCase());
   const ways = contacts.filter(Boolean).map((way) => way.toLowerCase());

@@ -14,14 +14,17 @@ import { SeasonService } from '../../season/season.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import '../results.messages.js';
 
-/** Maximum number of refunds pending at the provider, so that other refunds do not wait behind thousands of these. */
+/** Maximum number of these refunds pending at the provider, so that other refunds do not wait behind thousands of them. */
 const AT_ONCE = 100;
-/** Maximum duration of a run in milliseconds, so that the job is seen to be alive. The next run continues. */
+/**
+ * Maximum duration of a run, in milliseconds. Each run ends early, so that the monitoring of jobs does not report it as dead. The next
+ * run continues.
+ */
 const RUN_MS = 10_000;
 const PAUSE_MS = 100;
 const JOB = 'ending-refunds';
 
-/** Number of refunds of a season that the provider has not answered. @param $1 year */
+/** Number of a season's refunds that wait for the provider's response. @param $1 year */
 const ASKED = `
   SELECT count(*)::int AS asked FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
    WHERE b.season_year = $1 AND r.origin = 'season' AND r.state IN ('requested', 'uncertain')`;
@@ -30,8 +33,9 @@ const BANK_DECIDES = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id =
   WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status NOT IN ('won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review'))`;
 
 /**
- * Bookings to refund for which no refund has been requested. Excludes bookings whose refund failed: organisers decide about those.
- * @param $1 year @param $2 limit @param $3 bookings that were refused in this run
+ * Bookings to refund whose refund has not been requested yet. Bookings whose refund failed are left out, because organisers decide about
+ * them.
+ * @param $1 year @param $2 limit @param $3 bookings that could not be refunded in this run
  */
 const DUE = `
   SELECT b.id AS "bookingId" FROM bookings b
@@ -41,13 +45,13 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/** Adds the buyer of a booking, unless they have been added before or have no mailbox. @param $1 booking */
+/** Adds the buyer of a booking to the recipients, unless they have been added before or have no mailbox. @param $1 booking */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
   ON CONFLICT DO NOTHING RETURNING id AS "mailId"`;
 
-/** Bookings that were paid at the provider when the season ended, with their remaining money. @param $1 year */
+/** Bookings that were paid at the provider when the season ended, with the money that they still hold. @param $1 year */
 const BOOKINGS = `
   SELECT b.id AS "bookingId", b.reference, m.captured_cents - m.refunded_cents AS left_cents, last.state, last.failure, own.back_cents, ${BANK_DECIDES} AS disputed
     FROM bookings b JOIN booking_money m ON m.booking_id = b.id
@@ -81,8 +85,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in one transaction
- * with the email to its buyer. Progress is derived from the rows, so any process can resume. Organisers return cash by hand.
+ * Refunds the card and wallet payments of seasons that ended with refunds, in batches. One transaction requests a refund and stages the
+ * email to its buyer. The progress is computed from the rows, so any process can resume. Cash is returned by organisers.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
@@ -107,7 +111,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     this.outbox.handle('season.refunds', () => Promise.resolve(this.runAgain()));
   }
 
-  /** Refunds until the time limit of a run. Overlapping calls share one run. */
+  /** Requests refunds until the time limit of a run. Overlapping calls share one run. */
   carryOn(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;
@@ -166,7 +170,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     return count;
   }
 
-  /** @returns false if it cannot be refunded now, for example because someone has refunded it in the meantime */
+  /** @returns false if the booking cannot be refunded now, for example because it has been refunded in the meantime */
   private async ask(bookingId: number): Promise<boolean> {
     try {
       const request = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;

@@ -9,7 +9,7 @@ import { SeasonService } from '../../season/season.service.js';
 import '../results.messages.js';
 import { ArrivalsService } from '../arrival/arrivals.service.js';
 
-/** Ends a season without an arrival. EndingRefunds makes the refunds. */
+/** Ends a season without an arrival. `EndingRefunds` makes the refunds. */
 @Injectable()
 export class EndingsService {
   constructor(
@@ -20,9 +20,9 @@ export class EndingsService {
   ) {}
 
   /**
-   * Ends the season and stops sales immediately. If no water came, the season's rule decides whether the last slot counts.
-   * @param reason shown in public
-   * @returns the season as it was before
+   * Ends the season and stops sales immediately. In a year without water, the season's rule decides whether the last slot wins.
+   * @param reason public reason
+   * @returns the season as it was before it ended
    * @throws NOT_FOUND, VALIDATION_FAILED as `assertMayEnd`
    */
   async end(tx: Tx, year: number, as: EndedAs, reason: string): Promise<Season> {

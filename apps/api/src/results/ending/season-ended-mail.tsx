@@ -8,13 +8,13 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Ended {
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
   year: number;
   as: EndedAs;
   reason: string;
-  /** Paid by card or wallet and not refunded before the season ended. */
+  /** Amount in cents that was paid by card or wallet and not refunded before the season ended. */
   cents: number;
 }
 

@@ -1,5 +1,5 @@
-// Attacks by someone who controls the database, an organiser's account or the server's clock, and where they show. The verifier's
-// tests cover what the same attacks look like from outside.
+// Attacks by somebody who controls the database, an organiser's account or the server's clock, and how each is detected. The verifier's
+// own tests cover how the same attacks look from outside.
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,12 +24,12 @@ let admin: AdminClient;
 let owner: Person;
 let friend: Person;
 let reference: string;
-/** The owner's receipt, saved before any attack. */
+/** The owner's receipt, saved before the attacks. */
 let receipt: string;
 
 beforeAll(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // This head covers only the terms and the opening. An attacker later cuts the log back to it.
+  // This head covers only the terms and the opening. One of the attacks later truncates the log to it.
   await seal();
   [admin, owner, friend] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app, { fullName: 'A Friend' })];
   reference = await buys(owner, ['2025-05-31T10:00']);
@@ -50,7 +50,7 @@ async function seal(one = app): Promise<void> {
   await one.app.get(LogSealingService).seal();
 }
 
-/** Runs the verifier as anyone would, keeping the heads of each visit. */
+/** Runs the verifier as a visitor would, keeping the heads of earlier visits. */
 async function verify(...more: string[]): Promise<string> {
   const program = path.join(__dirname, '../../../../web/public/verify.mjs');
   const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
@@ -64,7 +64,7 @@ const logged = async (count: number) =>
   );
 const broken = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** Writes as the owner of the database can, without firing triggers. */
+/** Executes statements as the owner of the database can, without firing triggers. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -133,7 +133,7 @@ it("4. withdrawing an arrival and recording a friend's minute lets no ticket sol
     { arrival: new Date(WATER).toISOString(), withdrawn: { at: expect.any(String), reason: 'The minute was misread.' } },
     { arrival: '2025-05-31T08:16:00.000Z', withdrawn: null },
   ]);
-  // The process whose calendar has reached the day seals. The other one would date the arrival before the flood.
+  // The log is sealed by the process whose calendar has reached that day, because the other one would date the arrival before the flood.
   await seal(bridge);
   expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
 });
@@ -172,7 +172,7 @@ describe('after the log has been cut,', () => {
     await app.sql(
       `INSERT INTO log_facts (season_year, kind, payload) SELECT 2025, 'freeze', '{"what": "sales"}' FROM generate_series(1, 30)`,
     );
-    // The server's own record is deleted too.
+    // The server's own record of heads is deleted too.
     rmSync(path.join(app.dataDir, 'log-heads.txt'));
     await seal(await app.another());
     expect((await owner.client.get<ResultView>(API.results)).body.log?.size).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-// How changed settings, a replaced key and a restored backup affect a season's log, and what verify.mjs reports.
+// Tests how changed settings, a replaced key and a restored backup affect a season's log, and what verify.mjs then reports.
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -73,7 +73,7 @@ async function together(deed: Deed, payload: object): Promise<void> {
   expect((await organisers[1].post(ADMIN_API.approval(body.id, 'approve'))).status).toBe(200);
 }
 
-/** Writes as the owner of the database can, without firing triggers. */
+/** Executes statements as the owner of the database can, without firing triggers. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -93,7 +93,7 @@ describe('a log that began before seasons had keys', () => {
     expect(await verify()).toContain('Everything holds.');
   });
 
-  it('stops in a process that lacks the secret of its signing key, and tells organisers', async () => {
+  it("stops in a process that lacks the secret of the log's signing key, and alerts organisers", async () => {
     const { size, key } = await head();
     await freeze();
     await expect(seal(await app.another(OTHER_SETTINGS))).rejects.toThrow(/Start once with the LOG_SIGNING_KEY or SESSION_SECRET/);
@@ -102,7 +102,7 @@ describe('a log that began before seasons had keys', () => {
     expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025', details: expect.stringContaining('Start once with') }]);
   });
 
-  it("gets its key entry with the next seal, keeps its organisers' pseudonyms, and continues", async () => {
+  it("gets its key entry at the next seal, keeps its organisers' pseudonyms, and continues", async () => {
     const before = await head();
     await seal();
     expect(await head()).toMatchObject({ origin: before.origin, key: before.key, size: before.size + 2 });
@@ -114,7 +114,7 @@ describe('a log that began before seasons had keys', () => {
   });
 });
 
-it('the log does not change with PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY', async () => {
+it('the log does not depend on PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY', async () => {
   const before = await head();
   const moved = await app.another(OTHER_SETTINGS);
   await freeze();
@@ -125,7 +125,7 @@ it('the log does not change with PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY',
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'log-stopped' AND resolved_at IS NULL`)).toEqual([]);
 });
 
-it('two seasons have two keys', async () => {
+it('two seasons have different keys', async () => {
   await app.sql(
     `INSERT INTO seasons SELECT (jsonb_populate_record(s, '{"year": 2026, "status": "open", "starts_on": "2026-05-01", "ends_on": "2026-06-30"}')).* FROM seasons s`,
   );
@@ -137,22 +137,22 @@ it('two seasons have two keys', async () => {
     keys[1]?.verifier,
   );
   await app.sql(`UPDATE seasons SET status = 'upcoming' WHERE year = 2026`);
-  // The app may serve its cached copy of the season for a second.
+  // The app may serve a cached copy of the season for up to a second.
   await eventually(
     async () => (await new Client(app.url).get<SeasonView>(API.season)).body.year,
     (year) => year === 2025,
   );
 });
 
-describe('a replaced key', () => {
-  it('needs two people, which the database enforces', async () => {
+describe('replacing a key', () => {
+  it('requires two people, which the database enforces', async () => {
     const alone = app.sql(
       `INSERT INTO signing_keys SELECT season_year, 2, origin, verifier, secret FROM signing_keys WHERE season_year = 2025 AND number = 1`,
     );
     await expect(alone).rejects.toThrow(/log\.rotate-key is done only when somebody else has approved it/);
   });
 
-  it('is named in the log, signed by the previous key, and every earlier head and receipt still holds', async () => {
+  it('adds an entry signed by the previous key, and every earlier head and receipt remains valid', async () => {
     const [before, reference] = [await head(), await buys('2025-06-11')];
     const old = saved('old.json', await receipt(reference));
     await together('log.rotate-key', { year: 2025 });
@@ -175,7 +175,7 @@ describe('a transaction in another cluster with the same number', () => {
   let stranger: AdminClient;
   beforeAll(async () => (stranger = await makeAdmin(app, 'organiser')));
 
-  /** Simulates a restored backup with transactions whose numbers are used again. */
+  /** Simulates a restored backup whose transactions reuse earlier numbers. */
   async function restoreNumbers(): Promise<void> {
     await app.database.transact(async (tx) => {
       await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -199,7 +199,7 @@ describe('a transaction in another cluster with the same number', () => {
     await together('season.terms', { year: 2025, version: season?.version, claimDays });
   }
 
-  it('does not name its organiser in the log', async () => {
+  it('is not mistaken for the one that named its organiser in the log', async () => {
     await restoreNumbers();
     await changeClaimDays(20);
     await seal();
@@ -244,7 +244,7 @@ describe('after a backup was restored', () => {
     last = await head();
     receiptOfLost = saved('lost.json', await receipt(lost));
     await verify();
-    // Payments are read from the provider again, so the bookings exist. The log ends where the backup ends.
+    // The bookings still exist, because payments are read from the provider again, but the log ends where the backup ends.
     await unseen(
       `DELETE FROM log_entries WHERE season_year = 2025 AND index >= ${kept.size}`,
       `DELETE FROM log_checkpoints WHERE season_year = 2025 AND size > ${kept.size}`,
@@ -254,7 +254,7 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
-  it('a server that knows a later head adds nothing to the log, and shows organisers that head', async () => {
+  it('a server that knows a later head adds nothing to the log, and shows that head to organisers', async () => {
     await expect(seal()).rejects.toThrow(/a backup was restored/);
     expect((await head()).size).toBe(kept.size);
     const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
@@ -262,7 +262,7 @@ describe('after a backup was restored', () => {
     expect(readFileSync(path.join(app.dataDir, 'log-heads.txt'), 'utf8')).toContain(last.line);
   });
 
-  it('refuses a head that it has not signed, a head that the log contains, and a time before the log', async () => {
+  it('refuses a head that it has not signed, a head that the log contains, and a time before the start of the log', async () => {
     for (const [payload, field] of [
       [{ head: last.line.replace(/ \d+ /, ' 999 '), backupAt }, 'head'],
       [{ head: kept.line, backupAt }, 'head'],
@@ -296,7 +296,7 @@ describe('after a backup was restored', () => {
     await expectInvariants(app);
   });
 
-  it('the verifier reports a lost ticket to the holder of its receipt, and a head with more entries than were admitted', async () => {
+  it('the verifier reports a lost ticket to the holder of its receipt, and a head with more entries than the logged loss', async () => {
     expect(await verify(receiptOfLost)).toMatch(
       /DOES NOT HOLD receipt: .*entry \d+ of the log is another one\. It was lost with the data that entry \d+ tells of/,
     );
@@ -307,7 +307,7 @@ describe('after a backup was restored', () => {
     expect(await verify('--head', more)).toMatch(/DOES NOT HOLD kept heads: .*its end was cut off/);
   });
 
-  it('stops when a log witness has signed more entries than exist, until an organiser marks the witness as wrong', async () => {
+  it("stops if a log witness has signed more entries than exist, until an organiser dismisses the witness's report", async () => {
     const witness = await startLogWitness('witness.example/w1', await logKey(app));
     try {
       const [{ secret }] = (await app.sql(`SELECT secret FROM signing_keys WHERE season_year = 2025 ORDER BY number DESC LIMIT 1`)) as [
@@ -332,7 +332,7 @@ describe('after a backup was restored', () => {
   });
 });
 
-it('a file of heads written by another database stops nothing', async () => {
+it('a file of heads written by another database does not stop the log', async () => {
   const file = path.join(app.dataDir, 'log-heads.txt');
   const stranger = signingKey('localhost:3000', Buffer.alloc(32, 1)).signedNote(
     `localhost:3000/log/2025\n99999\n${Buffer.alloc(32).toString('base64')}\n`,

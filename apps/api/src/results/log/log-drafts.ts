@@ -18,26 +18,26 @@ import {
   type WaitingTicket,
 } from './log-sources.js';
 
-/** An entry without its index. */
+/** An entry before it has an index. */
 export type EntryDraft = Pick<LogEntry, 'kind' | 'leaf' | 'committed' | 'nonce' | 'buyerNonce' | 'reference' | 'slotId'>;
 
 export interface DraftedAt {
   year: number;
-  /** When the entries join the log. */
+  /** Time at which the entries join the log. */
   at: Date;
-  /** Index of the first entry. */
+  /** Index of the next entry. */
   next: number;
   /** Keys of the season, newest last. */
   keys: readonly SeasonKey[];
-  /** Pseudonyms of the organisers named in the facts, by row ID. */
+  /** Pseudonyms of the organisers in the facts, by row ID. */
   pseudonyms: ReadonlyMap<string, string>;
-  /** How far the game's calendar is ahead of real time, in milliseconds. */
+  /** Difference between the game's calendar and real time, in milliseconds. */
   offsetMs: number;
 }
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Drafts facts in the order in which they were written, then tickets. */
+/** Drafts the entries of facts in the order in which the facts were written, and then those of tickets. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,
@@ -45,7 +45,7 @@ export async function draftEntries(
   tickets: readonly WaitingTicket[],
 ): Promise<EntryDraft[]> {
   const drafter = new Drafter(tx, batch);
-  // A winner's ticket may join the log in the same batch as the announcement, which needs the ticket's index.
+  // Announcements follow the tickets, because a winner's ticket may be in the same batch and the announcement needs its index.
   const [earlier, later] = [facts.filter(({ kind }) => kind !== 'announced'), facts.filter(({ kind }) => kind === 'announced')];
   for (const group of grouped(earlier)) await drafter.addFact(group);
   for (const ticket of tickets) await (ticket.kind === 'ticket' ? drafter.addTicket(ticket) : drafter.addVoid(ticket));
@@ -53,7 +53,7 @@ export async function draftEntries(
   return drafter.drafts;
 }
 
-/** Slots of one day that were blocked together form one entry. Every other fact is an entry of its own. */
+/** Slots of one day that were blocked together share one entry. Every other fact has its own entry. */
 type Group = [WaitingFact, ...WaitingFact[]];
 
 function grouped(facts: readonly WaitingFact[]): Group[] {
@@ -73,7 +73,7 @@ function isOneBlock(one: WaitingFact, other: WaitingFact): boolean {
 
 class Drafter {
   readonly drafts: EntryDraft[] = [];
-  /** Tickets of this batch, which are not in the table yet. */
+  /** Indexes of this batch's tickets, which are not in the table yet. */
   private readonly tickets = new Map<string, number>();
 
   private readonly at: string;
@@ -137,7 +137,7 @@ class Drafter {
     );
   }
 
-  /** Adds a signing key. The log's first key is only named; each later key is also signed by the key that it replaces. */
+  /** Adds a signing key. Each key after the first is also signed by the key that it replaces. */
   private addKey(fact: WaitingFact): void {
     const [key, before] = [fact.payload.number ?? 0, (fact.payload.number ?? 0) - 1].map((number) =>
       this.batch.keys.find((one) => one.number === number),
@@ -170,7 +170,9 @@ class Drafter {
     this.push({ kind: 'void', ticket, since: since && this.onCalendar(since), reason: origin ?? 'unknown' }, { reference, slotId: slot });
   }
 
-  /** Adds a changed buyer of logged tickets. Tickets that join the log after a transfer belong to the new owner from the start. */
+  /**
+   * Adds an entry for a changed buyer of logged tickets. Tickets that are logged after a transfer belong to the new owner from the start.
+   */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
     const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.batch.year, payload.user, payload.booking ?? null]);
     const [buyer] = await this.tx.rows<CommittedBuyer & Record<string, unknown>>(
@@ -226,18 +228,18 @@ class Drafter {
     }
   }
 
-  /** @param names the witnesses named by changed terms; by default those that the season names now */
+  /** @param names names of the witnesses in the changed terms; by default those in the season's present terms */
   private witnesses(names: string[] | undefined): Promise<(TermsWitness & Record<string, unknown>)[]> {
     return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
   }
 
-  /** Moves a time recorded by the database to the game's calendar, which the log's times follow in a rehearsal. */
+  /** Converts a time recorded by the database to the game's calendar, which the log uses in a rehearsal. */
   private onCalendar(since: string): string {
     const moved = new Date(Date.parse(since) + this.batch.offsetMs);
     return (moved > this.batch.at ? this.batch.at : moved).toISOString();
   }
 
-  /** Returns the nonce of the commitment to an arrival's statement. */
+  /** Returns the nonce of the commitment in an arrival's entry. */
   private async nonceOf(arrival: number): Promise<string> {
     const about = (leaf: string): boolean => (JSON.parse(leaf) as { arrival?: number }).arrival === arrival;
     const earlier = await this.tx.rows<{ leaf: string; nonce: string }>(

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event to be added to the log, written by database triggers. Only `loggedAt` ever changes. */
+/** An event to add to the log, written by database triggers. Only `loggedAt` is ever updated. */
 @Entity('log_facts')
 @Index('log_facts_waiting', ['seasonYear', 'id'], { where: 'logged_at IS NULL' })
 export class LogFact {

@@ -8,15 +8,15 @@ import { LogStopped } from './log-stopped.js';
 import { StoredSigningKey } from './signing-key.entity.js';
 
 export interface SeasonKey extends SigningKey {
-  /** 1 for the first key of the season. */
+  /** Number of the key; the first key of the season has number 1. */
   number: number;
-  /** First line of the season's heads. */
+  /** First line of the season's log heads. */
   origin: string;
 }
 
 const NEWEST_NOTE = `SELECT note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 
-/** Pseudonyms have 16 hexadecimal digits: the outer parts of a random UUID, without the digits that are fixed. */
+/** A pseudonym has 16 hexadecimal digits: the first and last parts of a random UUID, without its fixed digits. */
 const NAME_ORGANISERS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym)
   SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
@@ -25,16 +25,18 @@ const NAME_ORGANISERS = `
 const ADD_PSEUDONYMS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
 
-/** Signing keys and organisers' pseudonyms, per season. Both are stored in the database, so that no setting changes them. */
+/**
+ * Manages signing keys and organisers' pseudonyms, per season. Both are stored in the database, so that they do not depend on settings.
+ */
 @Injectable()
 export class LogKeys {
-  /** Public keys by year and ID. A key never changes, so a process reads each once. */
+  /** Public keys by year and ID. A process reads each key once, because keys never change. */
   private readonly verifiers = new Map<string, string>();
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
 
   /**
-   * Returns the keys of a season, newest last. Creates the first one when the log begins. The caller holds the lock of the log.
+   * Returns the keys of a season, newest last. Creates the first key when the log begins. The caller must hold the lock of the log.
    * @throws LogStopped if the log was signed with a key that this site does not have
    */
   async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
@@ -46,7 +48,9 @@ export class LogKeys {
     return this.all(tx, year);
   }
 
-  /** Adds a key that signs the log from its entry on. The database refuses it without an approval. @returns the public keys */
+  /**
+   * Adds a key that signs the log from the key's own entry on. The database rejects a key without an approval. @returns the public keys
+   */
   async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
     const newest = (await this.all(tx, year)).at(-1);
     if (newest === undefined) return undefined;
@@ -58,22 +62,24 @@ export class LogKeys {
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
     const signer = `${year} ${idOfSigner(note)}`;
     if (!this.verifiers.has(signer)) await this.all(reader, year);
-    // A log signed before seasons had keys gets its row when it is next sealed.
+    // A log that was signed before seasons had keys gets its key row at the next seal.
     return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
   }
 
-  /** Gives every organiser a pseudonym for this season. Pseudonyms differ between seasons, so that seasons cannot be linked. */
+  /**
+   * Gives every organiser a pseudonym for this season. They differ between seasons, so that an organiser cannot be traced across seasons.
+   */
   async nameOrganisers(tx: Tx, year: number): Promise<void> {
     await tx.write(NAME_ORGANISERS, [year]);
   }
 
-  /** @returns the pseudonyms of a season by the organiser's row ID */
+  /** @returns the season's pseudonyms, by the organisers' row IDs */
   async pseudonyms(reader: Reader, year: number): Promise<Map<string, string>> {
     const all = await reader.manager.findBy(LogPseudonym, { seasonYear: year });
     return new Map(all.map(({ adminId, pseudonym }) => [adminId, pseudonym]));
   }
 
-  /** Returns the keys of a season, newest last; none before its log begins. */
+  /** Returns the keys of a season, newest last; empty before its log begins. */
   async all(reader: Reader, year: number): Promise<SeasonKey[]> {
     const rows = await reader.manager.find(StoredSigningKey, { where: { seasonYear: year }, order: { number: 'ASC' } });
     const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
@@ -87,7 +93,7 @@ export class LogKeys {
     return publicKey;
   }
 
-  /** Keeps the key and pseudonyms, derived from a setting, of a log that began before seasons had keys. */
+  /** Stores the key and pseudonyms of a log that began before seasons had keys, which were derived from a setting. */
   private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
     const text = note.slice(0, note.indexOf('\n\n') + 1);
     if (this.sharedKey(note).signedNote(text) !== note)

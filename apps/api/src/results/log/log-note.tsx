@@ -12,8 +12,8 @@ import { LogStopped } from './log-stopped.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /**
- * Adds the tickets' entries in the public log, and the signed head over them, to the confirmation email, so that buyers can prove
- * them later.
+ * Adds the log entries of the tickets and the signed head over them to the confirmation email, so that buyers can prove their tickets
+ * later.
  */
 @Injectable()
 export class LogNote implements OnModuleInit {
@@ -30,19 +30,19 @@ export class LogNote implements OnModuleInit {
   }
 
   private async note(reference: string): Promise<ReactNode> {
-    // The log follows the sale within seconds, and the email is often faster.
+    // Seals first, because the email is often written before the sale is in the log.
     await this.sealing.seal().catch(ignoreStopped);
     const entries = await this.db.snapshot((reader) => this.log.entriesOf(reader, reference));
     return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);
   }
 }
 
-/** Ignores that the log has stopped: the receipt does not wait until organisers have repaired it. */
+/** Ignores that the log has stopped, because the confirmation must not wait until organisers have repaired it. */
 function ignoreStopped(error: unknown): void {
   if (!(error instanceof LogStopped)) throw error;
 }
 
-/** Mail programs cut off long emails. The receipt lists every entry. */
+/** Maximum number of entries in the email, because mail programs cut off long emails. The log receipt lists all entries. */
 const MOST_LISTED = 20;
 
 export function logNote(reference: string, { heads, tickets }: LoggedEntries, site: string): ReactNode {

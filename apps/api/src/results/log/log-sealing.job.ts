@@ -6,7 +6,10 @@ import { Jobs } from '../../platform/queue/jobs.js';
 import '../../season/season.events.js';
 import { LogSealingService } from './log-sealing.service.js';
 
-/** Seals the public log right after a sale or a change in this process, and regularly for other processes and after crashes. */
+/**
+ * Seals the public log right after a sale or a change in this process. The job also seals it regularly, for other processes and after
+ * crashes.
+ */
 @Injectable()
 export class LogSealingJob {
   private readonly logger = new Logger(LogSealingJob.name);
@@ -24,7 +27,7 @@ export class LogSealingJob {
     bus.on('season.changed', () => this.sealSoon());
   }
 
-  /** Starts sealing without waiting for it. If it fails, the job seals later. */
+  /** Starts sealing and does not wait for it. If sealing fails, the job seals later. */
   private sealSoon(): void {
     if (!this.config.runsJobs) return;
     this.log.seal().catch((error: unknown) => this.logger.warn(`the public log is sealed later: ${String(error)}`));

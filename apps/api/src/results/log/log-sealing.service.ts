@@ -12,13 +12,13 @@ import { LogLosses } from './log-losses.service.js';
 import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
-/** Maximum number of facts, and of tickets, per transaction. The rest follows in the next one. */
+/** Maximum number of facts and maximum number of tickets per transaction. The next transaction handles the rest. */
 const BATCH = 1000;
 
-/** How often the tickets of other seasons are compared with their log. Facts of other seasons join immediately. */
+/** How often the tickets of all seasons are compared with their logs. Facts of every season are added immediately. */
 const ALL_SEASONS_MS = 60 * 60_000;
 
-/** @param $1 whether to compare the tickets of all seasons with their log */
+/** @param $1 whether to compare the tickets of all seasons with their logs */
 const SEASONS = `
   SELECT year FROM seasons s WHERE status <> 'upcoming'
      AND ($1 OR year IN (${CHANGING_SEASONS}) OR EXISTS (SELECT 1 FROM log_facts f WHERE f.season_year = s.year AND f.logged_at IS NULL))
@@ -30,8 +30,8 @@ interface Head extends Record<string, unknown> {
 }
 
 /**
- * Adds everything that concerns a season's result to its public log, within seconds and never in the transaction of a sale. Entries
- * are committed together with the signed head over them. Times are those of the game's calendar, which equals real time except in a
+ * Adds everything that affects a season's result to its public log, within seconds, but never in the transaction of a sale. The entries
+ * and the signed head over them commit in one transaction. Times are those of the game's calendar, which equals real time except in a
  * rehearsal (APP_NOW).
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class LogSealingService {
     private readonly attention: Attention,
   ) {}
 
-  /** Seals whatever is waiting. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
+  /** Seals everything that waits. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
   seal(): Promise<void> {
     this.again = true;
     this.sealing ??= this.sealAll().finally(() => (this.sealing = undefined));
@@ -86,7 +86,10 @@ export class LogSealingService {
     }
   }
 
-  /** Seals one batch, one at a time across all instances. Nothing else takes the log's lock. @returns whether more may be waiting */
+  /**
+   * Seals one batch. All instances together seal one batch of a season at a time. No other code takes the log's lock. @returns whether
+   * more facts or tickets may be waiting
+   */
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('season log'), $1)`, [year]);
@@ -94,7 +97,7 @@ export class LogSealingService {
       const keys = await this.keys.ofSeason(tx, year);
       const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // A batch that contains only sales needs no pseudonyms, and a crowd of buyers must not wait for them.
+      // A batch that contains only sales needs no pseudonyms, and creating them would delay many buyers.
       if (facts.length > 0 || tickets.length === 0) await this.keys.nameOrganisers(tx, year);
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
@@ -152,8 +155,8 @@ export class LogSealingService {
   }
 
   /**
-   * Returns the tree under the last signed head, which the next head must extend.
-   * @throws LogStopped if the rows are not those that were signed
+   * Returns the tree under the last signed head, which the next head has to extend.
+   * @throws LogStopped if the rows differ from those that were signed
    */
   private async treeUnder(tx: Tx, year: number, head: Head | undefined): Promise<MerkleTree> {
     const size = head?.size ?? 0;

@@ -2,8 +2,8 @@ import type { EndedAs } from '@raffle/contracts/season';
 import { isoInstant } from '../../platform/db/operators.js';
 
 /*
- * SQL that reads what is to be added to a season's log: facts written by triggers, paid tickets without an entry, and logged
- * tickets that were refunded.
+ * SQL that reads what has to be added to a season's log: facts written by triggers, paid tickets without an entry, and logged tickets
+ * that were refunded.
  */
 
 export interface WaitingFact extends Record<string, unknown> {
@@ -12,10 +12,10 @@ export interface WaitingFact extends Record<string, unknown> {
   kind: string;
   payload: FactPayload;
   since: string;
-  /** Facts of one transaction belong together. */
+  /** Facts with the same transaction ID are logged together. */
   txid: string;
   adminId: string | null;
-  /** The organiser who proposed the action of this transaction. */
+  /** The organiser who proposed the action that this transaction executed. */
   proposedById: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface FactPayload {
   rank?: number;
   shift?: number;
   reason?: string | null;
-  /** Number of a signing key. */
+  /** Number of the signing key. */
   number?: number;
   /** Number of entries under the lost head. */
   size?: number;
@@ -65,7 +65,7 @@ export const WAITING_FACTS = `
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
     FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.kind NOT IN ('key', 'epoch'), f.id LIMIT $2`;
 
-/** Paid tickets without an entry, and refunded ones without a `void`. @param $1 year @param $2 limit */
+/** Paid tickets without an entry, and refunded tickets without a `void` entry. @param $1 year @param $2 limit */
 export const WAITING_TICKETS = `
   SELECT 'ticket' AS source, s.kind, b.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('b.paid_at')} AS "paidAt",
          ${isoInstant(`CASE s.kind WHEN 'ticket' THEN b.paid_at ELSE coalesce(r.applied_at, k.returned_at) END`)} AS since,
@@ -122,7 +122,7 @@ export const LOGGED_TICKETS = `
                         ORDER BY c.index DESC LIMIT 1) c ON true
    WHERE e.reference = upper($1) AND b.user_id = coalesce($2, b.user_id) AND e.kind = 'ticket' ORDER BY e.index`;
 
-/** SQL for the logged tickets of a person or a booking. @param $1 user ID or reference */
+/** Query for the logged tickets of a user or a booking. @param $1 user ID or reference */
 export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
   SELECT e.season_year AS year, e.reference, e.slot_id AS slot, e.index, encode(e.leaf_hash, 'hex') AS hash, v.index AS voided
     FROM bookings b JOIN log_entries e ON e.reference = b.reference AND e.kind = 'ticket'
@@ -136,13 +136,13 @@ export const CASH_TICKET = `
 
 /**
  * Tickets with the values that open their commitments.
- * @param $1 year @param $2 index before the first @param $3 size of the log @param $4 limit
+ * @param $1 year @param $2 index after which the page starts @param $3 size of the log @param $4 limit
  */
 export const OPENED_TICKETS = `
   SELECT e.index, e.nonce, e.committed FROM log_entries e
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.index > $2 AND e.index < $3 ORDER BY e.index LIMIT $4`;
 
-/** @param $1 year @param $2 names; null for the witnesses that the season names now */
+/** @param $1 year @param $2 names; null for the witnesses in the season's present terms */
 export const WITNESSES_OF_TERMS = `
   SELECT w.kind, w.name, w.key FROM witnesses w
    WHERE w.key IS NOT NULL AND w.name = ANY (coalesce($2, (SELECT witnesses FROM seasons WHERE year = $1))) ORDER BY w.kind, w.name COLLATE "C"`;

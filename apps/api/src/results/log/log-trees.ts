@@ -5,7 +5,7 @@ import { sha256 } from './log.rules.js';
 
 const LEAVES = `SELECT leaf_hash AS hash FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`;
 
-/** Merkle trees of the seasons, in memory. Rows are only ever added, so each is read once. */
+/** Keeps the Merkle trees of the seasons in memory. Each row is read once, because rows are only ever added. */
 @Injectable()
 export class LogTrees {
   private readonly trees = new Map<number, MerkleTree>();
@@ -16,12 +16,12 @@ export class LogTrees {
     if (known.size >= size) return known;
     const added = await reader.rows<{ hash: Buffer }>(LEAVES, [year, known.size, size]);
     const grown = known.with(added.map(({ hash }) => hash));
-    // Parallel calls may have read the same rows. The longer tree is kept.
+    // Keeps the longer tree, because parallel calls may have read the same rows.
     if (grown.size > (this.trees.get(year)?.size ?? 0)) this.trees.set(year, grown);
     return grown;
   }
 
-  /** Builds a tree from exactly the first `size` rows as they are now. */
+  /** Builds a new tree from exactly the first `size` rows in the database. */
   async fresh(reader: Reader, year: number, size: number): Promise<MerkleTree> {
     const rows = await reader.rows<{ hash: Buffer }>(LEAVES, [year, 0, size]);
     return MerkleTree.empty(sha256).with(rows.map(({ hash }) => hash));

@@ -19,7 +19,7 @@ import {
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 const treeOf = (leaves: readonly Buffer[]): MerkleTree => MerkleTree.empty(sha256).with(leaves.map((leaf) => leafHash(sha256, leaf)));
 
-/** The leaves with which RFC 6962 implementations are compared, and the roots of their trees. */
+/** The test leaves that RFC 6962 implementations commonly use, and the roots of their trees. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((leaf) =>
   Buffer.from(leaf, 'hex'),
 );
@@ -36,13 +36,13 @@ const ROOTS = [
 ];
 
 describe('the tree', () => {
-  it('has the roots of RFC 6962', () => {
+  it('has the roots of the RFC 6962 test vectors', () => {
     const tree = treeOf(LEAVES);
     expect(ROOTS.map((_, size) => hex(tree.root(size)))).toEqual(ROOTS);
     expect(LEAVES.map((_, size) => hex(treeOf(LEAVES.slice(0, size + 1)).root()))).toEqual(ROOTS.slice(1));
   });
 
-  it('has the proofs of RFC 6962', () => {
+  it('has the proofs of the RFC 6962 test vectors', () => {
     const tree = treeOf(LEAVES);
     expect(tree.inclusionProof(0).map(hex)).toEqual([
       '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
@@ -56,7 +56,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('matches the definition for any leaves', () => {
+  it('matches the definition of RFC 6962 for random leaves', () => {
     fc.assert(
       fc.property(manyLeaves, (leaves) => {
         expect(hex(treeOf(leaves).root())).toBe(hex(naiveRoot(leaves)));
@@ -64,7 +64,7 @@ describe('the tree', () => {
     );
   });
 
-  it('grows without changing: earlier sizes keep their roots', () => {
+  it('keeps the roots of earlier sizes when it grows', () => {
     fc.assert(
       fc.property(manyLeaves, fc.nat(), (leaves, at) => {
         const cut = at % (leaves.length + 1);
@@ -79,7 +79,7 @@ describe('the tree', () => {
 });
 
 describe('a proof of inclusion', () => {
-  it('verifies, but not for another leaf, index, size, root or path', () => {
+  it('is valid only for its own leaf, index, size, root and path', () => {
     fc.assert(
       fc.property(someLeaves, fc.nat(), fc.nat(), fc.nat(), (leaves, sizeAt, at, spoilt) => {
         const tree = treeOf(leaves);
@@ -108,7 +108,7 @@ describe('a proof of inclusion', () => {
 });
 
 describe('a proof of consistency', () => {
-  it('verifies between any two sizes, but not for a changed tree', () => {
+  it('is valid between any two sizes, but not for a changed tree', () => {
     fc.assert(
       fc.property(someLeaves, fc.nat(), fc.nat(), (leaves, one, two) => {
         const sizes = [one % (leaves.length + 1), two % (leaves.length + 1)].sort((a, b) => a - b) as [number, number];
@@ -156,14 +156,14 @@ describe('tiles', () => {
     '../etc',
   ])('%s is not a tile address', (path) => expect(tileAddress(path)).toBeNull());
 
-  it('of a tree of 70,000 leaves match the specification', () => {
+  it('match the specification for a tree of 70,000 leaves', () => {
     const tree = MerkleTree.empty(sha256).with(Array.from({ length: 70_000 }, (_, n) => sha256(Buffer.from(String(n)))));
     expect([0, 1, 2].map((level) => tree.tile(level, 0, 256).length)).toEqual([256, 256, 1]);
     expect([tree.tile(0, 273, 256).length, tree.tile(1, 1, 256).length, tree.tile(2, 1, 256).length]).toEqual([112, 17, 0]);
     expect(hex(tree.tile(1, 0, 256)[3] as Hash)).toBe(hex(naiveOf(tree.tile(0, 3, 256))));
   });
 
-  it('an entry bundle precedes each entry with its length', () => {
+  it('an entry bundle contains the length before each entry', () => {
     expect(entryBundle(['ab', '', 'é']).toString('hex')).toBe('000261620000' + '0002c3a9');
   });
 });
@@ -183,7 +183,7 @@ describe('canonical JSON', () => {
     expect([...canonicalJson(names).matchAll(/:(\d)/g)].map(([, n]) => Number(n))).toEqual([2, 4, 6, 7, 1, 5, 3]);
   });
 
-  it('is the same for equal values, however they were built', () => {
+  it('is the same for equal values, whatever the order of their keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())), (value) => {
         const turned = Object.fromEntries(Object.entries(value).toReversed());
@@ -237,7 +237,7 @@ describe('a signed head', () => {
   });
 });
 
-it('leafOf refuses an entry that does not fit into a bundle', () => {
+it('leafOf throws for an entry that is too long for a bundle', () => {
   expect(() => leafOf({ slots: ['x'.repeat(65_536)] })).toThrow(/65,535/);
 });
 
@@ -248,14 +248,14 @@ interface Head {
 
 const leaf = fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes));
 const manyLeaves = fc.array(leaf, { maxLength: 70 });
-/** Leaves that all differ, as the entries of a log do. */
+/** Generates distinct leaves, because the entries of a log are distinct. */
 const someLeaves = fc.uniqueArray(leaf, { minLength: 1, maxLength: 40, selector: (one) => one.toString('hex') });
 
 function other(hash: Hash): Hash {
   return Uint8Array.from(hash, (byte, at) => (at === 0 ? byte ^ 1 : byte));
 }
 
-/** Returns the root by a literal implementation of RFC 6962, section 2.1. */
+/** Computes the root literally as RFC 6962, section 2.1, defines it. */
 function naiveRoot(leaves: readonly Buffer[]): Hash {
   return leaves.length === 0 ? sha256(Buffer.alloc(0)) : naiveOf(leaves.map((one) => leafHash(sha256, one)));
 }

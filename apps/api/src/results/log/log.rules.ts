@@ -4,7 +4,7 @@ import type { Sha256 } from '@raffle/contracts/log/merkle';
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 
-/** Returns a commitment that hides a value until its nonce is revealed. @param nonce hexadecimal */
+/** Returns a commitment that hides a value until its nonce is revealed. @param nonce in hexadecimal */
 export function commitment(nonce: string, value: object): string {
   return createHash('sha256')
     .update(nonce, 'hex')
@@ -12,14 +12,17 @@ export function commitment(nonce: string, value: object): string {
     .digest('hex');
 }
 
-/** Returns the bytes of an entry that are hashed. @throws if they exceed 65,535 bytes, because a bundle stores each length in 16 bits */
+/**
+ * Returns the bytes of an entry that are hashed. @throws if the entry exceeds 65,535 bytes, because a bundle stores each length in 16
+ * bits
+ */
 export function leafOf(entry: object): string {
   const leaf = canonicalJson(entry as Json);
   if (Buffer.byteLength(leaf) > 0xffff) throw new Error('an entry of the log is longer than 65,535 bytes');
   return leaf;
 }
 
-/** Builds an entry bundle (C2SP tlog-tiles): each entry is preceded by its length. */
+/** Builds an entry bundle (C2SP tlog-tiles), in which each entry is preceded by its length. */
 export function entryBundle(leaves: readonly string[]): Buffer {
   return Buffer.concat(
     leaves.flatMap((leaf) => {
@@ -35,7 +38,7 @@ export interface SigningKey {
   publicKey: string;
   /** Returns the Ed25519 signature of the text, in Base64. */
   signature(text: string): string;
-  /** Signs a text that ends in a newline, as a signed note. */
+  /** Returns a signed note of a text that ends in a newline. */
   signedNote(text: string): string;
 }
 
@@ -58,42 +61,42 @@ export function signingKey(name: string, seed: Buffer): SigningKey {
   };
 }
 
-/** Returns the hexadecimal key ID of a verifier key, or of the first signature of a signed note. */
+/** Returns the key ID, in hexadecimal, of a verifier key or of a signed note's first signature. */
 export const idOfVerifier = (verifier: string): string => verifier.split('+')[1] ?? '';
 export const idOfSigner = (note: string): string => Buffer.from(note.split('\n— ')[1]?.split(' ')[1] ?? '', 'base64').toString('hex', 0, 4);
 
-/** Returns the text of a C2SP tlog-checkpoint, before it is signed. */
+/** Returns the unsigned text of a C2SP tlog-checkpoint. */
 export function checkpointText(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
-/** Returns a signed head in one line, for emails and paper: origin, size, root and signature. */
+/** Returns a signed head as one line for emails and paper: origin, size, root and signature. */
 export function headLine(note: string): string {
   const [origin, size, root, , signature = ''] = note.split('\n');
   return [origin, size, root, signature.split(' ').at(-1)].join(' ');
 }
 
-/** Turns a head in one line back into a signed note: the inverse of `headLine`. */
+/** Converts a one-line head back into a signed note; the inverse of `headLine`. */
 export function noteOfLine(line: string): string {
   const [origin = '', size, root, signature] = line.split(' ');
   return `${origin}\n${size}\n${root}\n\n— ${origin.split('/log/', 1)[0]} ${signature}\n`;
 }
 
-/** Reads a head in one line. */
+/** Parses a one-line head. */
 export function sizeAndRootOf(line: string): { size: number; root: string } {
   const [, size, root = ''] = line.split(' ');
   return { size: Number(size), root };
 }
 
 /**
- * Returns the seed of the key that signed the logs of all seasons before each had its own. @param secret LOG_SIGNING_KEY or
+ * Returns the seed of the key that signed the logs of all seasons before each season had its own key. @param secret LOG_SIGNING_KEY or
  * SESSION_SECRET
  */
 export function sharedSeed(secret: string): Buffer {
   return createHash('sha256').update(`season log\n${secret}`).digest();
 }
 
-/** Returns an organiser's pseudonym in the logs that this shared key signed. @param secret as for `sharedSeed` */
+/** Returns an organiser's pseudonym in the logs that the shared key signed. @param secret as for `sharedSeed` */
 export function sharedPseudonym(secret: string, adminId: string): string {
   return createHash('sha256').update(`organiser\n${secret}\n${adminId}`).digest('hex').slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A head that is known outside and missing from the season's log. While one is unsettled, the log does not grow. */
+/** A head that others have seen but that the season's log does not contain. The log does not grow while one of these is unsettled. */
 @Entity('lost_heads')
 export class LostHead {
   @ForeignKey('Season', { name: 'lost_heads_season_fkey' })
@@ -8,11 +8,11 @@ export class LostHead {
   seasonYear: number;
   /** Number of entries under the head. */
   @PrimaryColumn('int', { primaryKeyConstraintName: 'lost_heads_pk' }) size: number;
-  /** Name of a witness, or `this server` if its own file of heads has the head. */
+  /** Name of the witness who reported it, or `this server` for the server's own file of heads. */
   @Column('text') toldBy: string;
-  /** Signed head in one line; null if only its size is known. */
+  /** Signed head as one line; null if only its size is known. */
   @Column('text', { nullable: true }) head: string | null;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
-  /** When two people logged the loss, or an organiser found that nothing was lost. */
+  /** When two people logged the loss, or an organiser dismissed the report. */
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
 }

@@ -72,7 +72,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** The public verifier, which knows only the api's addresses. */
+/** The public verifier, which is given only the addresses of the api. */
 const program = path.join(__dirname, '../../../../web/public/verify.mjs');
 
 async function verify(...more: string[]): Promise<string> {
@@ -86,7 +86,7 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('the log begins with its key, the terms and the opening, and has a ticket for each slot without its owner or slot', async () => {
+it('the log begins with its key, the terms and the opening, and has an entry for each ticket that hides owner and slot', async () => {
   const [key, terms, opened, ...tickets] = await entries();
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
@@ -166,7 +166,7 @@ it('only the owner gets the values that open and prove their tickets', async () 
   expect((await new Client(app.url).get(API.resultsLog(reference))).status).toBe(401);
 });
 
-it('only owners are told where their tickets are in the log', async () => {
+it('only owners get the positions of their tickets in the log', async () => {
   const mine = await naledi.client.get<LoggedEntries>(API.resultsMyEntries);
   expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { leaves } = await publicLog();
@@ -180,7 +180,7 @@ it('only owners are told where their tickets are in the log', async () => {
   expect((await new Client(app.url).get(API.resultsMyEntries)).status).toBe(401);
 });
 
-it('the log verifies completely, and still begins as it did at the last visit', async () => {
+it('the log passes verification, and extends the log of the last visit', async () => {
   const said = await verify(await savedReceipt());
   expect(said).toMatch(/holds +receipt: The ticket on your receipt is in this log, says what your receipt says, and is yours/);
   expect(said).toContain('Everything holds.');
@@ -191,7 +191,7 @@ it('the log verifies completely, and still begins as it did at the last visit', 
   expect(again).toContain('Everything holds.');
 });
 
-/** Changes the season, with a second organiser's approval if needed. */
+/** Changes the season, with a second organiser's approval where required. */
 const changed = (change: object) => together(app, admin, admin.patch(ADMIN_API.season(2025), change));
 
 it('the log records a corrected name, blocked slots, a freeze and a change of terms, each once', async () => {
@@ -216,7 +216,7 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
   expect(await verify(await savedReceipt())).toContain('Everything holds.');
 });
 
-it('the log records the time to claim as a term, in one entry with other changes made together', async () => {
+it('the log records the time to claim as a term, together with other terms changed in the same request', async () => {
   const before = (await entries()).length;
   for (const change of [{ claimDays: 21 }, { claimDays: 14, priceCents: 350 }, { priceCents: 300 }]) {
     const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
@@ -283,7 +283,7 @@ it('the log records the arrival and each step to the winner, with the organiser 
   expect([ticket, JSON.stringify(steps.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
-it('the log opens every ticket but no buyer once the winner has been announced, so that anyone can find the winner', async () => {
+it('the log opens every ticket but no buyer after the announcement, so that anyone can compute the winner', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   const { tickets, next } = (await answer.json()) as OpenedPage;
@@ -324,7 +324,7 @@ describe('sealing', () => {
   let second: TestApp;
   beforeAll(async () => (second = await app.another()));
 
-  it('is done by one of two parallel instances, and nothing is logged twice', async () => {
+  it('happens once if two instances seal in parallel, and logs nothing twice', async () => {
     const before = await size();
     for (let round = 1; round <= 5; round += 1) {
       await facts();
@@ -333,7 +333,7 @@ describe('sealing', () => {
     }
   });
 
-  it('twin without the lock: of two that have read the same rows, the second cannot insert its entries', async () => {
+  it('twin without the lock: two instances read the same rows, and the second cannot insert its entries', async () => {
     const both = [app, second].map(withoutLock(2));
     await facts();
     const ends = await Promise.allSettled([seal(), seal(second)]);
@@ -342,7 +342,7 @@ describe('sealing', () => {
     expect(String(ends.map((end) => ('reason' in end ? end.reason : '')).join(''))).toContain('log_entries_pk');
   });
 
-  it('that stops between writing and publishing does neither, and the next run does both', async () => {
+  it('that stops between writing and publishing has no effect, and the next run repeats it', async () => {
     const before = await publicLog();
     await facts();
     const keys = app.app.get(LogKeys);
@@ -363,7 +363,7 @@ describe('sealing', () => {
     expect(await verify(await savedReceipt())).toContain('Everything holds.');
   });
 
-  it('is followed by watchers, who notice immediately that a restored backup has grown differently', async () => {
+  it('lets watchers notice immediately that a restored backup has grown differently', async () => {
     const served = { url: app.url };
     const site = createServer((request, response) => {
       if (served.url === '') return response.writeHead(503).end();
@@ -405,7 +405,7 @@ describe('sealing', () => {
     await expect(seal(restored)).rejects.toThrow(
       /this server knows a head of \d+ entries, which this log does not contain: a backup was restored/,
     );
-    // Without the server's own record, nothing inside detects it.
+    // Without the server's own record, nothing on the server detects it.
     await app.sql(`DELETE FROM lost_heads`);
     await seal(restored);
     served.url = restored.url;
@@ -417,7 +417,7 @@ describe('sealing', () => {
     );
   });
 
-  it('signs nothing over rows that differ from the signed ones, in a process that reads them', async () => {
+  it('does not sign rows that differ from the signed ones, in a process that reads them again', async () => {
     await app.sql(`ALTER TABLE log_entries DISABLE TRIGGER ALL`);
     await app.sql(
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,
@@ -432,7 +432,7 @@ describe('sealing', () => {
   });
 });
 
-/** Seals without the lock, and continues from the last head only when `count` processes have read it. */
+/** Seals without the lock. All `count` processes read the last head before any of them continues from it. */
 function withoutLock(count: number): (one: TestApp) => jest.SpyInstance {
   let open = (): void => undefined;
   const allHaveRead = new Promise<void>((resolve) => (open = resolve));

@@ -10,7 +10,7 @@ import { WitnessesService } from '../witnesses/witnesses.service.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SeasonLogService } from './season-log.service.js';
 
-/** Serves the log as files in C2SP tlog-tiles format. They may be cached forever, except the head and files that are not full yet. */
+/** Serves the log as files in C2SP tlog-tiles format, which may be cached forever, except the head and incomplete files. */
 @ApiTags('results')
 @Controller()
 export class SeasonLogController {
@@ -75,7 +75,7 @@ export class SeasonLogController {
     return this.log.entriesOfUser(me.id);
   }
 
-  /** Serves a cash ticket to anyone who has the receipt. The receipt's code cannot be guessed, so the limit only protects the database. */
+  /** Returns a cash ticket to anyone who has the receipt. The limit only protects the database, because the code cannot be guessed. */
   @Get('api/results/cash/:code')
   @Header('Cache-Control', 'no-store')
   @RateLimit('cash-ticket', { perAddress: { points: 60, seconds: 600 } })

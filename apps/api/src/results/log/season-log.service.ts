@@ -64,8 +64,8 @@ interface OpenedRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the logs. Heads, tiles, entries and the tickets of an announced result are public; owners also get the values that open
- * their own tickets.
+ * Reads the logs of the seasons. Heads, tiles, entries and the tickets of an announced result are public. Owners also get the values that
+ * open their own tickets.
  */
 @Injectable()
 export class SeasonLogService {
@@ -103,7 +103,7 @@ export class SeasonLogService {
     };
   }
 
-  /** @returns undefined if the signed log has fewer entries */
+  /** @returns undefined if the signed log has fewer entries than the tile needs */
   tile(year: number, { level, index, width }: TileAddress): Promise<Buffer | undefined> {
     return this.db.snapshot(async (reader) => {
       const signed = (await this.checkpointIn(reader, year))?.size ?? 0;
@@ -119,8 +119,8 @@ export class SeasonLogService {
   }
 
   /**
-   * Opens the tickets' commitments, so that anyone can recompute the winner. Returns undefined before an announcement. Buyers stay
-   * hidden.
+   * Returns the values that open the tickets' commitments, so that anyone can recompute the winner. It returns undefined before an
+   * announcement. Buyers stay hidden.
    */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
     const rows = await this.db.snapshot(async (reader) => {
@@ -135,7 +135,10 @@ export class SeasonLogService {
     return { tickets, next: rows.length > PAGE ? (tickets.at(-1)?.index ?? null) : null };
   }
 
-  /** Returns the owner's tickets; none if they are not in the log yet. @throws BOOKING_NOT_FOUND, also for another person's booking */
+  /**
+   * Returns the owner's tickets of a booking; empty if they are not in the log yet. @throws BOOKING_NOT_FOUND, also for another user's
+   * booking
+   */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();
@@ -146,7 +149,7 @@ export class SeasonLogService {
     });
   }
 
-  /** Returns the log entries of a person's tickets. */
+  /** Returns the log entries of a user's tickets. */
   async entriesOfUser(userId: string): Promise<LoggedEntries> {
     return this.db.snapshot((reader) => this.entries(reader, 'b.user_id', userId));
   }
@@ -198,7 +201,7 @@ export class SeasonLogService {
   }
 }
 
-/** @throws if the proof does not lead to the signed head */
+/** @throws if the proof does not match the signed head */
 function loggedTicket(row: TicketRow, tree: MerkleTree, { size, root }: Checkpoint): LoggedTicket {
   const { index, leaf, nonce, committed, voided, account, name, buyerIndex, buyerNonce } = row;
   const proof = tree.inclusionProof(index, size);

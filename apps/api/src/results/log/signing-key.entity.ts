@@ -7,7 +7,7 @@ export class StoredSigningKey {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' })
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' }) number: number;
-  /** First line of the heads: the host at which the season began, `/log/` and the year. The same for all keys of a season. */
+  /** First line of the heads: the host at which the season began, `/log/` and the year. It is the same for all keys of a season. */
   @Column('text') origin: string;
   /** Verifier key in the format of C2SP signed-note. */
   @Column('text') verifier: string;

@@ -25,7 +25,7 @@ interface OfTicket extends Omit<TicketPlace, 'arrival'>, Record<string, unknown>
   arrivedAt: Date;
 }
 
-/** Reads how close a person's own tickets were. */
+/** Reads the places of a user's own tickets: how close they were to the arrival. */
 @Injectable()
 export class MyPlacesService {
   constructor(
@@ -33,7 +33,7 @@ export class MyPlacesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @param year by default the current season @throws NOT_FOUND */
+  /** @param year by default the present season @throws NOT_FOUND */
   read(userId: string, year?: number): Promise<MyPlaces> {
     return this.db.snapshot((reader) => this.readFrom(reader, userId, year));
   }
@@ -58,14 +58,14 @@ export class MyPlacesService {
   }
 
   /**
-   * Returns the place of one ticket, for a card that its owner shares. Null without an arrival, in seasons that publish no places,
+   * Returns the place of one ticket, for a card that its owner shares. It is null without an arrival, in seasons that publish no places,
    * and for tickets refunded before settlement.
    */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
-  /** Returns the places of a booking's tickets by time; empty wherever `ofTicket` returns null. */
+  /** Returns the places of a booking's tickets by time. The list is empty where `ofTicket` returns null. */
   async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
     const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));

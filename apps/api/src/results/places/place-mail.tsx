@@ -7,13 +7,13 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
 
 export interface PlacesOfOne {
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
   newsToken: string;
   arrivedAt: Date;
   year: number;
-  /** The organisers' reason for ending the season, if no water came and the last slot counts. */
+  /** The organisers' reason for ending a season without water whose last slot decides. */
   endedFor: string | null;
   rule: WinnerRule;
   /** Number of tickets that take part. */
@@ -25,7 +25,7 @@ export interface PlacesOfOne {
 /** Maximum number of tickets listed after the best one. */
 const MOST = 10;
 
-/** Writes the email after an arrival to a buyer who asked for it, about their own tickets. */
+/** Writes the email that follows an arrival, to a buyer who asked for it, about their own tickets. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -58,8 +58,8 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
 }
 
 /**
- * Writes the email about a season without water that its last slot decides. Every buyer gets it, because no other email tells them
- * about the ending.
+ * Writes the email about a season without water that is decided by its last slot. Every buyer gets this email, because no other one tells
+ * them about the ending.
  */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);

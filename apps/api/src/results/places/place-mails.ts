@@ -9,8 +9,9 @@ import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Condition for the email: after an arrival, players who asked for it and confirmed their address; if no water came and the last
- * slot counts, every buyer. Checked when recipients are chosen, and again when each email is written.
+ * Condition for getting the email. After an arrival, buyers get it who asked for it and confirmed their address; in a year without water
+ * that the last slot decides, every buyer gets it. The condition is checked when recipients are selected, and again when each email is
+ * written.
  */
 const GETS = `
   u.deleted_at IS NULL AND NOT u.walk_in
@@ -52,7 +53,7 @@ export class PlaceMails implements OnModuleInit {
     });
   }
 
-  /** Stages an email for each recipient. A unique key keeps a second call from choosing them again. */
+  /** Selects the recipients and stages an email for each. A unique key prevents a second call from selecting them again. */
   private async choose(arrivalId: string): Promise<void> {
     await this.places.count();
     await this.db.transact(async (tx) => {

@@ -23,9 +23,9 @@ import { PlacesService } from './places.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** The same site on 1 June. */
+/** An instance of the same app whose clock is on 1 June. */
 let bridge: TestApp;
-/** Tickets are sold on 20 May. The flood arrives on the day before 1 June. */
+/** Tickets are sold on 20 May. The flood arrives on 31 May. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -40,7 +40,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body?: object) => resultStep(app, admin, name, body);
 async function record(arrivedAt = ARRIVED) {
   const answer = await step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
-  // From now on the log has the time of the later instance.
+  // From this seal on, log entries are dated by the later instance's clock.
   await bridge.app.get(LogSealingService).seal();
   return answer;
 }
@@ -63,7 +63,7 @@ async function onTheDay(): Promise<void> {
 }
 
 const readOf = async ({ client }: Person): Promise<MyPlaces> => (await client.get<MyPlaces>(API.resultsMine)).body;
-/** @param before simulates the work of scheduled jobs */
+/** @param before stands for the work of scheduled jobs */
 const countedFor = (person: Person, of: number, state = 'provisional', before?: () => Promise<void>) =>
   eventually(
     async () => {
@@ -82,7 +82,7 @@ const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailSe
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
-it('tells each of two players how close they were, from the provisional to the announced result, and nothing about the other', async () => {
+it('shows two players how close each was, from the provisional to the announced result, and nothing about the other', async () => {
   const [several, one] = [await makePerson(app), await makePerson(app)];
   await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
   await buys(one, ['2025-05-31T09:30']);
@@ -108,7 +108,7 @@ it('tells each of two players how close they were, from the provisional to the a
   await step('verify');
   expect(placesOf(await countedFor(several, 3, 'verified'))).toEqual(placesOf(mine));
   await step('announce');
-  // Two tickets are equally near and have the same place. The earlier one wins.
+  // Two tickets are equally near and share a place. The earlier ticket wins.
   const after = await countedFor(one, 3, 'announced');
   expect(after.tickets).toEqual([
     {
@@ -124,7 +124,7 @@ it('tells each of two players how close they were, from the provisional to the a
   expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
 });
 
-it('deletes the places for a withdrawn result, and counts them again for the next one', async () => {
+it('deletes the places for a withdrawn arrival, and counts them again for the next one', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T12:00']);
   await onTheDay();
@@ -144,7 +144,7 @@ it('deletes the places for a withdrawn result, and counts them again for the nex
   ]);
 });
 
-it('gives no place to late tickets, but one to a ticket refunded after its slot was settled', async () => {
+it('gives no place to late tickets, but gives one to a ticket refunded after its slot was settled', async () => {
   const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const others = await makePerson(app);
   const refunded = await buys(near, ['2025-06-05T10:00']);
@@ -179,7 +179,7 @@ it('gives no place to late tickets, but one to a ticket refunded after its slot 
       refunded: true,
     },
   ]);
-  // After this partial refund, the booking no longer has the slot.
+  // This partial refund removes the slot from the booking.
   const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
   const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
   expect((await admin.post(ADMIN_API.bookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
@@ -193,7 +193,7 @@ it('gives no place to late tickets, but one to a ticket refunded after its slot 
     ['10:30', 2, true],
     ['10:45', 3, false],
   ]);
-  // A card shows these places.
+  // A shared card shows the same places.
   const places = app.app.get(MyPlacesService);
   expect(await places.ofTicket(id, '2025-06-20T10:00')).toEqual({
     slotId: '2025-06-20T10:00',
@@ -209,7 +209,7 @@ it('gives no place to late tickets, but one to a ticket refunded after its slot 
   expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toMatchObject({ place: { place: 4 }, refunded: true });
 });
 
-it('sends one email to each player who asked for it, when the winner is announced, and to nobody else', async () => {
+it('sends one email to each player who asked for it when the winner is announced, and to nobody else', async () => {
   const [winner, asked, silent, left, unconfirmed] = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
   if (!winner || !asked || !silent || !left || !unconfirmed) throw new Error('five people');
   await buys(winner, ['2025-05-31T10:00']);
@@ -233,7 +233,7 @@ it('sends one email to each player who asked for it, when the winner is announce
   expect(mail?.text).toContain('Sat 31 May 2025, 13:15 - 13:29: You missed by 3 h 8 min, 3rd of 6 tickets');
   for (const { fullName, email } of [winner, silent]) expect(mail?.text).not.toMatch(new RegExp(`${fullName}|${email}`));
 
-  // The outbox delivers the same message again, and nobody gets a second email.
+  // If the outbox delivers the message again, nobody gets a second email.
   await app.sql(`UPDATE outbox SET done_at = NULL, due_at = now() WHERE kind = 'places.mails'`);
   await eventually(
     async () => (await app.app.get(Outbox).drain(), app.sql(`SELECT 1 FROM outbox WHERE kind LIKE 'places.%' AND done_at IS NULL`)),
@@ -249,7 +249,7 @@ it('sends one email to each player who asked for it, when the winner is announce
   ] as const)
     expect(await mailsTo(person)).toHaveLength(count);
 
-  // One tap unsubscribes, without a session and without changing the subscription to news.
+  // One tap unsubscribes without a session, and does not change the subscription to news.
   const token = /unsubscribe\/([0-9a-f-]{36})\?about=places/.exec(mail?.text ?? '')?.[1] ?? '';
   const visitor = new Client(app.url);
   expect((await visitor.post<NewsSubscription>(API.newsSubscription(token, 'places'))).body).toEqual({ wanted: false });
@@ -257,7 +257,7 @@ it('sends one email to each player who asked for it, when the winner is announce
   expect((await visitor.get<NewsSubscription>(API.newsSubscription(token))).body).toEqual({ wanted: true });
 });
 
-it('lets an organiser withdraw the arrival while places are being counted, and keeps none of them', async () => {
+it('lets an organiser withdraw the arrival while places are being counted, and deletes all of them', async () => {
   await buys(await makePerson(app), ['2025-05-31T12:00']);
   await onTheDay();
   await record();
@@ -273,7 +273,7 @@ it('lets an organiser withdraw the arrival while places are being counted, and k
     }
     return Reflect.apply(query, this, all) as never;
   } as never);
-  // Simulates a new entry in the log. The job may count first, and is delayed in the same way.
+  // Simulates a new log entry, so that places are counted again. The job may be the first to count, and is delayed in the same way.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const counted = app.app.get(PlacesService).count();
   await counting;
@@ -307,7 +307,7 @@ it('publishes no places if the organisers turn them off', async () => {
   expect(await app.app.get(MyPlacesService).ofTicket(id, '2025-05-31T12:00')).toBeNull();
 });
 
-it("shows cash buyers their places on the page behind their receipt's code, without personal data", async () => {
+it("shows cash buyers their places on the page of their receipt's code, without personal data", async () => {
   await openShift(admin);
   const { body: sale } = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-06-20T10:00', '2025-06-20T10:15'],
@@ -337,7 +337,7 @@ it("shows cash buyers their places on the page behind their receipt's code, with
   expect(JSON.stringify([places, rest])).not.toContain('Onalenna');
 });
 
-it('tells everyone how close they were even if only a hit wins, and sends thousands of emails one by one', async () => {
+it('shows everybody how close they were even if only a hit wins, and sends thousands of emails one at a time', async () => {
   const person = await makePerson(app);
   await changeSeason(app, `winner_rule = 'exact'`);
   await buys(person, ['2025-05-31T12:00']);
@@ -346,13 +346,13 @@ it('tells everyone how close they were even if only a hit wins, and sends thousa
   expect(await countedFor(person, 1)).toMatchObject({ rule: 'exact', tickets: [{ place: { place: 1, shared: false }, won: false }] });
   const payloads = Array.from({ length: 3000 }, (_, i) => ({ mailId: String(1_000_000 + i) }));
   await app.database.transact((tx) => app.app.get(Outbox).stageMany(tx, 'places.mail', payloads));
-  // These emails are sent one at a time, in a lane apart from other emails.
+  // These emails are sent one at a time, in a separate lane from other emails.
   const begun = await app.sql(`SELECT 1 FROM outbox WHERE kind = 'places.mail' AND attempts > 0 AND done_at IS NULL`);
   expect(begun.length).toBeLessThanOrEqual(1);
   expect(await app.sql(`SELECT DISTINCT lane FROM outbox WHERE kind = 'places.mail'`)).toEqual([{ lane: 'bulk' }]);
 });
 
-/** Records every statement of this process from now on. */
+/** Records every statement that this process executes from now on. */
 function listen(): string[] {
   const asked: string[] = [];
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
@@ -367,7 +367,7 @@ function listen(): string[] {
 const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
 const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
 
-it('counts places once per state of the log, whatever the number of processes, and only reads them on requests', async () => {
+it('counts places once per state of the log in any number of processes, and only reads them for requests', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
   await onTheDay();
@@ -383,7 +383,7 @@ it('counts places once per state of the log, whatever the number of processes, a
   expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
   jest.restoreAllMocks();
   expect(await at()).toEqual(before);
-  // Twin: with a newer state of the log, places are counted again.
+  // Twin: with a new state of the log, places are counted again.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const another = () => new PlacesService(app.database, new LineService());
   await Promise.all([another(), another()].map((places) => places.count()));
@@ -406,7 +406,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // These are more slots than a season has. Whatever their year, they belong to this season.
+  // There are more of these slots than a season has. They belong to this season even if their date is in another year.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30
@@ -421,7 +421,7 @@ const TWENTY_THOUSAND = [
 ];
 
 if (EVERYTHING)
-  it('places twenty thousand tickets, and reads a person’s own tickets by index', async () => {
+  it('counts places for twenty thousand tickets, and reads a user’s own tickets through an index', async () => {
     const person = await makePerson(app);
     await buys(person, ['2025-05-31T12:00']);
     await onTheDay();

@@ -5,7 +5,10 @@ import { Jobs } from '../../platform/queue/jobs.js';
 import '../../season/season.events.js';
 import { PlacesService } from './places.service.js';
 
-/** Counts places right after each step of a result in this process, and regularly to include later refunds and witness statements. */
+/**
+ * Counts places right after each step of a result in this process. It also counts regularly, to include later refunds and witness
+ * statements.
+ */
 @Injectable()
 export class PlacesJob {
   private readonly logger = new Logger(PlacesJob.name);

@@ -58,7 +58,7 @@ describe('the place of a ticket', () => {
     ],
   ])('%s', (_name, time, times, expected) => expect(placesOf(time, ...times)).toEqual(expected));
 
-  it('counts every ticket of a person with several: each has its own place', () => {
+  it('is counted separately for each ticket of a buyer who has several', () => {
     const tickets = [ticketOf('2025-06-14T10:15', 7), ticketOf('2025-06-14T12:00', 7), ticketOf('2025-06-14T11:00', 8)];
     expect(place(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
       [7, 1],
@@ -67,7 +67,7 @@ describe('the place of a ticket', () => {
     ]);
   });
 
-  it('is one more than the number of nearer tickets, in the order of the line, for any tickets', () => {
+  it('is one more than the number of nearer tickets, for random tickets', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);

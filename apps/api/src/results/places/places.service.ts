@@ -9,9 +9,9 @@ interface ArrivalToCount extends Record<string, unknown> {
   arrivalId: string;
   year: number;
   arrivedAt: Date;
-  /** Version of the rows as they are now. */
+  /** Version of the rows at present. */
   version: string;
-  /** Version from which the places were counted; null before the first count. */
+  /** Version from which the places were counted; null if they have not been counted. */
   counted: string | null;
 }
 
@@ -25,7 +25,7 @@ const ARRIVALS = `
 /** Makes a withdrawal wait until the places are written, and then delete them. */
 const LOCK_ARRIVAL = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
-/** Counts how close each ticket was, once per state of the log. */
+/** Counts the places of all tickets, once per state of the log. */
 @Injectable()
 export class PlacesService {
   private counting: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class PlacesService {
     }
   }
 
-  /** Reads and computes without a lock, so that an organiser who acts on the arrival waits only for the writing. */
+  /** Reads and computes without a lock, so that an organiser's action on the arrival waits only for the write. */
   private async countOne(arrivalId: string): Promise<void> {
     const count = await this.db.snapshot(async (reader) => {
       const [arrival] = await reader.rows<ArrivalToCount>(`${ARRIVALS} AND a.id = $1`, [arrivalId]);

@@ -3,8 +3,8 @@ import { isoInstant } from '../../platform/db/operators.js';
 /* SQL for the places of tickets. */
 
 /**
- * The tickets `t` of booking `b` that count for arrival `a`: paid ones, so that refunded tickets disappear before the next count,
- * and refunded ones that stay in the draw because their slot was settled before.
+ * The tickets `t` of booking `b` that count for arrival `a`. Paid tickets count, so a refunded ticket disappears even before the next
+ * count. Refunded tickets count if they stay in the draw because their slot was already settled.
  */
 const TICKETS = `
   JOIN LATERAL (SELECT s.slot_id, false AS refunded FROM booking_slots s WHERE s.booking_id = b.id AND b.payment_status = 'paid'
@@ -19,7 +19,7 @@ const WON = `EXISTS (SELECT 1 FROM ${WINNER} <> 'lapsed')`;
 const CLAIM_UNTIL = `(SELECT ${isoInstant('w.claim_until')} FROM ${WINNER} = 'told')`;
 const COUNTED = `LEFT JOIN ticket_places p ON p.arrival_id = a.id AND p.slot_id = t.slot_id AND p.booking_id = b.id`;
 
-/** One row: the tickets of person `u` for arrival `a`, best first. */
+/** One row with the tickets of user `u` for arrival `a`, best first. */
 export const MY_TICKETS = `
   SELECT json_agg(json_build_object('slotId', t.slot_id, 'reference', b.reference, 'place', ${PLACE}, 'won', ${WON}, 'claimUntil', ${CLAIM_UNTIL}, 'refunded', t.refunded)
                   ORDER BY p.place NULLS LAST, t.slot_id) AS tickets

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The place of a ticket for an arrival. Derived data for fast reading, which can be recomputed at any time. */
+/** The place of a ticket for an arrival. The row is derived data that can be recomputed at any time. It makes reading fast. */
 @Entity('ticket_places')
 export class CountedPlace {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'ticket_places_pk' }) arrivalId: string;

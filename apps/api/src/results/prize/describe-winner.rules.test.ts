@@ -25,7 +25,7 @@ describe('the words about a winner', () => {
     expect(say(ticket('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
-  it('explain that the earlier slot wins a tie, even if the other is nearer by the minute', () => {
+  it('explain that the earlier slot wins a tie, even if the other slot is nearer by the minute', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(describeWinner(ticket('09:30', { tied: `${DAY}10:30` }), late, wording)).toBe(
       'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',

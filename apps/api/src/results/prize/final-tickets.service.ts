@@ -13,7 +13,7 @@ export interface FinalTickets {
   refundsClose: boolean;
 }
 
-/** Determines what a refund means for the draw. */
+/** Determines which tickets stay in the draw even if they are refunded. */
 @Injectable()
 export class FinalTicketsService {
   constructor(
@@ -36,8 +36,8 @@ export class FinalTicketsService {
   }
 
   /**
-   * Checks refunds that people decide. Refunds that are due anyway skip this check.
-   * @param slotIds slots to refund; by default all of the booking
+   * Checks a refund that an organiser decides on. Refunds that are due in any case skip this check.
+   * @param slotIds slots to refund; by default all slots of the booking
    * @returns the slots whose tickets stay in the draw
    * @throws REFUNDS_CLOSED
    */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.js';
 
 /**
- * Keeps the phone number of a winner who deletes their account before responding, until their time to claim is over.
+ * Keeps the phone number of a winner who deletes their account before claiming the prize, until the time to claim is over.
  * @returns IDs of the winners that organisers should call
  */
 export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {

@@ -23,8 +23,8 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * Late tickets that were paid at the provider; cash is returned by hand. `disputed`: a bank holds the money. After a lost dispute
- * the provider refunds nothing of the payment.
+ * Late tickets that were paid at the provider. Late cash tickets are returned by organisers. `disputed` means that a bank holds the
+ * money. A lost dispute leaves nothing of the payment to refund.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
@@ -43,8 +43,8 @@ const LATE = `
 const REASON = 'It joined the public log after the time slot was settled, so it does not take part';
 
 /**
- * After the announcement, refunds tickets that do not take part or tells their buyers that the price is a gift, by the season's
- * late rule.
+ * Applies the season's rule for late tickets after the announcement: either refunds tickets that do not take part, or tells their buyers
+ * that the price is a gift.
  */
 @Injectable()
 export class LateTickets implements OnModuleInit {
@@ -61,8 +61,8 @@ export class LateTickets implements OnModuleInit {
   }
 
   /**
-   * Requests the refunds. Safe to run again, because pending refunds are left out. Throws, so that the outbox retries, while a late
-   * ticket may still arrive or cannot be refunded yet.
+   * Requests the refunds. It is safe to run again, because pending refunds are left out. While another late ticket may follow, or one
+   * cannot be refunded yet, it throws so that the outbox retries.
    */
   private async giveBack(year: number): Promise<void> {
     const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
@@ -76,7 +76,7 @@ export class LateTickets implements OnModuleInit {
     if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
   }
 
-  /** Emails the buyers once, when no late ticket can arrive. Throws before that, so that the outbox retries. */
+  /** Emails the buyers once no more late tickets can follow. Before that it throws, so that the outbox retries. */
   private async notify(year: number): Promise<void> {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);
@@ -88,7 +88,7 @@ export class LateTickets implements OnModuleInit {
     });
   }
 
-  /** Reads both from one snapshot, so that a payment is either undecided or its ticket is in the list. */
+  /** Reads both from one snapshot, so that each payment is either undecided or its ticket is in the list. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const arrival = await reader.manager.findOneBy(Arrival, { seasonYear: year, state: 'announced' });
     if (arrival === null) return { late: [], undecided: 0 };

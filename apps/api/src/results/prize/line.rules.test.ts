@@ -28,7 +28,7 @@ describe('the line', () => {
     expect(times(at('12:00'), all, exact)).toEqual([]);
   });
 
-  it('continues by whole slots, the earlier slot first on a tie', () => {
+  it('is ordered by distance in whole slots, the earlier slot first on a tie', () => {
     const line = lineOf(TERMS, tickets('10:30', '09:30', '09:00', '23:45'), [], at('10:07'));
     expect(line.map(({ ticket: { slotId }, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
       ['09:30', 2],
@@ -38,7 +38,7 @@ describe('the line', () => {
     ]);
   });
 
-  it('does not depend on the order of the tickets, and a hit always wins', () => {
+  it('does not depend on the order of the tickets, and a hit always comes first', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
@@ -54,40 +54,42 @@ describe('the line', () => {
   });
 });
 
-describe('a slot is settled', () => {
+describe('the settlement of a slot', () => {
   it.each([
-    // Two hours after the cut-off, but not after the slot begins.
+    // Settled two hours after the cut-off, but at the latest when the slot begins.
     ['2025-06-14T10:00', 1440, '13T12:00:00'],
     ['2025-06-14T10:00', 180, '14T09:00:00'],
     ['2025-06-14T10:00', 60, '14T10:00:00'],
     ['2025-06-14T10:00', 0, '14T10:00:00'],
-  ])('%s with a cut-off of %s minutes: at %s', (slotId, cutoff, settled) => expect(settlementOf(slotId, cutoff)).toBe(instant(settled)));
+  ])('of %s with a cut-off of %s minutes is at %s', (slotId, cutoff, settled) =>
+    expect(settlementOf(slotId, cutoff)).toBe(instant(settled)),
+  );
 
   const SLOT = '2025-06-14T10:00';
   const isIn = (logged: string, refunded?: string, arrival = '14T10:07:00'): boolean =>
     times(instant(arrival), [ticket(0, SLOT, instant(logged), refunded === undefined ? undefined : instant(refunded))]).length === 1;
 
-  it('a ticket takes part if it is in the log by then', () => {
+  it('includes a ticket if it is in the log by then', () => {
     expect([isIn('13T12:00:00'), isIn('13T12:00:00.001')]).toEqual([true, false]);
   });
 
-  it('a refund counts if it is in the log by then, and changes nothing later', () => {
+  it('excludes a refunded ticket if the refund is in the log by then, but not later', () => {
     expect([isIn('10T09:00:00', '13T12:00:00'), isIn('10T09:00:00', '13T12:00:00.001')]).toEqual([false, true]);
   });
 
-  it('at the arrival, if that is earlier', () => {
+  it('is at the arrival if that is earlier', () => {
     expect([isIn('12T08:00:00', undefined, '12T08:00:00'), isIn('12T08:00:00.001', undefined, '12T08:00:00')]).toEqual([true, false]);
     expect([isIn('10T09:00:00', '12T08:00:00', '12T08:00:00'), isIn('10T09:00:00', '12T08:00:01', '12T08:00:00')]).toEqual([false, true]);
   });
 
-  it('for the ticket that holds it at that time, if it was sold twice', () => {
+  it('includes the ticket that holds the slot at that time if it was sold twice', () => {
     const [first, second] = [ticket(0, SLOT, instant('10T09:00:00'), instant('11T09:00:00')), ticket(1, SLOT, instant('12T09:00:00'))];
     expect(lineOf(TERMS, [first, second], [], instant('14T10:07:00')).map((one) => one.ticket.index)).toEqual([1]);
     expect(lineOf(TERMS, [first, second], [], instant('11T08:00:00')).map((one) => one.ticket.index)).toEqual([0]);
   });
 });
 
-describe('with witnesses', () => {
+describe('a line with witnesses', () => {
   const BOTH: LineTerms = {
     ...TERMS,
     witnesses: [
@@ -100,22 +102,22 @@ describe('with witnesses', () => {
   const said = (witness: string, size: number, time: string): Statement => ({ witness, size, at: instant(time) });
   const line = (...statements: Statement[]) => times(instant('14T10:07:00'), all, BOTH, statements);
 
-  it('one of each kind must have seen the entry in time', () => {
+  it('includes a ticket only if one witness of each kind saw its entry in time', () => {
     expect(line()).toEqual([]);
     expect(line(said('one.example', 2, '10T09:00:00'))).toEqual([]);
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 1, '10T09:00:00'))).toEqual(['10:00']);
     expect(line(said('two.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:00:00'))).toEqual(['10:00', '10:15']);
-    // The slot of 10:00 is settled at noon, that of 10:15 fifteen minutes later.
+    // The slot of 10:00 is settled at noon, and that of 10:15 fifteen minutes later.
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:10:00'))).toEqual(['10:15']);
   });
 
-  it('other witnesses, and later smaller heads, do not count', () => {
+  it('ignores other witnesses, and later statements about smaller heads', () => {
     expect(line(said('friend.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '10T09:00:00'))).toEqual([]);
     const [early, late] = [said('one.example', 2, '10T09:00:00'), said('one.example', 1, '11T09:00:00')];
     expect(line(early, late, said('witness.example/w1', 2, '10T09:00:00'))).toEqual(['10:00', '10:15']);
   });
 
-  it('a refund counts only if it was seen in time', () => {
+  it('counts a refund only if it was seen in time', () => {
     const refunded = [ticket(0, '2025-06-14T10:00', MAY, MAY), all[1] as LoggedTicket];
     const seen = (size: number) => [said('one.example', size, '10T09:00:00'), said('witness.example/w1', size, '10T09:00:00')];
     expect(times(instant('14T10:07:00'), refunded, BOTH, seen(50))).toEqual(['10:00', '10:15']);

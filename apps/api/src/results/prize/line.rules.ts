@@ -4,29 +4,29 @@ import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
 /*
- * The order in which tickets win: a function of the season's log and the minute of the arrival. verify.mjs has its own
- * implementation, and a test compares the two on random seasons.
+ * The order in which tickets win, computed from the season's log and the minute of the arrival. The program verify.mjs implements it
+ * separately, and a test compares the two on random seasons.
  */
 
-/** The terms in the log when the first ticket was logged. The line depends on these, whatever changes later. */
+/** The terms in the log at the time of the first ticket. The line depends on these terms, whatever changes later. */
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
-  /** If empty, the log's own times count. */
+  /** If there are none, the times in the log count. */
   witnesses: readonly { kind: 'tsa' | 'log'; name: string }[];
 }
 
 export interface LoggedTicket {
   /** Index of its entry. */
   index: number;
-  /** When it joined the log, in milliseconds. */
+  /** Time at which it joined the log, in milliseconds. */
   at: number;
   slotId: string;
   /** The entry that records its refund. */
   void: { index: number; at: number } | null;
 }
 
-/** A witness's statement that it has seen the first `size` entries, by its own clock. */
+/** A witness's statement that it has seen the first `size` entries, dated by its own clock. */
 export interface Statement {
   witness: string;
   size: number;
@@ -42,8 +42,8 @@ export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /**
- * Returns the ticket that holds each slot at its settlement, in winning order: by distance from the arrival in whole slots, then
- * the earlier slot. Under `exact` only a hit wins.
+ * Returns the ticket that holds each slot at its settlement, in winning order: by distance from the arrival in whole slots, then the
+ * earlier slot. Under the rule `exact`, only a hit wins.
  */
 export function lineOf<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -82,8 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns tickets that were in the log in time by the log's own clock but do not take part, because no witness had seen them. Empty if
- * the terms name no witness.
+ * Returns tickets that were in the log in time by the log's own clock but do not take part, because no witness had seen them. Returns
+ * none if the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -98,22 +98,24 @@ export function unseenTickets<Ticket extends LoggedTicket>(
   });
 }
 
-/** Returns when a ticket's slot is settled, at the latest at the arrival. */
+/** Returns the time at which a ticket's slot is settled, which is the arrival at the latest. */
 function settledAt({ slotId }: LoggedTicket, { cutoffMinutes }: LineTerms, arrivalMs: number): number {
   return Math.min(settlementOf(slotId, cutoffMinutes), arrivalMs);
 }
 
-/** Whether an entry was in the log at a given time. */
+/** Returns whether an entry was in the log at a given time. */
 type Membership = (entry: { index: number; at: number }, at: number) => boolean;
 
 const byOwnTimes: Membership = (entry, at) => entry.at <= at;
 
-/** Whether a ticket was in the log when its slot was settled, and not refunded in the log by then. */
+/** Returns whether a ticket was in the log when its slot was settled, and had not been refunded in the log by then. */
 function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): boolean {
   return isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
 }
 
-/** Decides membership by one witness of each kind that the terms name, or by the log's own times. */
+/**
+ * Returns the function that decides whether an entry was in the log: by one witness of each kind in the terms, or by the log's own times.
+ */
 function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
   if (kinds.length === 0) return byOwnTimes;
@@ -124,7 +126,7 @@ function membership({ witnesses }: LineTerms, statements: readonly Statement[]):
   return ({ index }, at) => byKind.every((sizeAt) => index < sizeAt(at));
 }
 
-/** Returns a function for the largest size stated up to a given time. */
+/** Returns a function that returns the largest size stated up to a given time. */
 function sizesOverTime(statements: readonly Statement[]): (at: number) => number {
   const steps: { at: number; size: number }[] = [];
   for (const { at, size } of statements.toSorted((a, b) => a.at - b.at)) steps.push({ at, size: Math.max(size, steps.at(-1)?.size ?? 0) });

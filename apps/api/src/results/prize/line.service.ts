@@ -16,10 +16,10 @@ export interface LineTicket extends LoggedTicket {
   userId: string;
 }
 
-/** The data from which the line is computed. */
+/** The data that the line is computed from. */
 export interface LineSource {
   terms: LineTerms;
-  /** Every ticket ever logged, in the order of the log. */
+  /** Every logged ticket, in the order of the log. */
   tickets: LineTicket[];
   statements: Statement[];
 }
@@ -32,7 +32,7 @@ const TICKETS = `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
-/** Witnesses' statements, with times on the game's calendar, like the log's own times. */
+/** Witnesses' statements, with times on the game's calendar like those in the log. */
 const STATEMENTS = `
   SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
    WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
@@ -65,26 +65,26 @@ interface Named extends Record<string, unknown> {
   passedFor: PassedFor;
 }
 
-/** The line for an arrival, without people who were named before and passed over. */
+/** The line for an arrival, without owners who were named before and passed over. */
 export interface NextInLine {
-  /** The first `count` tickets that may be named. */
+  /** The first `count` tickets that can be named as the winner. */
   line: Ranked<LineTicket>[];
-  /** Earlier tickets that are skipped because their owner was named with another ticket. */
+  /** Nearer tickets that are skipped because their owner was already named with another ticket. */
   skipped: LineTicket[];
-  /** Tickets nearer than the first in line, nearest first, and why each did not win. */
+  /** Tickets nearer than the first in line, nearest first, each with the reason why it did not win. */
   nearer: NearerTicket[];
-  /** Tickets of the season that were in the log in time but that no witness had seen. */
+  /** Tickets of the season that were logged in time but that no witness had seen in time. */
   unseen: LineTicket[];
   /** Whether the terms name no witness. */
   hasNoWitness: boolean;
 }
 
-/** Maximum number of nearer tickets that a page shows. */
+/** Maximum number of nearer tickets on a page. */
 const MOST_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
 
-/** Reads a season's log and computes who wins and who is next. */
+/** Reads a season's log, and computes the winner and the tickets next in line. */
 @Injectable()
 export class LineService {
   /** @param reference limits the tickets to one booking */
@@ -103,7 +103,9 @@ export class LineService {
     };
   }
 
-  /** Returns all tickets that take part, by distance. They are ranked by the `nearest` rule, whatever the season's winner rule is. */
+  /**
+   * Returns all tickets that take part, ordered by distance. The order is that of the `nearest` rule, whatever the season's winner rule.
+   */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
   }
@@ -120,14 +122,14 @@ export class LineService {
     return final.map(({ slotId }) => slotId).sort();
   }
 
-  /** Returns logged tickets that were not refunded but do not take part, because they joined the log after their slot was settled. */
+  /** Returns logged tickets that were not refunded but do not take part, because they were logged after their slot was settled. */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
     const source = await this.read(reader, year);
     const taking = new Set(byDistance(source, arrivedAt).map(({ ticket }) => ticket));
     return source.tickets.filter((ticket) => ticket.void === null && !taking.has(ticket));
   }
 
-  /** @param count how many of the line to return */
+  /** @param count number of tickets of the line to return */
   async next(reader: Reader, year: number, arrival: { id: string; arrivedAt: Date }, count: number): Promise<NextInLine> {
     const source = await this.read(reader, year);
     const all = lineOf(source.terms, source.tickets, source.statements, arrival.arrivedAt.getTime());
@@ -182,7 +184,7 @@ function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date)
   return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
 }
 
-/** Lists a slot with several tickets once: with its ticket in the line, or else its last one. */
+/** Lists each slot once. If a slot has several tickets, it is listed with its ticket in the line, or else with its last one. */
 function nearerThan(
   winner: Ranked<LineTicket>,
   { tickets }: LineSource,

@@ -24,9 +24,9 @@ export interface NamedWinner {
   claimOver: boolean;
   /** Whether a bank has reversed the payment. */
   chargedBack: boolean;
-  /** Whether the account is deleted. */
+  /** Whether the account has been deleted. */
   deleted: boolean;
-  /** Empty if unknown. Kept until the time to claim is over if the account is deleted. */
+  /** Empty if unknown. If the account is deleted, the number is kept until the time to claim is over. */
   phone: string;
 }
 
@@ -47,15 +47,15 @@ interface PresentWinner extends Record<string, unknown> {
 export interface NamingResult {
   /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
-  /** Number of tickets in the log in time that no witness had seen. */
+  /** Number of tickets that were logged in time but that no witness had seen in time. */
   unseen: number;
-  /** Tickets nearer than the winner's, and why they do not win. */
+  /** Tickets nearer than the winner's, with the reasons why they do not win. */
   nearer: readonly NearerTicket[];
   /** Whether the terms name no witness. */
   hasNoWitness: boolean;
 }
 
-/** Resolver of attention items that a step of the result has closed. */
+/** Name recorded as the resolver of attention items that a step of the result has closed. */
 const THE_RESULT = 'the result';
 
 /** Whether a bank has reversed the payment of winner `w`. */
@@ -90,7 +90,7 @@ const PRESENT = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id
    WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w`;
 
-/** Names winners until one of them claims the prize. */
+/** Names a winner, and passes the prize on until a winner claims it. */
 @Injectable()
 export class PrizeService {
   constructor(
@@ -124,7 +124,7 @@ export class PrizeService {
     const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, hasNoWitness: next.hasNoWitness };
     if (winner === undefined) return result;
     const { bookingId, slotId } = winner;
-    // Uses the season's current number of days. A later change does not move the deadline.
+    // Uses the season's present number of days, so that a later change does not move the deadline.
     const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
@@ -135,9 +135,9 @@ export class PrizeService {
   }
 
   /**
-   * Moves the prize to the next in line.
+   * Passes the prize on to the next in line.
    * @param seen the slot of the winner that the organiser saw
-   * @returns the winner who is passed over, read under the locks of this step, and the next one
+   * @returns the winner who is passed over, as read under the locks of this step, and the next winner
    * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
    */
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: NamingResult }> {
@@ -153,7 +153,10 @@ export class PrizeService {
     return { passed: present, next };
   }
 
-  /** @param seen as for `passOn` @throws VALIDATION_FAILED if nobody can claim it or the payment was charged back; SEASON_CHANGED */
+  /**
+   * @param seen as for `passOn` @throws VALIDATION_FAILED if there is no winner who can claim, or if the payment was charged back;
+   * SEASON_CHANGED
+   */
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
     const { id, chargedBack, reference } = await this.present(tx, year, seen);
     if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
@@ -162,7 +165,9 @@ export class PrizeService {
     await this.settings.publishFact(tx, year);
   }
 
-  /** Returns whether the person was told that they won and may still claim the prize, or will be told if the recorded arrival stands. */
+  /**
+   * Returns whether the user was told that they won and may still claim the prize, or will be told if the recorded arrival is announced.
+   */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
     if ((await reader.rows(IS_WINNER, [userId])).length > 0) return true;
     const arrivals = await reader.rows<{ id: string; year: number; arrivedAt: Date }>(UNDECIDED);
@@ -173,7 +178,7 @@ export class PrizeService {
     return false;
   }
 
-  /** Deletes kept phone numbers once the time to claim is over. */
+  /** Deletes kept phone numbers after the time to claim is over. */
   async purgePhones(): Promise<void> {
     const kept = { keptPhone: Not(IsNull()), claimUntil: IsPast() };
     await this.db.single(({ manager }) => manager.update(Winner, kept, { keptPhone: null }));

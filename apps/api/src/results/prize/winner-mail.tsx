@@ -13,25 +13,25 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Winner {
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the address is confirmed to belong to the winner. */
   name: string | null;
   email: string;
   reference: string;
   slotId: string;
   claimUntil: Date;
   arrivedAt: Date;
-  /** Whether no water came and the last slot counts. */
+  /** Whether the season had no water and was decided by its last slot. */
   noWater: boolean;
   nearer: NearerTicket[] | null;
   tied: string | null;
-  /** Winners who were passed over before. */
+  /** Earlier winners who were passed over. */
   passed: { slotId: string; fullName: string; nameDisplay: NameDisplay }[];
   walkIn: boolean;
   deleted: boolean;
   hasPhone: boolean;
 }
 
-/** Uses the account's current address, not the address at purchase. */
+/** Reads the account's current address, which may differ from that at the purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          s.ended_as IS NOT NULL AS "noWater",
@@ -41,7 +41,7 @@ const READ = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN seasons s ON s.year = a.season_year JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told'`;
 
-/** After more failures than this, organisers are asked to call. The email is still retried. */
+/** Number of failed attempts after which organisers are asked to call the winner. The email is still retried. */
 const MOST_FAILURES = 2;
 
 @Injectable()
@@ -114,7 +114,7 @@ function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
   return writtenDate(dateAt(claimUntil.getTime()));
 }
 
-/** Says how far away the ticket was, and why nearer tickets do not win. Names earlier winners as the result page does. */
+/** States how far away the ticket was, and why nearer tickets do not win. Earlier winners are named as on the result page. */
 function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'noWater' | 'nearer' | 'tied' | 'passed'> }) {
   const arrivedAt = winner.arrivedAt.getTime();
   const { noWater } = winner;

@@ -14,7 +14,7 @@ import {
 import type { Arrival } from '../arrival/arrival.entity.js';
 import type { Booking } from '../../bookings/booking.entity.js';
 
-/** A ticket that was named as the winner. The next in line gets a row when a winner is passed over. */
+/** A ticket that was named as the winner. When a winner is passed over, the next in line gets a row. */
 @Entity('winners')
 @Check('winners_state', "state IN ('told', 'claimed', 'lapsed')")
 @Check('winners_passed', "(state = 'lapsed') = (passed_for IS NOT NULL)")
@@ -37,14 +37,14 @@ export class Winner {
   @Column('text') state: 'told' | 'claimed' | 'lapsed';
   @Column('timestamptz') claimUntil: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Nearer tickets that did not win when this one was named; null for rows from before this was stored. */
+  /** Nearer tickets that did not win when this one was named; null in rows that are older than this column. */
   @Column('jsonb', { nullable: true }) nearer: NearerTicket[] | null;
-  /** Slot of a ticket equally far away on the other side when this one was named. The earlier slot wins. */
+  /** Slot of a ticket that was equally far away on the other side when this one was named. The earlier slot wins. */
   @Column({ type: 'text', nullable: true, collation: 'C' }) tiedSlotId: string | null;
-  /** Log entries of earlier tickets that were skipped because their owner had been named before. */
+  /** Log entries of nearer tickets that were skipped because their owner had been named before. */
   @Column('int', { array: true, default: [] }) skipped: number[];
   /** Why the winner was passed over. */
   @Column('text', { nullable: true }) passedFor: PassedFor | null;
-  /** Phone number of a winner who deleted the account, kept only while they can claim the prize. */
+  /** Phone number of a winner who deleted the account, stored only while they can claim the prize. */
   @Column('text', { nullable: true }) keptPhone: string | null;
 }

@@ -1,4 +1,5 @@
-// An attacker with access to the database inserts tickets while the flood arrives, and a witness signs the head before their slots begin.
+// An attacker with access to the database inserts tickets while the flood arrives, and a witness signs a head that contains them before
+// their slots begin.
 import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
   await makeAdmin(app);
-  // The witness is asked before the first ticket, so that the terms require it.
+  // Calls the witness before the first ticket is sold, so that the terms require it.
   await sealAndAsk(app);
   await app.app.get(LogSealingService).seal();
   const owner = await makePerson(app, { fullName: 'Naledi Kgosi' });
@@ -36,7 +37,7 @@ afterAll(async () => {
   await witness?.stop();
 });
 
-/** Gets a witness's statement about the newest head immediately, as after a freeze. */
+/** Seals, and gets a witness's statement about the newest head immediately, as after a freeze. */
 async function sealAndAsk(by: TestApp): Promise<void> {
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await app.app.get(LogSealingService).seal();
@@ -48,7 +49,7 @@ const winner = (arrivedAt = WATER) =>
   app.database.snapshot(async (reader) => app.app.get(LineService).next(reader, 2025, { id: '0', arrivedAt }, 1));
 const first = async (arrivedAt = WATER) => (await winner(arrivedAt)).line[0]?.ticket.slotId;
 
-it('an inserted ticket wins nothing: no witness saw it before its slot was settled, whatever its own times say', async () => {
+it('an inserted ticket cannot win, because no witness saw it before its slot was settled, whatever its own times say', async () => {
   const bridge = await app.another({ WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T10:08:00+02:00' });
   await insertBackdatedSale(app, '2025-06-10T10:15');
   await insertBackdatedSale(app, '2025-06-10T10:30', { reference: 'JUSTNOW', paidAgo: '5 minutes' });
@@ -58,7 +59,7 @@ it('an inserted ticket wins nothing: no witness saw it before its slot was settl
   expect((await winner()).nearer).toEqual(
     ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
-  // If the flood arrives after the witness has seen the inserted tickets, one whose slot was not settled yet takes part.
+  // If the flood arrives after the witness has seen the inserted tickets, a ticket whose slot was not settled yet takes part.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
   await bridge.close();
 });

@@ -2,9 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { LogWitness } from '../../platform/config/witnesses.js';
 import { postExternal } from '../../platform/http/post-external.js';
 
-/* Log witnesses as in C2SP tlog-witness. A witness signs a head only if it extends the last head that it signed. */
+/* Client for log witnesses (C2SP tlog-witness). A witness signs a head only if it extends the last head that it signed. */
 
-/** A head to be signed by a witness. */
+/** A head for a witness to sign. */
 export interface SignedHead {
   size: number;
   note: string;
@@ -25,13 +25,16 @@ export class LongerLog extends Error {
   }
 }
 
-/** Allows one retry if the witness remembers a different size. A witness that keeps changing its answer is broken. */
+/**
+ * Number of attempts. The second one is for a witness that remembers another size than our records. A witness that changes its answer
+ * again is broken.
+ */
 const TRIES = 2;
 const CLOCKS_APART_MS = 10 * 60_000;
 /** Key ID, seconds since the epoch, and Ed25519 signature of a cosignature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
-/** @param known the size that it signed last, by our own records @throws with a message for organisers */
+/** @param known size that the witness signed last, according to our own records @throws with a message for organisers */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
   let from = known;
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +54,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   }
 }
 
-/** HTTP status for a new head that is not consistent with the last head that the witness signed. */
+/** HTTP status if a new head is inconsistent with the last head that the witness signed. */
 const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',
@@ -63,7 +66,7 @@ function sizeOf(text: string): number | undefined {
   return /^\d{1,9}\n?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Finds the witness's valid cosignature among the lines of its response. Ignores lines signed with other keys. */
+/** Finds the witness's valid cosignature in the lines of its response. Lines signed with other keys are ignored. */
 export function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
   for (const line of answer.split('\n')) {
     const at = verifyCosignature(witness, note, line);
@@ -75,7 +78,7 @@ export function cosignatureOf(witness: LogWitness, note: string, answer: string)
   throw new Error('its answer has no valid cosignature of its key');
 }
 
-/** Returns when the witness signed; undefined if the line is not from this witness or not over this note. */
+/** Returns the time of the witness's signature; undefined if the line is not by this witness or not for this note. */
 function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line: string): Date | undefined {
   const [dash, signer, encoded = ''] = line.split(' ');
   const bytes = Buffer.from(encoded, 'base64');
@@ -89,7 +92,7 @@ function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line:
 /** SubjectPublicKeyInfo prefix of an Ed25519 key, before its 32 bytes. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Returns the signed part of a signed note: the text before the empty line. */
+/** Returns the signed part of a signed note, which is the text before the empty line. */
 export function textOf(note: string): string {
   return note.slice(0, note.indexOf('\n\n') + 1);
 }

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 /** Returns a new object for each column, because TypeORM writes the column's type into it. */
 const key = () => ({ primaryKeyConstraintName: 'log_witnessings_pk' });
 
-/** A witness's statement about a head of a log. Append-only; a witness may repeat it later. */
+/** A witness's statement about a head of a log. Rows are append-only, and a witness may repeat a statement later. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
@@ -14,11 +14,11 @@ export class LogWitnessing {
   witnessId: number;
   /** Time of the statement, by the witness's own clock. */
   @PrimaryColumn('timestamptz', key()) at: Date;
-  /** The same instant on the game's calendar, on which slots begin. */
+  /** The same instant on the game's calendar, which also dates the slots. */
   @Column('timestamptz') calendarAt: Date;
   /** The time stamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;
-  /** The witness's line of the signed note. */
+  /** The witness's signature line of the signed note. */
   @Column('text', { nullable: true }) cosignature: string | null;
   @Column('timestamptz', { default: () => 'now()' }) toldAt: Date;
 }

@@ -2,7 +2,10 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Settings with these log witnesses, which never respond. Time stamp authorities would join the terms only after a response. */
+/**
+ * Settings with log witnesses of these names, which never respond. Time stamp authorities are not used, because they join the terms only
+ * after a response.
+ */
 const configured = (...names: string[]) => ({ WITNESS_URLS: names.map((name) => `http://127.0.0.1:1/${name} ${keyOf(name)}`).join(',') });
 const OLD = 'witness.example/old';
 const NEW = 'witness.example/new';
@@ -26,7 +29,7 @@ afterAll(() => before?.close());
 const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
 const seasonWitnesses = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
 const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
-/** Pretends that every instance configured with this witness ended long ago. */
+/** Simulates that every instance configured with this witness ended long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
 it('the terms name the witnesses of all running instances, and are written once', async () => {
@@ -38,7 +41,7 @@ it('the terms name the witnesses of all running instances, and are written once'
   expect(await terms()).toHaveLength(length + 1);
 });
 
-it('the terms stop naming witnesses that no running instance has configured, and name them again once one has', async () => {
+it('the terms leave out witnesses that no running instance has configured, and name them again once one has', async () => {
   await isGone(OLD);
   for (let turn = 0; turn < 2; turn += 1) await ask(after);
   expect(await seasonWitnesses()).toEqual([NEW]);

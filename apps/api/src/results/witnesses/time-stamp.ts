@@ -2,14 +2,14 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
 
-/* RFC 3161 time stamps. The library is loaded with the first stamp, so a site without an authority never loads it. */
+/* RFC 3161 time stamps. The library is loaded when the first stamp is requested, so that a site without an authority never loads it. */
 
 export interface TimeStamp {
   /** Time of the stamp, by the authority's clock. */
   at: Date;
   /** TimeStampToken in DER, as `openssl ts -verify -token_in` accepts it. */
   token: Buffer;
-  /** SHA-256 of the last certificate of the chain in the token, hexadecimal. */
+  /** SHA-256 of the last certificate of the chain in the token, in hexadecimal. */
   root: string;
 }
 
@@ -18,15 +18,18 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
-/** If the clocks differ by more than this, the stamp proves nothing or our clock is wrong, and someone has to check. */
+/**
+ * Maximum difference between the authority's clock and ours. A larger one means that the stamp proves nothing or our clock is wrong, and
+ * an organiser has to check.
+ */
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * Requests a time stamp over `text` from the authority and checks the response.
- * @param root the certificate chain that the season's terms name; null for any @throws with a message for organisers
+ * Requests a time stamp of `text` from the authority and checks the response.
+ * @param root the certificate chain in the season's terms; null to accept any @throws with a message for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
-  // Makes the integer positive and without a leading zero, so that it has one encoding.
+  // Makes the integer positive without a leading zero byte, so that its encoding is unique.
   const nonce = randomBytes(16);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
   const { status, type, body } = await postExternal(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
@@ -65,9 +68,9 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
 }
 
 /**
- * Checks that the token covers `text` and is signed by its certificate, which is for time stamps and was valid at that time.
- * Verifiers decide for themselves whether they trust the certificate's root.
- * @param nonce of our query; omit for a stored token @throws with a message for organisers
+ * Checks that the token covers `text`, and that it is signed by its certificate, which must be for time stamps and was valid at that
+ * time. Verifiers decide for themselves whether to trust the root of the certificate.
+ * @param nonce nonce of our query; omit it for a stored token @throws with a message for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
   const [{ ContentInfo, SignedData, TSTInfo, Certificate }] = await library();
@@ -101,7 +104,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
 }
 
-/** Follows the issuers of a certificate as far as the other certificates allow. */
+/** Follows the chain of issuers of a certificate as far as the other certificates contain them. */
 function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));

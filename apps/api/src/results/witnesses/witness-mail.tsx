@@ -10,10 +10,10 @@ interface Keeper {
   email: string;
 }
 
-/** Skips people who were removed from the list. */
+/** Leaves out people who were removed from the list. */
 const READ = `SELECT name, email FROM witnesses WHERE id = $1 AND ended_at IS NULL AND email IS NOT NULL`;
 
-/** Emails the signed head of the log to an outsider who keeps it. */
+/** Emails the signed head of the log to a person who keeps it. */
 @Injectable()
 export class WitnessMail implements OnModuleInit {
   constructor(
@@ -64,7 +64,7 @@ export function witnessMail(
   });
 }
 
-/** Shows a signed note: its three lines and its signatures. Leaves out the empty line between them. */
+/** Shows a signed note: its three lines and its signatures, without the empty line between them. */
 export function Note({ note }: { note: string }) {
   const lines = note.split('\n').filter((line) => line !== '');
   return lines.map((line) => <Line key={line}>{`  ${line}`}</Line>);

@@ -5,18 +5,20 @@ import { NOW } from '../../platform/db/operators.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Witness } from './witness.entity.js';
 
-/** Maximum number of people on the list, each of whom gets an email of their own. */
+/** Maximum number of people on the list. It is low, because each of them gets a separate email. */
 const MOST_PEOPLE = 20;
 
-/** The list of people who get the heads of the public log by email. */
+/** Manages the list of people who get the heads of the public log by email. */
 @Injectable()
 export class WitnessPeopleService {
-  /** Adds a person, who may have been removed before. @returns false if the person is on the list already @throws VALIDATION_FAILED */
+  /**
+   * Adds a person, who may have been on the list before. @returns false if the person is already on the list @throws VALIDATION_FAILED
+   */
   async add(tx: Tx, name: string, email: string): Promise<boolean> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
     const people = await tx.manager.findBy(Witness, { kind: 'person', endedAt: IsNull() });
     const known = people.find((one) => one.name === name);
-    // The client sends the request again after a lost response.
+    // The request is a retry after a lost response.
     if (known?.email === email) return false;
     if (people.length >= MOST_PEOPLE) throw invalid({ name: [`At most ${MOST_PEOPLE} people`] });
     if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });
@@ -25,7 +27,7 @@ export class WitnessPeopleService {
     return true;
   }
 
-  /** Keeps the record of what the person was sent and deletes their address. @returns their name @throws NOT_FOUND */
+  /** Deletes the person's address, but keeps the record of the heads that they were sent. @returns the person's name @throws NOT_FOUND */
   async remove(tx: Tx, id: number): Promise<string> {
     const where = { id, kind: 'person' as const, endedAt: IsNull() };
     const person = await tx.manager.findOne(Witness, { where, lock: { mode: 'for_no_key_update' } });

@@ -1,7 +1,10 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** An outsider who keeps heads of the public log. Services come from the configuration, people from the organisers' list. */
+/**
+ * A service or a person outside the project who keeps heads of the public log. Services are listed in the configuration, and people are
+ * added by organisers.
+ */
 @Entity('witnesses')
 @Check('witnesses_kind', "kind IN ('tsa', 'log', 'person')")
 @Check('witnesses_reach', "kind <> 'person' OR ended_at IS NOT NULL OR email IS NOT NULL")
@@ -11,20 +14,22 @@ export class Witness {
   @Column('text') kind: WitnessKind;
   /** Public name. */
   @Column('text') name: string;
-  /** As in `TermsWitness`; null for people, and for an authority that has never responded. */
+  /** Same as in `TermsWitness`; null for people, and for an authority that has never responded. */
   @Column('text', { nullable: true }) key: string | null;
   /** Null for services, and for people who left the list. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
-  /** Time of the next request. The process that makes the request moves it, so that no other process does. */
+  /**
+   * Time of the next request. A process that makes a request first postpones this time, so that no other process makes the same request.
+   */
   @Column('timestamptz', { default: () => 'now()' }) nextAt: Date;
   /** Time of the last response. */
   @Column('timestamptz', { nullable: true }) lastAt: Date | null;
   /** Number of failures since the last response. */
   @Column('int', { default: 0 }) tries: number;
   @Column('text', { nullable: true }) failure: string | null;
-  /** When a running worker last had it in its configuration; null for people. */
+  /** When a running worker last had the witness in its configuration; null for people. */
   @Column('timestamptz', { nullable: true }) configuredAt: Date | null;
-  /** When it stopped being a witness. Its statements stay. */
+  /** When it stopped being a witness. Its statements are kept. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

@@ -23,7 +23,7 @@ import { textOf } from './log-witness.js';
 import { verifyToken } from './time-stamp.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Settings for an instance on a day in May, before the flood. */
+/** Settings for an instance whose clock is on a day in May, before the flood. */
 const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
 
 let app: TestApp;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const second = await first.another({ ...IN_MAY, TSA_URLS: `${authority.said}/tsr`, WITNESS_URLS: witness.said });
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
-  // The witnesses are asked before the first ticket, so that the terms require them.
+  // Calls the witnesses before the first ticket is sold, so that the terms require them.
   await ask();
   await seal();
   naledi = await makePerson(app, { fullName: 'Naledi Kgosi' });
@@ -68,7 +68,7 @@ const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?aft
 const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
 const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-it('the api names the configured witnesses, also in the terms', async () => {
+it('the api lists the configured witnesses, also in the terms', async () => {
   const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
   await ask();
   await seal();
@@ -85,8 +85,8 @@ it('the api names the configured witnesses, also in the terms', async () => {
   ]);
 });
 
-it('the log gets statements that anyone can check with independent tools', async () => {
-  // A job may have called one of them before the ticket joined the log. After a freeze both are called immediately.
+it('the log gets statements that anyone can verify with independent tools', async () => {
+  // A job may have called one witness before the ticket joined the log. A freeze causes a call to both immediately.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const newest = await eventually(
@@ -111,7 +111,7 @@ it('the log gets statements that anyone can check with independent tools', async
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('the log gets statements again within the hour, and immediately after a freeze; once per head, requested by one of two instances', async () => {
+it('the log gets new statements within the hour, and immediately after a freeze; one of two instances requests them once per head', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -140,13 +140,13 @@ it('the api publishes every statement, including repeated ones about an unchange
       await ask();
       return count();
     },
-    // The clocks of witnesses count in seconds.
+    // Waits until the times differ, because witnesses date their statements in whole seconds.
     (now) => now.every((statements, kind) => Number(statements) > Number(before[kind])),
   );
   expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
 });
 
-it('an unreachable witness stops nothing: the other one continues, and the first is retried later', async () => {
+it('an unreachable witness stops nothing: the other one continues, and the unreachable one is retried later', async () => {
   await authority.stop();
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await seal();
@@ -159,12 +159,12 @@ it('an unreachable witness stops nothing: the other one continues, and the first
   expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
 });
 
-it('the api proves consistency to a log witness that has forgotten the log, from the size that it remembers', async () => {
+it('the api proves consistency to a log witness that has lost its state, from the size that it remembers', async () => {
   const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const other = await app.another({ ...IN_MAY, WITNESS_URLS: fresh.said });
-  // The other instance seals when it starts, because other witnesses are other terms.
+  // The other instance seals when it starts, because its witnesses change the terms.
   try {
     await eventually(
       async () => {
@@ -182,14 +182,14 @@ it('the api proves consistency to a log witness that has forgotten the log, from
 describe('people as witnesses', () => {
   let admin: AdminClient;
   beforeAll(async () => {
-    // The terms name the witnesses of this instance again.
+    // After this call, the terms name the witnesses of this instance again.
     await ask();
     await seal();
     admin = await makeAdmin(app, 'organiser');
   });
 
   const add = (name: string, address: string) => admin.post<AdminWitness[]>(ADMIN_API.witnesses, { name, address });
-  /** Sizes of the heads that each person was sent. */
+  /** Returns the sizes of the heads that each person was sent. */
   const mails = async () => {
     const sent = await app.sql<{ name: string; size: number }>(
       `SELECT w.name, (o.payload ->> 'size')::int AS size FROM outbox o JOIN witnesses w ON w.id = (o.payload ->> 'witnessId')::int
@@ -198,11 +198,11 @@ describe('people as witnesses', () => {
     return ['The Ngami Times', 'Bana ba Letsatsi'].map((name) => sent.filter((mail) => mail.name === name).map(({ size }) => size));
   };
 
-  it('are named by organisers, and get the signed head by email: immediately, then daily, and after a freeze', async () => {
+  it('are added by organisers, and get the signed head by email: immediately, then daily, and after a freeze', async () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
-    // A client sends the request again after a lost response.
+    // A repeated request, as after a lost response, changes nothing.
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'https://ngami.example/heads', 'javascript://x'])
@@ -233,7 +233,7 @@ describe('people as witnesses', () => {
 });
 
 describe('when all witnesses of one kind are silent for a day', () => {
-  /** Slots that begin soon after ten in the morning on the calendar, with a cut-off of 30 minutes. */
+  /** Slots that begin soon after 10:00 on the calendar, with a cut-off of 30 minutes. */
   const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
   const status = async (id: string) =>
     (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
@@ -250,7 +250,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     await eventually(cutoff, (minutes) => minutes === 30);
   });
 
-  it('sells no slot that begins within two hours, and raises an alarm for each witness', async () => {
+  it('closes slots that begin within two hours, and raises an alarm for each witness', async () => {
     expect([await status(soon), await status(later)]).toEqual(['available', 'available']);
     await heardOf('1 day', ['tsa']);
     await eventually(cutoff, (minutes) => minutes === 120);
@@ -264,14 +264,14 @@ describe('when all witnesses of one kind are silent for a day', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('sells again once one of each kind has responded', async () => {
+  it('sells them again once one witness of each kind has responded', async () => {
     await heardOf('1 minute');
     await eventually(cutoff, (minutes) => minutes === 30);
     expect(await status(soon)).toBe('available');
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('still needs witnesses that are removed from the configuration after the first sale', async () => {
+  it('still requires witnesses that are removed from the configuration after the first sale', async () => {
     const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
     await without.app.get(WitnessesService).ask();
     expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
 
 describe('a row inserted into the database after the arrival', () => {
   let judge: TestApp;
-  /** Reference of a booking that was paid in time, but whose ticket a witness saw only after its slot. */
+  /** Reference of a booking that was paid in time, but whose ticket no witness saw until its slot had been settled. */
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);
@@ -300,7 +300,7 @@ describe('a row inserted into the database after the arrival', () => {
     return line[0]?.ticket.slotId;
   };
 
-  it('is sealed and witnessed like any other, and wins nothing: no witness saw it before its slot', async () => {
+  it('is sealed and witnessed like any other, but cannot win, because no witness saw it before its slot', async () => {
     const [friend] = await app.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM log_entries e JOIN log_witnessings g ON g.size > e.index WHERE e.reference = 'SLIPPED'`,
     );
@@ -308,7 +308,7 @@ describe('a row inserted into the database after the arrival', () => {
     expect(await app.database.snapshot(first)).toBe('2025-06-10T00:00');
   });
 
-  it('twin with forged statements: it wins, so only this rule keeps it out', async () => {
+  it('twin with forged statements: it wins, so only this rule excludes it', async () => {
     await expect(
       app.database.transact(async (tx) => {
         await tx.rows(
@@ -336,14 +336,14 @@ describe('a row inserted into the database after the arrival', () => {
     expect(statements.map(({ kind }) => kind)).toContain('log');
   });
 
-  it('differs from a paid ticket that no witness saw in time: that one is refunded under the late rule', async () => {
+  it('is treated differently from a paid ticket that no witness saw in time, which is refunded under the late rule', async () => {
     const paid = () => app.sql<{ slot: string }>(`SELECT slot_id AS slot FROM claims WHERE state = 'sold' ORDER BY slot_id`);
     await eventually(
       () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'refunded'`, [unseen]),
       (rows) => rows.length === 1,
     );
     expect(await app.sql(`SELECT origin, slot_ids AS slots FROM refunds ORDER BY slot_ids`)).toEqual(
-      // Both were sold while an authority did not respond.
+      // Both tickets were sold while an authority did not respond.
       ['2025-06-10T03:00', '2025-06-12T00:00'].map((slot) => ({ origin: 'organiser', slots: [slot] })),
     );
     expect((await paid()).map(({ slot }) => slot)).toContain('2025-06-10T00:00');

@@ -28,7 +28,7 @@ interface Head extends Record<string, unknown> {
   year: number;
   size: number;
   note: string;
-  /** Size of the log that the witness knew last. */
+  /** Size of the log that the witness signed last. */
   known: number;
 }
 
@@ -50,16 +50,19 @@ interface Known extends Record<string, unknown> {
 }
 
 const PAGE = 200;
-/** Delay after the first failure. It doubles up to the maximum below. */
+/** Delay after the first failure. It doubles after each failure, up to the maximum below. */
 const RETRY_SECONDS = 30;
 const MOST_RETRY_SECONDS = 600;
-/** A worker that has not polled for this time and this number of runs is gone, and its configuration no longer counts. */
+/**
+ * Time after which a worker that has not polled is considered gone, if it has also missed this number of runs. Its configuration then no
+ * longer counts.
+ */
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
 /**
- * Sends the heads of the public log to outside witnesses. Each witness is called on its own, with no transaction open, so that a
- * failing one does not affect the others.
+ * Sends the heads of the public log to the witnesses. Each witness is called separately and outside any transaction, so that a failing
+ * one does not affect the others.
  */
 @Injectable()
 export class WitnessesService {
@@ -82,7 +85,7 @@ export class WitnessesService {
     return reader.rows<Known>(WITNESSES);
   }
 
-  /** Returns the public list of witnesses, without how people are reached. */
+  /** Returns the public list of witnesses, without the addresses of people. */
   views(): Promise<WitnessView[]> {
     return this.db.single((reader) => this.viewsIn(reader));
   }
@@ -95,7 +98,7 @@ export class WitnessesService {
     });
   }
 
-  /** @param wanted at most one page */
+  /** @param wanted number of heads; at most one page */
   async witnessed(year: number, after: number, wanted: number): Promise<WitnessedPage> {
     const most = Math.min(wanted, PAGE);
     const rows = await this.db.single((reader) =>
@@ -185,10 +188,10 @@ export class WitnessesService {
   }
 
   /**
-   * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and seasons on
-   * sale name them in their terms; so workers of two versions agree and do not rewrite the public terms in turn. A season that has
-   * named witnesses and sold tickets keeps naming them if no configuration has any, because the winner must not depend on someone
-   * removing them.
+   * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and the terms of
+   * seasons on sale name them. Workers of two versions therefore agree, and do not overwrite each other's public terms. A season that has
+   * named witnesses and sold tickets keeps them even if no configuration contains any, because the winner must not depend on who removes
+   * a witness.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -210,7 +213,8 @@ export class WitnessesService {
     for (const { year } of others)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        // Reads again under the lock: another worker may have started, stopped or written the same, and someone may have bought.
+        // Reads again under the lock, because another worker may have started, stopped or made the same change, and tickets may have been
+        // sold.
         const [due] = await tx.rows<{ names: string[] }>(`SELECT c.names FROM ${SEASONS_TO_CHANGE} AND s.year = $2`, [
           forgottenAfter,
           year,
@@ -224,7 +228,10 @@ export class WitnessesService {
     );
   }
 
-  /** Requests a first time stamp from each new authority. The terms name an authority by its certificates, so it joins them after that. */
+  /**
+   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so it is added to them
+   * only after that.
+   */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));
     for (const { id, name } of unknown) {
@@ -240,8 +247,8 @@ export class WitnessesService {
   }
 
   /**
-   * Raises an alarm for each silent witness. While all witnesses of a kind are silent, slots close two hours early, because new
-   * tickets could miss their settlement.
+   * Raises an alarm for each silent witness. While all witnesses of a kind are silent, slots close two hours early, because new tickets
+   * might not be witnessed before settlement.
    */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -276,7 +283,7 @@ export class WitnessesService {
   }
 }
 
-/** Whether all witnesses of some kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
+/** Returns whether all witnesses of some kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
 function isAKindSilent(all: readonly Known[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
   return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));

@@ -1,9 +1,12 @@
 /* SQL about outside witnesses. */
 
-/** How long a witness may be silent before an alarm. People are notified once a day. */
+/** How long a witness may be silent before an alarm is raised. People have more time, because they are emailed once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
-/** Whether a current witness `w` is silent. A person whose notifications all succeeded is not, however long ago the last one was. */
+/**
+ * Whether a current witness `w` is silent. A person is not silent if all emails to them succeeded, however long ago the last one was
+ * sent.
+ */
 export const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
 
@@ -11,19 +14,19 @@ export const WITNESSES = `
   SELECT w.kind, w.name, w.last_at AS "lastAt", ${IS_SILENT} AS silent, w.failure, w.id, w.email
     FROM witnesses w WHERE w.ended_at IS NULL ORDER BY array_position(ARRAY['tsa', 'log', 'person'], w.kind), w.name`;
 
-/** Takes the witnesses that are due for one process, which has two minutes before another may take them. */
+/** Takes the witnesses that are due. Another process may take them again after two minutes. */
 export const TAKE_WITNESSES = `
   UPDATE witnesses SET next_at = now() + interval '2 minutes' WHERE ended_at IS NULL AND next_at <= now()
   RETURNING id, kind, name, key, tries`;
 
-/** Entries that should be witnessed immediately: everything except tickets, changes of tickets, blocked slots and cash days. */
+/** Entries that witnesses should see immediately: all except tickets, changes of tickets, blocked slots and the takings of cash days. */
 const IS_CEREMONY = `e.kind NOT IN ('ticket', 'void', 'transfer', 'correction', 'block', 'unblock', 'cash-day')`;
-/** Entries that people are notified of immediately. */
+/** Entries that are emailed to people immediately. */
 const IS_FREEZE = `e.kind IN ('freeze', 'arrival', 'announced')`;
 
 /**
- * Heads to show a witness now: with new entries 9 minutes after its last statement (23.5 hours for a person), and immediately with
- * a freeze or a step of the result. The newest head is shown again every 50 minutes, so that a silent witness is noticed.
+ * Heads to send to a witness now. New entries are sent 9 minutes after its last statement (23.5 hours for a person), but a freeze or a
+ * step of the result is sent immediately. The newest head is sent again every 50 minutes, so that a silent witness is detected.
  * @param $1 witness
  */
 export const HEADS_FOR_WITNESS = `
@@ -40,7 +43,7 @@ export const HEADS_FOR_WITNESS = `
                 AND s.year = (SELECT max(year) FROM seasons WHERE status <> 'upcoming') END
    ORDER BY s.year`;
 
-/** Heads with a statement from at least one witness. @param $1 year @param $2 after this size @param $3 limit */
+/** Heads with a statement from at least one witness. @param $1 year @param $2 size after which the page starts @param $3 limit */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
          coalesce(json_agg(json_build_object('authority', w.name, 'at', g.at, 'token', encode(g.token, 'base64')) ORDER BY w.name, g.at) FILTER (WHERE g.token IS NOT NULL), '[]') AS stamps
@@ -48,11 +51,11 @@ export const WITNESSED = `
    WHERE c.season_year = $1 AND c.size > $2 AND coalesce(g.token::text, g.cosignature) IS NOT NULL
    GROUP BY c.season_year, c.size ORDER BY c.size LIMIT $3`;
 
-/** Witnesses with a key in the configuration of running workers. @param $1 seconds after which a worker is gone */
+/** Witnesses with a key that are in the configuration of a running worker. @param $1 seconds after which a worker is considered gone */
 export const CONFIGURED = `
   (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
 
-/** Seasons `s` that do not name the configured witnesses `c`. @param $1 as for CONFIGURED */
+/** Seasons `s` whose terms do not name the configured witnesses `c`. @param $1 as for CONFIGURED */
 export const SEASONS_TO_CHANGE = `
   seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
     AND (cardinality(c.names) > 0
