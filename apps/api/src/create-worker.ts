@@ -11,7 +11,7 @@ import { PinoNestLogger } from './platform/http/logging/logger.js';
 import { Publisher } from './realtime/publisher.js';
 import { redisOnlyAdapter } from './realtime/socket-adapter.js';
 
-/** Creates a process that runs jobs and has no clients. Its events reach the sockets of every instance through Redis. */
+/** Creates a worker, which runs jobs and serves no clients. Its events reach the sockets of every instance through Redis. */
 export async function createWorker(config: Config, logger: Logger): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {
     abortOnError: false,
@@ -24,7 +24,10 @@ export async function createWorker(config: Config, logger: Logger): Promise<INes
   return app;
 }
 
-/** Serves health to the orchestrator and this process's metrics to Prometheus. Do not expose it outside the network. */
+/**
+ * Serves a health check for the orchestrator and this process's metrics for Prometheus. This server must not be reachable from outside
+ * the network.
+ */
 export function workerHealth(app: INestApplicationContext, idleAfterMs?: number): HttpServer {
   const [health, metrics] = [app.get(HealthService), app.get(MetricsService)];
   const answer = async (url: string | undefined, response: ServerResponse): Promise<void> => {

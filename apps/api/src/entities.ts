@@ -58,12 +58,12 @@ import { Claim } from './slots/claim.entity.js';
 import { DayVersion } from './slots/day-version.entity.js';
 
 /**
- * Every table of the schema, for TypeORM and for the test that compares the entities with the migrated schema. The migrations
- * decide; TypeORM never writes the schema. Only the migrations contain what entities cannot express:
+ * All entities, for TypeORM and for the test that compares them with the migrated schema. The migrations define the schema, and TypeORM
+ * never writes it. The migrations also contain what entities cannot express:
  * - indexes over an expression (`users_email`, `admins_email`, `sessions_user`), named with `synchronize: false`
  * - triggers and functions: allowed state transitions, the audit trail, append-only tables
  * - the fill factor of `day_versions`
- * - the type of `audit.txid`, for which its table is left out of the comparison
+ * - the type of `audit.txid`, because of which the table is left out of the comparison
  * - the tables of BullMQ, which migrates its own schema
  */
 export const ENTITIES = [

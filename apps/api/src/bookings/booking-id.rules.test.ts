@@ -4,11 +4,14 @@ describe('bookingIdFrom', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('reads %s', (text, id) => {
+  ])('parses %s', (text, id) => {
     expect(bookingIdFrom(text)).toBe(id);
   });
 
-  it.each(['0', '-1', '01', '1.5', '1e3', '2147483648', '99999999999', '', ' 1', 'abc', '1;--'])('finds no booking for "%s"', (text) => {
-    expect(() => bookingIdFrom(text)).toThrow(expect.objectContaining({ code: 'BOOKING_NOT_FOUND' }));
-  });
+  it.each(['0', '-1', '01', '1.5', '1e3', '2147483648', '99999999999', '', ' 1', 'abc', '1;--'])(
+    'throws BOOKING_NOT_FOUND for "%s"',
+    (text) => {
+      expect(() => bookingIdFrom(text)).toThrow(expect.objectContaining({ code: 'BOOKING_NOT_FOUND' }));
+    },
+  );
 });

@@ -3,14 +3,14 @@ import { AppError } from '../platform/http/errors/app-error.js';
 /** Largest int in Postgres. A larger number would cause a database error instead of BOOKING_NOT_FOUND. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Parses a booking ID in an address. @throws BOOKING_NOT_FOUND if it cannot be the ID of a booking */
+/** Parses a booking ID in a URL. @throws BOOKING_NOT_FOUND if the text cannot be a booking's ID */
 export function bookingIdFrom(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > LARGEST_ID) throw bookingNotFound();
   return id;
 }
 
-/** Returns the error for a missing booking. Other people's bookings get it too, so that nobody learns which bookings exist. */
+/** Returns the error for a missing booking. Other users' bookings cause the same error, so that nobody learns which bookings exist. */
 export function bookingNotFound(): AppError {
   return new AppError('BOOKING_NOT_FOUND', "We couldn't find this booking.");
 }

@@ -11,7 +11,7 @@ export type LockedBooking = Pick<Booking, 'id' | 'reference' | 'userId' | 'selec
   slotIds: string[];
 };
 
-/** The content of a booking: the selection as it is when checkout starts. */
+/** The content of a booking: its selection at the start of the checkout. */
 export type Purchase = Pick<Booking, 'userId' | 'selectionId' | 'seasonYear' | 'totalCents'> & { slotIds: readonly string[] };
 
 const COLUMNS = `id, reference, user_id AS "userId", selection_id AS "selectionId", payment_status AS "paymentStatus", total_cents AS "totalCents"`;
@@ -25,8 +25,8 @@ export function lockBooking(tx: Tx, bookingId: number): Promise<LockedBooking | 
 }
 
 /**
- * Inserts a booking and records that the buyer accepts the current terms. The caller holds the selection's lock, so two checkouts
- * of one selection cannot both insert.
+ * Inserts a booking and records that the buyer accepts the current terms. The caller must hold the selection's lock, so that two
+ * checkouts of one selection cannot both insert a booking.
  */
 export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedBooking> {
   const [row] = await tx.rows<Omit<LockedBooking, 'slotIds'>>(
@@ -42,7 +42,7 @@ export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedB
   return { ...row, slotIds: [...purchase.slotIds].sort() };
 }
 
-/** Updates a pending booking to match its selection after slots were deselected or lost. */
+/** Updates a pending booking to match its selection, after slots were deselected or lost. */
 export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: Purchase): Promise<void> {
   const { id: bookingId } = booking;
   await tx.manager.delete(BookingSlot, { bookingId });
@@ -57,7 +57,7 @@ export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: P
   booking.totalCents = purchase.totalCents;
 }
 
-/** Removes refunded slots from a paid booking and reduces its total. Other bookings stay as they are. */
+/** Removes refunded slots from a paid booking and reduces its total. Bookings in other states are not changed. */
 export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonly string[], priceCents: number): Promise<void> {
   const cents = slotIds.length * priceCents;
   const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [
@@ -72,8 +72,8 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
 }
 
 /**
- * Moves a booking along one edge of the state table. Returns false if it was no longer in state `from`. A booking counts as paid
- * from the moment its money is authorised, however long the capture takes.
+ * Moves a booking along one edge of the state table. Returns false if it was no longer in state `from`. A booking becomes paid when its
+ * money is authorised, however long the capture takes.
  */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,
@@ -92,21 +92,21 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Notifies the owner's pages that the booking is displayed differently, although its row has not changed. */
+/** Notifies the owner's pages of a change in how the booking is displayed, although its row is unchanged. */
 export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;
   tx.emit('booking.changed', { userId: booking.userId, bookingId, referenceNumber: booking.reference, paymentStatus });
 }
 
-/** Stores the message that the dashboard shows for a booking cancelled after its buyer had paid. */
+/** Stores the message that the dashboard shows if a booking was cancelled after its buyer had paid. */
 export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: string): Promise<void> {
   await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });
 }
 
 /**
- * Locks a booking and reads its slots. The caller holds the selection's lock, which every change of the slots needs, so the slots
- * belong to the locked booking.
+ * Locks a booking and reads its slots. The caller must hold the selection's lock, which every change of the slots takes, so that the
+ * slots match the locked booking.
  */
 async function lockWhere(tx: Tx, column: 'id' | 'selection_id', value: unknown): Promise<LockedBooking | undefined> {
   const [row] = await tx.rows<LockedBooking & Record<string, unknown>>(

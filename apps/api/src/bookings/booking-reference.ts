@@ -6,24 +6,24 @@ const GROUPS = [5, 5, 3];
 const REFERENCE = new RegExp(`^OKV${GROUPS.map((length) => `-[${SYMBOLS}]{${length}}`).join('')}$`);
 
 /**
- * Returns a new reference, such as `OKV-7F3K9-QW2MX-4TB`: 13 symbols of 5 random bits each. The 65 bits can be neither guessed nor
- * enumerated.
+ * Returns a new reference, such as `OKV-7F3K9-QW2MX-4TB`. It has 13 symbols of 5 random bits each. References with 65 random bits can be
+ * neither guessed nor enumerated.
  */
 export function newBookingReference(): string {
   return ['OKV', ...GROUPS.map(randomSymbols)].join('-');
 }
 
-/** Turns typed or pasted text into the form in which references are stored. */
+/** Converts typed or pasted text to the form in which references are stored. */
 export function normalReference(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Whether a normalised text has the form of a reference. */
+/** Returns whether a normalised text has the format of a reference. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
-/** Returns random symbols. 32 divides 256, so each symbol is equally likely. */
+/** Returns random symbols. Each symbol is equally likely, because 256 is a multiple of 32. */
 function randomSymbols(length: number): string {
   return Array.from(randomBytes(length), (byte) => SYMBOLS[byte % SYMBOLS.length]).join('');
 }

@@ -4,7 +4,7 @@ const ALL: BookingStatus[] = ['pending', 'confirming', 'paid', 'cancelled', 'ref
 const EDGES = ['pending>confirming', 'pending>cancelled', 'confirming>paid', 'confirming>cancelled', 'paid>refunded'];
 
 describe('booking states', () => {
-  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('$from -> $to is allowed only when the table says so', ({ from, to }) => {
+  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('$from -> $to is allowed only if the table says so', ({ from, to }) => {
     const allowed: readonly BookingStatus[] = NEXT_BOOKING_STATES[from];
     expect(allowed.includes(to)).toBe(EDGES.includes(`${from}>${to}`));
   });

@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '@raffle/contracts/bookings';
 
-/** `none` exists only in responses: a selection without a checkout has no booking. */
+/** `none` occurs only in responses, for a selection that has no booking yet. */
 export type BookingStatus = Exclude<PaymentStatus, 'none'>;
 
-/** Allowed transitions. Every write is a conditional update along one of these edges. */
+/** Allowed transitions. Every write is a conditional update along one of these transitions. */
 export const NEXT_BOOKING_STATES = {
   pending: ['confirming', 'cancelled'],
   confirming: ['paid', 'cancelled'],
@@ -12,5 +12,5 @@ export const NEXT_BOOKING_STATES = {
   refunded: [],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** States that `From` may go to. Anything else does not compile. */
+/** States that a booking in state `From` may enter. Other states do not compile. */
 export type NextBookingStatus<From extends BookingStatus> = (typeof NEXT_BOOKING_STATES)[From][number];

@@ -10,10 +10,10 @@ import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationResendService } from './confirmation-resend.service.js';
 
-/** Limit for resending a confirmation: enough if the mailbox was full, and too little to flood one. */
+/** Limit for resending a confirmation: enough for a mailbox that was full, and too low to flood one. */
 const RESENDS: RateLimitPolicy = { perPerson: { points: 3, seconds: 600 } };
 
-/** The success page sends these to get past caches. The response is never cached, so they have no effect. */
+/** The success page sends these parameters to bypass caches. They have no effect, because the response is never cached. */
 class ListQuery {
   @IsOptional() @IsString() @MaxLength(50) critical?: string;
   @IsOptional() @IsString() @MaxLength(50) ref?: string;

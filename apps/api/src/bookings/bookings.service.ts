@@ -10,9 +10,9 @@ import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
 import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.view.js';
 
 /**
- * A pending booking has the slots of its selection, which may still be deselected or lost; other bookings have the slots that were
- * bought. While the provider processes a payment, its booking is shown as confirming, because nothing is left to pay. `heldUntil`
- * is compared with the database's clock.
+ * A pending booking has the slots of its selection, which may still be deselected or lost. Other bookings have the slots that were
+ * bought. While the provider processes a payment, the booking is shown as confirming, because nothing is left to pay. `heldUntil` is
+ * compared with the database's clock.
  */
 const READ = `
   SELECT b.id, b.reference, CASE WHEN b.payment_status = 'pending' AND ${isProcessing('b.selection_id')} THEN 'confirming' ELSE b.payment_status END AS status, b.selection_id AS "selectionId",
@@ -29,7 +29,7 @@ const READ = `
 
 type Row = ReadBooking & Record<string, unknown>;
 
-/** A person's own bookings. Other people's are treated as if they did not exist. */
+/** Reads and cancels a user's own bookings. Other users' bookings are treated as if they did not exist. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -50,7 +50,7 @@ export class BookingsService {
 
   async byReference(userId: string, reference: string): Promise<BookingView> {
     const wanted = normalReference(reference);
-    // Also keeps values that Postgres cannot store, such as NUL, from causing a database error.
+    // This also rejects values that Postgres cannot store, such as NUL, which would cause a database error.
     if (!isReference(wanted)) throw bookingNotFound();
     return one(await this.db.single((reader) => reader.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted])));
   }
@@ -63,7 +63,7 @@ export class BookingsService {
     return one(await reader.rows<Row>(`${READ} AND b.id = $2`, [userId, bookingId]));
   }
 
-  /** Cancels the booking in the transaction that releases the slots, so that nobody sees an unpaid booking that cannot be paid. */
+  /** Cancels the booking in the transaction that releases the slots, so that no unpaid booking is shown that can no longer be paid. */
   private async cancelUnpaid(tx: Tx, selection: Selection): Promise<void> {
     const booking = await lockBookingOfSelection(tx, selection.id);
     if (booking?.paymentStatus === 'pending') await moveBooking(tx, booking.id, 'pending', 'cancelled');

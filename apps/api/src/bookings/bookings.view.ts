@@ -3,7 +3,7 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import { selectedSlot } from '../selections/selections.rules.js';
 import type { BookingStatus } from './booking-states.rules.js';
 
-/** The amount paid for a booking `b`, and its refunds. */
+/** Amount paid for a booking `b`, and its refunds. */
 export interface PaidAndRefunded {
   paidCents: number;
   /** Oldest first. `at` is an ISO instant. */

@@ -11,7 +11,7 @@ import { PAID_AND_REFUNDED, type PaidAndRefunded } from './bookings.view.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** A booking was paid. Contains no address: it is read when the email is written. */
+    /** A booking was paid. The payload contains no address, which is read when the email is written. */
     'booking-confirmed.mail': { bookingId: number };
   }
 }
@@ -20,15 +20,15 @@ type Note = (reference: string) => Promise<ReactNode>;
 
 export interface Confirmed extends PaidAndRefunded {
   reference: string;
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
   slotIds: string[];
-  /** Number of days in which a winner of the season may claim the prize. */
+  /** Number of days that a winner of the season has to claim the prize. */
   claimDays: number;
 }
 
-/** Skips bookings refunded in the meantime, and people who have deleted their account. */
+/** Leaves out bookings refunded in the meantime, and buyers who have deleted their account. */
 const READ = `
   SELECT b.reference, ${PAID_AND_REFUNDED}, ${NAME_AT_CHECKOUT}, s.customer_email AS email,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds",
@@ -36,7 +36,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN seasons season ON season.year = b.season_year JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
 
-/** Sends the confirmation that the payment pages promise, with every slot. */
+/** Sends the confirmation that the payment pages announce, with every slot. */
 @Injectable()
 export class ConfirmationMail implements OnModuleInit {
   private readonly notes: Note[] = [];
@@ -55,7 +55,7 @@ export class ConfirmationMail implements OnModuleInit {
     });
   }
 
-  /** Adds a paragraph from another feature to the end of the email. */
+  /** Lets another feature add a paragraph to the end of the email. */
   alsoSay(note: Note): void {
     this.notes.push(note);
   }

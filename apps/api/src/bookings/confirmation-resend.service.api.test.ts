@@ -21,8 +21,8 @@ const mails = async () =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === person.email && subject.includes(reference));
 const resend = (who: Person, of: string) => who.client.post(API.bookingResend(of));
 
-describe('sending the confirmation again', () => {
-  it('emails the owner, within a limit', async () => {
+describe('resending a confirmation', () => {
+  it('emails the owner a limited number of times', async () => {
     await eventually(mails, (sent) => sent.length === 1);
     expect(await resend(person, reference)).toMatchObject({ status: 202 });
     const [again] = await eventually(mails, (sent) => sent.length === 2);
@@ -34,7 +34,7 @@ describe('sending the confirmation again', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('refuses other people, invalid references and unpaid bookings', async () => {
+  it('refuses other users, invalid references and unpaid bookings', async () => {
     const other = await makePerson(app);
     expect(await resend(other, reference)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
     expect(await resend(other, 'x')).toMatchObject({ status: 404 });

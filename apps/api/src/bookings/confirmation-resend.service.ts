@@ -8,7 +8,7 @@ import { isReference, normalReference } from './booking-reference.js';
 import type { BookingStatus } from './booking-states.rules.js';
 import './confirmation-mail.js';
 
-/** Sends a confirmation again, for buyers who deleted it or whose mailbox was full. */
+/** Resends a confirmation to a buyer who deleted it or whose mailbox was full. */
 @Injectable()
 export class ConfirmationResendService {
   constructor(
@@ -16,7 +16,7 @@ export class ConfirmationResendService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws the same errors as `stage` */
+  /** @throws the errors of `stage` */
   ask(userId: string, reference: string, key?: IdempotencyKey): Promise<{ accepted: true }> {
     return this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -27,7 +27,7 @@ export class ConfirmationResendService {
     });
   }
 
-  /** @throws BOOKING_NOT_FOUND, also for another person's booking; VALIDATION_FAILED if it is not paid */
+  /** @throws BOOKING_NOT_FOUND, also for another user's booking; VALIDATION_FAILED if it is not paid */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();

@@ -13,11 +13,11 @@ import { exitOnCommandConfigError } from '../platform/process.js';
 import { assertSeasonFits, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
 
 /**
- * Migrates the schema, creates the first season, publishes the texts of this version and grants the database roles their
- * rights. Waits up to a minute for a database that is still starting.
+ * Migrates the schema, creates the first season, publishes this version's texts and grants the database roles their privileges. Waits up
+ * to a minute for a database that is still starting.
  */
 const PATIENCE_MS = 60_000;
-/** Number of connections. One of them holds the migration lock. */
+/** Number of database connections. One of them holds the migration lock. */
 const CONNECTIONS = 2;
 
 const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);

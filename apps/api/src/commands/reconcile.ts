@@ -6,10 +6,10 @@ import { makeLogger, PinoNestLogger } from '../platform/http/logging/logger.js';
 import { exitOnConfigError } from '../platform/process.js';
 
 /**
- * Compares every payment ever made with the provider once and updates ours. Run it after restoring a backup and before
- * starting the worker. Our payments at the provider that hold money but have no row here are refunded if they are few;
- * otherwise all of them wait for an organiser. Exits with code 1 if something still differs or waits. The running site
- * executes what this command stages.
+ * Compares every payment with the provider once, and updates our rows. Run it after restoring a backup and before starting the worker.
+ * Payments at the provider that hold money but have no row here are refunded if they are few. Otherwise all of them wait for an
+ * organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The messages that this command stages in the
+ * outbox are executed by the running site.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };
 const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {

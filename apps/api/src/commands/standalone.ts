@@ -4,13 +4,13 @@ import { makeDataSource } from '../platform/db/data-source.js';
 import { Database } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';
 
-/** Ends the command with a sentence on stderr. */
+/** Prints a sentence to stderr and ends the command. */
 export function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** Runs `work` with the database while nothing else of the product needs to run. A failure ends the command. */
+/** Runs `work` with a database connection, without starting the rest of the app. If `work` fails, the command ends. */
 export async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   const source = makeDataSource({ ...config, databasePoolSize: 2 }, ENTITIES);
   await source.initialize().catch((error: unknown) => refuse(`The database does not answer: ${String(error)}`));

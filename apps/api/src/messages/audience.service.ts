@@ -3,7 +3,7 @@ import type { Audience, AudienceKind, MessageForm, MessagePreview, MessagePurpos
 import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { Database, type Tx } from '../platform/db/database.js';
 
-/** User IDs of each group. $1 is the season, $2 the date. */
+/** Queries for the user IDs of each group. $1 is the season, $2 the date. */
 const PEOPLE_OF: Record<AudienceKind, string> = {
   buyers: `SELECT user_id FROM bookings WHERE season_year = $1 AND payment_status = 'paid'`,
   'day-buyers': `SELECT c.user_id FROM claims c JOIN bookings b ON b.id = c.booking_id WHERE c.date = $2 AND c.state = 'sold' AND b.season_year = $1 AND b.payment_status = 'paid'`,
@@ -13,17 +13,17 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
   everybody: `SELECT id FROM users WHERE NOT walk_in`,
 };
 
-/** The people in a group. The condition names both parameters, so that Postgres knows their types. */
+/** Condition for the members of a group. It mentions both parameters, so that Postgres can infer their types. */
 const IN_GROUP = (kind: AudienceKind): string =>
   `u.deleted_at IS NULL AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
 
-/** The people in a group whom an email can reach. Cash buyers have no email address. */
+/** Condition for the members of a group who can be reached by email. Cash buyers have no email address. */
 const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
-/** Excludes people who have opted out of news. $3 is the purpose of the message. */
+/** Excludes users who have opted out of news. */
 const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 
-/** A hash that identifies exactly this set of people. @param ids an SQL expression */
+/** A hash that identifies this set of users. @param ids SQL expression of the IDs */
 const GROUP_OF = (ids: string, which = 'true'): string =>
   `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
 
@@ -36,17 +36,17 @@ interface First extends Record<string, unknown> {
 }
 
 export interface Counted extends Pick<MessagePreview, 'count' | 'noticeOnly' | 'withoutEmail' | 'group' | 'optedOut'> {
-  /** The first few recipients, oldest accounts first. Those who get the full text precede those who get the notice. */
+  /** The first few recipients, oldest accounts first. Recipients of the full text precede those of the notice. */
   first: First[];
 }
 
-/** The current members of a group. */
+/** Reads the current members of a group. */
 @Injectable()
 export class AudienceService {
   constructor(private readonly db: Database) {}
 
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
-    // Uses one snapshot, so that the first few are among those counted.
+    // Reads one snapshot, so that the count includes the first few recipients.
     const { counted, first } = await this.db.snapshot(async (reader) => {
       const [counted] = await reader.rows<Omit<Counted, 'first'> & Record<string, unknown>>(
         `SELECT count(*) FILTER (WHERE ${WANTED})::int AS count, count(*) FILTER (WHERE NOT ${WANTED})::int AS "optedOut",
@@ -67,7 +67,9 @@ export class AudienceService {
     return { ...counted, first };
   }
 
-  /** Stores the recipients of a message, each person once. Later changes of the group have no effect. @returns their number */
+  /**
+   * Stores the recipients of a message, each user once. Later changes of the group do not affect them. @returns the number of recipients
+   */
   write(tx: Tx, messageId: string, { audience: { kind, year, date }, purpose }: MessageForm): Promise<number> {
     return tx.write(
       `INSERT INTO message_recipients (message_id, user_id)
@@ -76,7 +78,7 @@ export class AudienceService {
     );
   }
 
-  /** Returns the hash of a message's recipients, to compare it with the preview's. */
+  /** Returns the hash of a message's recipients, which is compared with the preview's. */
   async groupOf(tx: Tx, messageId: string): Promise<string> {
     const [row] = await tx.rows<{ group: string }>(`SELECT ${GROUP_OF('user_id')} AS group FROM message_recipients WHERE message_id = $1`, [
       messageId,

@@ -4,17 +4,19 @@ import { Action, Address, Greeting, P, composeMail } from '../platform/mail/comp
 import type { Mail } from '../platform/mail/mailer.js';
 
 export interface Addressee {
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the address is confirmed to belong to the user. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
-/** Replaces subject and text for an unconfirmed address, which may belong to a stranger. */
+/**
+ * Subject of the notice to an unconfirmed address. The notice replaces subject and text, because the address may belong to a stranger.
+ */
 const WAITING_SUBJECT = 'You have a message from the organisers';
 
 /**
- * Writes the email of a message to one person, who can also read it on their page. Emails with news say how to unsubscribe, in the
+ * Writes the email of a message to one user, who can also read it on their account page. News emails explain how to unsubscribe, in the
  * text and in headers (RFC 8058).
  */
 export function messageMail(

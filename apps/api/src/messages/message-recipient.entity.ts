@@ -4,7 +4,10 @@ import type { User } from '../auth/user.entity.js';
 
 export type RecipientState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unclear' | 'skipped';
 
-/** A recipient of a message. The primary key rules out a second email. The address is read when the email is written. */
+/**
+ * A recipient of a message. The primary key prevents a second email to the same user. The email address is read when the email is
+ * written.
+ */
 @Entity('message_recipients')
 @Check('message_recipients_state', "state IN ('waiting', 'sending', 'sent', 'refused', 'unclear', 'skipped')")
 @Index('message_recipients_open', ['messageId', 'dueAt'], { where: "state IN ('waiting', 'sending')" })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(async () => first?.close());
 
-/** Creates a message to these people, as the organisers' service does. */
+/** Creates a message to these users, as the organisers' service does. */
 async function write(people: Person[], purpose: 'booking' | 'news' = 'booking'): Promise<string> {
   const [row] = await first.sql<{ id: string }>(
     `WITH written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash)
@@ -63,10 +63,10 @@ it('sends each email once although two workers send in parallel', async () => {
   expect(new Set(await states(id))).toEqual(new Set(['sent']));
 });
 
-it('continues after a worker has died, and sends nobody a second email', async () => {
+it('continues after a worker has died, and emails nobody twice', async () => {
   const people = await makePeople(first, 6);
   let release: (() => void) | undefined;
-  // The worker that sends the third email never returns, as if it had died at the worst moment.
+  // The worker that sends the third email hangs after the server has received it, as if it had died at that moment.
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
@@ -89,7 +89,7 @@ it('continues after a worker has died, and sends nobody a second email', async (
   expect((await states(id)).toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'unclear']);
   expect(receivers()).toEqual(addresses(people));
 
-  // The first worker was only slow and now continues.
+  // The first worker was only slow, and now continues.
   release?.();
   await eventually(
     () => states(id),
@@ -108,7 +108,7 @@ it('twin that does not take recipients before sending: one of them gets a second
     async () => handed.length,
     (count) => count === 3,
   );
-  // Removes the guard: nothing says that the third recipient was taken.
+  // Removes the guard by resetting the third recipient, as if no worker had taken it.
   await first.sql(`UPDATE message_recipients SET state = 'waiting' WHERE message_id = $1 AND state = 'sending'`, [id]);
   await eventually(
     async () => (void send(first), void send(second), state(id)),
@@ -119,7 +119,7 @@ it('twin that does not take recipients before sending: one of them gets a second
   release?.();
 });
 
-it('retries an email that the server refused temporarily, and gives up one that it rejected', async () => {
+it('retries an email that the server refused temporarily, and gives up on one that it rejected', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
     const tries = handed.filter((mail) => mail.to === to).length;
@@ -135,7 +135,7 @@ it('retries an email that the server refused temporarily, and gives up one that 
   expect(handed.map(({ to }) => to).filter((to) => to === later?.email)).toHaveLength(3);
 });
 
-it('waits for an unreachable server without counting attempts', async () => {
+it('waits for an unreachable server without counting the attempts', async () => {
   const people = await makePeople(first, 2);
   let away = true;
   onMail = () => {
@@ -146,7 +146,7 @@ it('waits for an unreachable server without counting attempts', async () => {
     async () => (await makeDue(id), await send(first), handed.length),
     (count) => count > 8,
   );
-  // One of the attempts may be in progress at this moment.
+  // One attempt may be in progress at this moment.
   await eventually(
     () => states(id),
     (now) => now.join() === 'waiting,waiting',
@@ -173,10 +173,10 @@ it('does not retry an email that may have arrived', async () => {
   expect([await states(id), handed.length]).toEqual([['unclear'], 1]);
 });
 
-describe('news', () => {
+describe('an email with news', () => {
   const link = (mail: Mail | undefined) => new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? 'http://none').pathname;
 
-  it('contains a one-click unsubscribe link, and is not sent to people who used it', async () => {
+  it('contains a one-click unsubscribe link, and is not sent to users who followed it', async () => {
     const [stays, leaves] = (await makePeople(first, 2)) as [Person, Person];
     const earlier = await write([stays, leaves], 'news');
     await eventually(
@@ -200,7 +200,7 @@ describe('news', () => {
       (now) => now === 'sent',
     );
     expect([await stateOf(id, stays), await stateOf(id, leaves), receivers()]).toEqual(['sent', 'skipped', [stays.email]]);
-    // Messages about the person's own booking are still sent.
+    // Messages about the user's own booking are still sent.
     const own = await write([leaves]);
     await eventually(
       async () => (await send(first), state(own)),

@@ -10,12 +10,12 @@ import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
-/** Maximum duration of a run in milliseconds, so that the job is seen to be alive. */
+/** Maximum duration of a run, in milliseconds. Each run ends early, so that the monitoring of jobs does not report it as dead. */
 const RUN_MS = 10_000;
-/** Longer than any timeout of a mail server, so a worker that took a recipient longer ago than this has died. */
+/** Time after which a worker that took a recipient is considered dead. It exceeds every timeout of a mail server. */
 const LOST_MINUTES = 3;
 const MOST_ATTEMPTS = 5;
-/** Delay before a retry after a temporary refusal or an unreachable server. */
+/** Delay before the next attempt if the server is unreachable or has refused an email temporarily. */
 const PAUSE_MINUTES = 1;
 
 interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
@@ -29,8 +29,8 @@ interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
 }
 
 /**
- * Takes the next recipient of any message. The statement is committed before the email is sent, so that a crash in
- * between counts as an attempt.
+ * Takes the next recipient, of whatever message. The statement commits before the email is sent, so that an attempt counts even if the
+ * process crashes during it.
  */
 const TAKE = `
   WITH next AS MATERIALIZED (
@@ -43,8 +43,8 @@ const TAKE = `
              (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
 
 /**
- * Sends stored messages, one recipient at a time, on any number of workers. Nobody gets a message twice: a recipient is taken
- * before the email is sent, and taken again only if the mail server certainly does not have it.
+ * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email, because the recipient
+ * is taken before it is sent and taken again only if the mail server certainly has not accepted it.
  */
 @Injectable()
 export class MessageSendingService implements BeforeApplicationShutdown {
@@ -58,7 +58,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Sends until the time limit of a run. Overlapping calls share one run. */
+  /** Sends emails until the time limit of a run. Overlapping calls share one run. */
   send(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;
@@ -82,7 +82,10 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Gives up recipients whose worker died before recording the outcome. They may have the email, so they get no second one. */
+  /**
+   * Gives up on recipients whose worker died before it recorded the outcome. Since their email may have been sent, they get no second
+   * one.
+   */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { state: 'sending', claimedAt: IsPast(LOST_MINUTES) }, { state: 'unclear' }),
@@ -121,7 +124,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Records the outcome for a recipient. Also overwrites `unclear`, because a worker that was only slow knows the outcome. */
+  /** Records the outcome for a recipient. It also overwrites `unclear`, because a worker that was only slow knows the actual outcome. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { messageId, userId, state: In(['sending', 'unclear']) }, { state }),

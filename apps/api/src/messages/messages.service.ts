@@ -17,7 +17,7 @@ export const NO_SUCH_MESSAGE = 'This message is not being sent.';
 const MOST_SHOWN = 50;
 const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-000000000000' };
 
-/** Messages to groups of people. This service only stores them; a job sends them. */
+/** Stores messages to groups of users. A job sends them. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -30,15 +30,15 @@ export class MessagesService {
     const { first, ...counted } = await this.audiences.count(form.audience, form.purpose);
     const [one] = first;
     const { subject, text } = messageMail(form, one ?? NOBODY, this.config.publicUrl);
-    // Hides the person's unsubscribe link, which nobody else may use.
+    // Removes the user's unsubscribe link, which organisers must not use.
     const shown = one === undefined ? text : text.replace(one.newsToken, NOBODY.newsToken);
     return { ...counted, names: first.map(({ fullName }) => fullName), mail: { subject, text: shown } };
   }
 
   /**
-   * Stores a message and its recipients, once per idempotency key: a repeated request returns the first message, even if the group
-   * has changed.
-   * @returns the message's ID, and whether it existed already
+   * Stores a message and its recipients once per idempotency key. A repeated request returns the first message, even if the group has
+   * changed.
+   * @returns the message's ID, and whether the message already existed
    * @throws VALIDATION_FAILED if the group is empty or differs from the preview, IDEMPOTENCY_KEY_REUSED
    */
   async write(
@@ -48,7 +48,7 @@ export class MessagesService {
     request: IdempotencyKey,
   ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
-    // Leaves out the group, because people may join it between a lost response and the repeated request.
+    // The hash leaves out the group, because its members may change between a lost response and the repeated request.
     const requestHash = request.hashOf([audience.kind, audience.year, audience.date, purpose, subject, text]);
     const values = {
       seasonYear: audience.year,
@@ -72,7 +72,10 @@ export class MessagesService {
     return { id: row.id, recipients, again: false };
   }
 
-  /** Returns the messages to one person, whether or not the email arrived. Messages to an unconfirmed address can only be read here. */
+  /**
+   * Returns the messages to a user, whether or not the emails arrived. The full text of a message to an unconfirmed address can be read
+   * only here.
+   */
   async received(userId: string): Promise<ReceivedMessage[]> {
     const received = await this.db.snapshot(({ manager }) =>
       manager.find(MessageRecipient, {
@@ -87,7 +90,7 @@ export class MessagesService {
     );
   }
 
-  /** Stops a message. Recipients who have not got it yet never will. @throws NOT_FOUND unless it is being sent */
+  /** Stops a message. Recipients who have not been emailed yet get no email. @throws NOT_FOUND if the message is not being sent */
   async stop(tx: Tx, id: string): Promise<void> {
     const { affected } = await tx.manager.update(Message, { id, state: 'sending' }, { state: 'stopped', endedAt: NOW });
     if (affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_MESSAGE);

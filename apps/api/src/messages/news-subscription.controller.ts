@@ -27,8 +27,8 @@ export class NewsSubscriptionController {
   ) {}
 
   /**
-   * Returns JSON to the page. Redirects browsers to the page, since mail programs without one-click unsubscribe open
-   * the address in one.
+   * Returns JSON to the page, and redirects browsers that open the URL itself to that page. Mail programs without one-click unsubscribe
+   * open it in a browser.
    */
   @Get(':token')
   @ApiOkResponse()
@@ -45,7 +45,10 @@ export class NewsSubscriptionController {
     response.redirect(303, `${this.config.publicUrl}/unsubscribe/${encodeURIComponent(token)}${search}`);
   }
 
-  /** Unsubscribes with one click (RFC 8058): the mail provider's servers post a form without cookies. Safe to repeat. */
+  /**
+   * Unsubscribes with one click (RFC 8058). The servers of the mail provider post a form without cookies. Repeated requests change
+   * nothing.
+   */
   @Post(':token')
   @HttpCode(200)
   @ApiExcludeEndpoint()

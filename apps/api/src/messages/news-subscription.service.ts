@@ -7,7 +7,7 @@ import { Database } from '../platform/db/database.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Subscriptions to optional emails. The link in such an email is enough: nobody has to sign in to unsubscribe. */
+/** Manages subscriptions to optional emails. The link in such an email is enough to unsubscribe, without signing in. */
 @Injectable()
 export class NewsSubscriptionService {
   constructor(private readonly db: Database) {}
@@ -31,7 +31,10 @@ export class NewsSubscriptionService {
   }
 }
 
-/** News is sent until declined, emails about places only if requested. A repeated request keeps the first time. */
+/**
+ * Users get news unless they decline it, but emails about places only if they request them. A repeated request does not change the stored
+ * time.
+ */
 const COLUMNS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
   places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),

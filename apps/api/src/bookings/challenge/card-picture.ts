@@ -4,15 +4,15 @@ import { describeChallenge, writtenArrival, writtenSlot, type ChallengeView } fr
 import { firstCharacters } from '@raffle/contracts/text';
 import { loadSharp } from '../../files/sharp.js';
 
-/** Leads to the same folder from the sources and from the build. */
+/** The path leads to the same folder from the source files and from the build. */
 const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.url));
-/** The font of the pages, Fraunces, with the letters of all languages in Latin script. */
+/** The font of the site, Fraunces, with the letters of all languages in Latin script. */
 const FONT = `${assets}fraunces-600.ttf`;
-/** The Unicode blocks that the font covers. */
+/** The Unicode characters that the font covers. */
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
 const LONGEST_NAME = 40;
 
-/** Area of the text, in pixels of 1200 x 630, left of the basket. */
+/** Position of the text, in pixels of the 1200 x 630 picture, left of the basket. */
 const LEFT = 66;
 const TOP = 64;
 const WIDTH = 600;
@@ -23,8 +23,8 @@ const RIVER = '#0b6e78';
 const EMBER = '#b4430f';
 
 /**
- * Draws the picture of a card, 1200 x 630: the card's text over the basket that `npm run share-image` has drawn. Pango, which comes
- * with sharp, sets the text in the bundled font, so that it looks the same on every machine.
+ * Draws the 1200 x 630 picture of a card: the card's text on the basket that `npm run share-image` draws. Pango, which comes with sharp,
+ * renders the text in the bundled font, so that the text looks the same on every machine.
  */
 export async function drawCard(card: ChallengeView): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -34,7 +34,7 @@ export async function drawCard(card: ChallengeView): Promise<Buffer> {
   })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // Scales down text that is too high, such as a long name.
+  // Scales down text that is too high because of a long name.
   const fitted =
     words.info.height <= HEIGHT ? words.data : await sharp(words.data).resize({ height: HEIGHT }).png({ compressionLevel: 1 }).toBuffer();
   const top = TOP + Math.max(0, Math.round((HEIGHT - words.info.height) / 2));
@@ -71,7 +71,10 @@ function linesOf(card: ChallengeView): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/** Whether the font has every letter of the name. A replacement character would misspell it. */
+/**
+ * Returns whether the font contains every letter of the name. Without this check, a missing letter would be drawn as a replacement
+ * character.
+ */
 export function isDrawable(name: string): boolean {
   return IN_THE_FONT.test(name.normalize('NFC'));
 }
@@ -82,7 +85,7 @@ function cutName(name: string): string {
   return cut === whole ? whole : `${cut.trimEnd()}...`;
 }
 
-/** Pango's sizes are in 1024ths of a point. Here a point is a pixel. */
+/** Pango's sizes are in 1024ths of a point. In this picture, a point is a pixel. */
 function markup({ text, size, colour }: Line): string {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<span size="${size * 1024}" foreground="${colour}">${plain}</span>`;

@@ -4,14 +4,14 @@ import { makeTurns } from '../../files/sharp.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { drawCard } from './card-picture.js';
 
-/** Maximum number of pictures in memory. Each takes about 50 KB, so all of them at most 10 MB. */
+/** Maximum number of pictures in memory. A picture takes about 50 KB, so the cache takes at most 10 MB. */
 const MOST_KEPT = 200;
-/** A full queue takes about two seconds to draw, or twenty on a slow machine. */
+/** Maximum number of pictures waiting to be drawn. A full queue takes about two seconds, or twenty on a slow machine. */
 const LONGEST_QUEUE = 16;
 
 /**
- * Draws pictures of cards when they are first requested, one at a time with a limited queue, and keeps the newest in memory. Two
- * cards with the same content share a picture.
+ * Draws pictures of cards when they are first requested, one at a time, with a limited queue. Keeps the most recently used pictures in
+ * memory. Two cards with the same content share a picture.
  */
 @Injectable()
 export class CardPictures {
@@ -20,17 +20,17 @@ export class CardPictures {
     LONGEST_QUEUE,
     () => new AppError('BUSY_TRY_AGAIN', 'Many cards are being drawn. Please try again in a moment.', {}, 5),
   );
-  /** Draws one picture; replaced in tests. */
+  /** Draws one picture. Tests replace this function. */
   draw = drawCard;
 
-  /** @param beforeDrawing throws if the client has requested too many new pictures */
+  /** @param beforeDrawing callback that throws if the client has requested too many new pictures */
   async of(card: ChallengeView, version: string, beforeDrawing: () => Promise<void>): Promise<Buffer> {
     const known = this.kept.get(version);
     if (known === undefined) {
       await beforeDrawing();
       return this.kept.get(version) ?? this.keep(version, card);
     }
-    // Moves the picture to the end, as the most recently used.
+    // Moves the picture to the end of the map, because it is now the most recently used.
     this.kept.delete(version);
     this.kept.set(version, known);
     return known;

@@ -49,7 +49,7 @@ it("writes a slot in words, whatever the server's time zone", () => {
   expect(writtenSlot('2025-12-31T23:45')).toBe('Wed 31 December, 23:45');
 });
 
-it('a card challenges others to do better while that is possible, and links to the slots beside it', () => {
+it('a card challenges readers to do better while that is possible, and links to the neighbouring slots', () => {
   expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
     [
       'My money is on Thu 12 June, 10:00. Beat me?',
@@ -61,7 +61,7 @@ it('a card challenges others to do better while that is possible, and links to t
   );
 });
 
-it('a card hides the name of a person who chose to be anonymous', () => {
+it('a card hides the name of an owner who chose to be anonymous', () => {
   const card = view({ nameDisplay: 'anonymous' });
   expect(card.name).toBeNull();
   expect(describeChallenge(card).text).toMatch(/^Somebody picked these 15 minutes/);
@@ -69,7 +69,7 @@ it('a card hides the name of a person who chose to be anonymous', () => {
   expect(JSON.stringify(card)).not.toMatch(/Kabo|Molefe/);
 });
 
-describe('a card says what is true', () => {
+describe('a card describes the state of its slot', () => {
   it.each<[string, Partial<ShownTicket>, Partial<Season>, number, string, string]>([
     [
       'its day is closed',
@@ -123,7 +123,7 @@ describe('a card says what is true', () => {
   });
 });
 
-it('a card shows the next of several slots, the last if none is left, and the nearest after the flood', () => {
+it('a card shows the next of several slots, the last slot if all have passed, and the nearest slot after the flood', () => {
   const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
   const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
   expect(of('2025-06-01T09:00')).toBe(slots[0]);
@@ -133,7 +133,7 @@ it('a card shows the next of several slots, the last if none is left, and the ne
   expect(describeChallenge(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
 });
 
-it("the picture's address changes with the picture's content, and only then", () => {
+it("the URL of the picture changes if and only if the picture's content changes", () => {
   const pictures = [
     view(),
     view({ nameDisplay: 'anonymous' }),
@@ -147,20 +147,20 @@ it("the picture's address changes with the picture's content, and only then", ()
   expect(view({}, {}, NOW + 60_000).picture).toBe(view().picture);
 });
 
-it('recognises the format of a code', () => {
+it("recognises the format of a card's code", () => {
   expect(isChallengeCode(TICKET.code)).toBe(true);
   for (const text of ['', '7F3K', `${TICKET.code}\0`, TICKET.code.toLowerCase(), 'O'.repeat(20), '1'.repeat(21)])
     expect(isChallengeCode(text)).toBe(false);
 });
 
-it('the page invites nobody to predict where there is no card and nothing is on sale', () => {
+it('the page does not invite visitors to predict if there is no card and nothing is on sale', () => {
   expect(noCard(null)).toMatchObject({ title: 'When will the flood come?', way: '/booking', picture: '/share/home.png' });
   const closed = noCard(phaseHead({ phase: 'closed', year: 2025, winner: null, ended: null }));
   expect(closed).toMatchObject({ text: 'The raffle of 2025 is over.', way: '/results', picture: '/share/over.png' });
   expect(closed.title + closed.heading + closed.button).not.toMatch(/When|Pick/);
 });
 
-it('the page names prize, price and charities, as long as something can be predicted', () => {
+it('the page mentions the prize, the price and the charities while predictions are on sale', () => {
   const words = { summary: 'Two nights under the stars', charities: ['A', 'B'] } as const;
   expect(cardFacts({ offer: 'season' }, words, { priceCents: 300, pulaPerDollar: 13.7 })).toBe(
     'Prize: Two nights under the stars. One prediction costs $3 (about P\u00a041). One half goes to A, the other half to B.',

@@ -14,12 +14,12 @@ import type { Season } from '../../season/season.entity.js';
 import { isSlotClosed, seasonStatus } from '../../season/season.rules.js';
 import type { ShownTicket } from './challenge-queries.js';
 
-/** Increase this when pictures are drawn differently. */
+/** Increase this number when the drawing of pictures changes. */
 const DRAWING = 1;
 
 type Sales = Parameters<typeof isSlotClosed>[0] & Pick<Season, 'year'>;
 
-/** @param present the season on sale, if any */
+/** @param present the season on sale, if there is one */
 export function challengeView(ticket: ShownTicket, present: Sales, nowMs: number): ChallengeView {
   const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt, endedAs } = ticket;
   const slotId = slotOfCard(slotIds, nowMs, arrivalAt?.getTime() ?? null);

@@ -67,7 +67,7 @@ async function share(who: Parameters<typeof makePerson>[1] = {}, count = 1): Pro
 
 const cardOf = async (reference: string, { client }: Person) => (await client.get<BookingView>(API.booking(reference))).body.challenge;
 
-it('a card does not exist before its owner creates it, is created once, and is deleted with one tap', async () => {
+it('a card does not exist until its owner creates it, is created once, and is deleted with one tap', async () => {
   const person = await makePerson(app);
   const reference = await buy(person);
   expect(await cardOf(reference, person)).toBeUndefined();
@@ -84,7 +84,7 @@ it('a card does not exist before its owner creates it, is created once, and is d
   await expectInvariants(app);
 });
 
-it('a card reveals no more than the grid does', async () => {
+it('a card shows nothing that the grid does not show', async () => {
   const { person, reference, code, card } = await share({}, 2);
   const seen = await visit(API.challenge(code));
   expect(seen).toMatchObject({ status: 200, body: card });
@@ -111,8 +111,8 @@ it('a card cannot be created for an unpaid booking', async () => {
   expect((await requestChallenge(person, 'nothing')).status).toBe(404);
 });
 
-/** Each of these events ends a card. The card's link then responds as for a code that never existed. */
-describe('a card stops responding', () => {
+/** Each of these events removes a card from the public. Its link then responds like one with an unknown code. */
+describe('a card is no longer shown', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
     ['refunded', ({ reference }) => refund(reference)],
     ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }))],
@@ -148,7 +148,7 @@ async function refund(reference: string): Promise<void> {
   );
 }
 
-it('an organiser can switch cards off, and everyone who sees the season is notified', async () => {
+it('an organiser can switch cards off, which all clients that show the season are told', async () => {
   const admin = await makeAdmin(app);
   const { reference, code, person } = await share();
   const set = async (challengeCards: boolean) => {
@@ -161,7 +161,7 @@ it('an organiser can switch cards off, and everyone who sees the season is notif
   };
   await set(false);
   expect((await visit(API.challenge(code))).status).toBe(404);
-  // The card is kept, and its owner can still delete it.
+  // The row of the card remains, and its owner can still delete it.
   expect(await cardOf(reference, person)).toBe(code);
   await set(true);
   expect((await visit(API.challenge(code))).status).toBe(200);
@@ -175,7 +175,7 @@ describe('the picture of a card', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('is 1200 x 630, small enough for every messenger, and sent only once', async () => {
+  it('has 1200 x 630 pixels, is small enough for every messenger, and is sent only once', async () => {
     const { card } = await share();
     const bytes = await download(card.picture);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -193,13 +193,13 @@ describe('the picture of a card', () => {
     const after = (await visit(API.challenge(code))).body;
     expect(after.name).toBeNull();
     expect(after.picture).not.toBe(card.picture);
-    // The picture also changes at the address that was shared before.
+    // The picture at the URL that was shared before also changes.
     const hidden = await download(card.picture);
     expect(hashOf(hidden)).not.toBe(hashOf(named));
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
   });
 
-  it('leaves out a name with letters that the font lacks', async () => {
+  it('leaves out a name whose letters the font lacks', async () => {
     const bytes = async (fullName: string, nameDisplay: string) => {
       const { person, code } = await share({ fullName, nameDisplay });
       await app.sql(`UPDATE booking_slots SET slot_id = slot_id WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [
@@ -214,7 +214,7 @@ describe('the picture of a card', () => {
     expect(hashOf(await draw(foreign.picture))).toBe(hashOf(await draw(anonymous.picture)));
   });
 
-  it('is drawn once for a crowd, and refuses new pictures beyond a limit', async () => {
+  it('is drawn once for many requests; new pictures are refused beyond a limit', async () => {
     const pictures = new CardPictures();
     const waiting: (() => void)[] = [];
     let drawn = 0;
@@ -234,11 +234,11 @@ describe('the picture of a card', () => {
     const more = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, n) => {
         const picture = pictures.of(card, `another ${n}`, allowed);
-        // Waiting requests are answered when it is their turn.
+        // Rejections are immediate, while accepted requests wait for their turn.
         return Promise.race([picture, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
       }),
     );
-    // Sixteen are in the queue, including the one being drawn.
+    // Sixteen pictures are in the queue, including the one being drawn.
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
     for (const one of more) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'BUSY_TRY_AGAIN' });
     expect(drawn).toBe(1);
@@ -269,7 +269,7 @@ describe('the picture of a card', () => {
     expect(drawn).toHaveLength(202);
   });
 
-  it('is drawn at most sixty times a minute per address, and served from the cache without limit', async () => {
+  it('is drawn at most sixty times a minute per IP address, and served from the cache without limit', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [{ card, code }, { code: known }] = [await share(), await share()];
     const draw = jest.spyOn(limited.app.get(CardPictures), 'draw').mockResolvedValue(Buffer.from('png'));
@@ -296,7 +296,7 @@ describe('the picture of a card', () => {
 describe('the page of a card', () => {
   const open = (address: string) => new Client(site.url).get<string>(address);
 
-  it('shows everything without a script, and names its own address and picture', async () => {
+  it('shows everything without a script, and contains its own URL and that of the picture', async () => {
     const { code, card } = await share({ fullName: 'Kabo "K" <b>Molefe</b> & Co' }, 2);
     const { status, body, headers } = await open(`/p/${code}`);
     expect(status).toBe(200);
@@ -327,7 +327,7 @@ describe('the page of a card', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('names the prize and the charities in the words of the organisers', async () => {
+  it("contains the organisers' texts about the prize and the charities", async () => {
     const { code } = await share();
     const admin = await makeAdmin(app, 'organiser');
     const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
@@ -336,9 +336,9 @@ describe('the page of a card', () => {
     expect((await open(`/p/${code}`)).body).toContain('Prize: Two nights &lt;under> the stars. One prediction');
   });
 
-  it('invites nobody to predict while nothing is on sale', async () => {
+  it('does not invite visitors to predict while nothing is on sale', async () => {
     await changeSeason(app, `sales_frozen = true`);
-    // The other process reads the season again after a second.
+    // The other process reads the season again after up to a second.
     const { body } = await eventually(
       () => open(`/p/${UNKNOWN}`),
       (page) => page.body.includes('Predictions for 2025 are paused.'),
@@ -348,15 +348,15 @@ describe('the page of a card', () => {
     await changeSeason(app, `sales_frozen = false`);
   });
 
-  it('is only the app while the database does not respond', async () => {
+  it('contains only the app while the database does not respond', async () => {
     const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();
   });
 });
 
-describe('a card that is created while its owner deletes the account', () => {
-  /** @param meanwhile starts after the person's row is locked and before they are deleted */
+describe('creating a card while the account is being deleted', () => {
+  /** @param meanwhile runs between the lock on the user's row and the deletion */
   async function leaving(
     person: Person,
     meanwhile: () => Promise<void>,
@@ -372,7 +372,7 @@ describe('a card that is created while its owner deletes the account', () => {
   const cardsOf = (person: Person) =>
     app.sql(`SELECT 1 FROM challenge_cards c JOIN bookings b ON b.id = c.booking_id WHERE b.user_id = $1`, [person.id]);
 
-  it('waits, and is not created', async () => {
+  it('waits, and creates no card', async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     let requested: Promise<{ status: number }> | undefined;

@@ -16,7 +16,7 @@ const CHANGES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
 /** Limit on pictures that have to be drawn. Cached ones do not count. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
-/** `v` changes the address when the picture changes. The server ignores it. */
+/** `v` gives the picture a new URL when it changes. The server ignores it. */
 class PictureQuery {
   @IsOptional() @IsString() @MaxLength(50) v?: string;
 }
@@ -37,7 +37,10 @@ export class ChallengesController {
     return this.challenges.read(code);
   }
 
-  /** Serves the picture. Clients revalidate it on every request, because it may have changed or be gone; unchanged pictures get a 304. */
+  /**
+   * Serves the picture. Clients revalidate it on every request, because it may have changed or been deleted. An unchanged picture causes
+   * a 304.
+   */
   @Get('challenges/:code/card.png')
   @RateLimit('challenge-picture', LOOKS)
   @ApiNotModified()

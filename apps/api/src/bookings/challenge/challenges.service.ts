@@ -19,7 +19,9 @@ import { isReference, normalReference } from '../booking-reference.js';
 import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challenge-queries.js';
 import { challengeView } from './challenge.view.js';
 
-/** Cards on which people share a prediction. The owner creates and deletes them. Their content is read when someone opens them. */
+/**
+ * Manages the cards on which buyers share a prediction. The owner creates and deletes them. A card's content is read on every request.
+ */
 @Injectable()
 export class ChallengesService {
   constructor(
@@ -27,7 +29,7 @@ export class ChallengesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Returns undefined for unknown codes and for cards that are no longer shown, so that nobody can tell them apart. */
+  /** Returns undefined both for unknown codes and for cards that are no longer shown, so that clients cannot tell them apart. */
   async find(code: string): Promise<ChallengeView | undefined> {
     if (!isChallengeCode(code)) return undefined;
     return this.db.snapshot(async (reader) => {
@@ -37,8 +39,8 @@ export class ChallengesService {
   }
 
   /**
-   * Writes the page of a card for readers whose app has not loaded yet or does not run.
-   * @param readPrize returns the prize and the charities, if their wording is known. Called only for cards that name them.
+   * Renders the page of a card in HTML, for readers whose app has not loaded yet or does not run.
+   * @param readPrize returns the texts about the prize and the charities, if there are any. It is called only for cards that show them.
    */
   async page(code: string, readPrize: () => Promise<BuiltPrize | undefined>): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
@@ -67,7 +69,7 @@ export class ChallengesService {
   }
 
   /**
-   * Creates the card of a booking. Safe to repeat, because a booking has one card.
+   * Creates the card of a booking. Repeated calls return the same card.
    * @throws BOOKING_NOT_FOUND if the booking cannot have one
    */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
@@ -79,7 +81,7 @@ export class ChallengesService {
     });
   }
 
-  /** Deletes the card of a booking. Safe to repeat. */
+  /** Deletes the card of a booking. Repeated calls change nothing. */
   async takeBack(userId: string, reference: string): Promise<void> {
     const wanted = wantedReference(reference);
     await this.db.transact((tx) => takeBackCard(tx, userId, wanted));

@@ -10,13 +10,16 @@ import { Ledger } from '../../payments/ledger/ledger.js';
 import { rememberAtSandbox } from './provider-history.js';
 import { seedSeason } from './seed-season.js';
 
-// A sold-out season has the most data that a season can have. It is created once and then only read.
+// A sold-out season, which has the most data that a season can have. It is created once, and the tests only read it.
 const MINUTES = 60_000;
-/** Maximum number of statements per response, including the one that reads the session. The FETCHes of a long response are not counted. */
+/**
+ * Maximum number of statements per response, including the one that reads the session. FETCH statements of a streamed response do not
+ * count.
+ */
 const MOST_STATEMENTS = 15;
 /**
- * Maximum number of rows per response: twice what the export of all tickets needs. A list that scans the season for
- * each of its rows reads millions.
+ * Maximum number of rows read per response: twice the number for the export of all tickets. A list that scanned the season for each of
+ * its rows would read millions.
  */
 const MOST_ROWS = 400_000;
 
@@ -45,7 +48,7 @@ it(
       `SELECT (SELECT count(*)::int FROM claims WHERE state = 'sold') AS sold, (SELECT count(DISTINCT user_id)::int FROM bookings WHERE payment_status = 'paid') AS buyers,
               (SELECT count(*)::int FROM users) AS people, (SELECT sum(taken)::int FROM day_versions) AS taken`,
     );
-    // Buyers and people include the 32 buyers at the bridge.
+    // Both numbers include the 32 buyers at the bridge.
     expect(counts).toEqual({ sold: 23_520, buyers: 5032, people: 5032, taken: 23_520 });
     const { body: box } = await (await makeAdmin(app, 'organiser')).get<AdminCashBox>(ADMIN_API.cashBox);
     expect(box).toMatchObject({ inBoxes: 48, withPeople: 99, atBank: 40, differences: -5, underWay: [{ amount: 48 }] });
@@ -55,11 +58,11 @@ it(
   2 * MINUTES,
 );
 
-/** Sample values of path parameters. A new parameter needs one. */
+/** Sample values of path parameters. The test fails for a parameter that is not listed here. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** No sale has this ID, but the lookup uses the same key. */
+/** No sale has this ID, but the query uses the same index as for an existing one. */
 const NO_CASH = '/api/admin/cash-sales/0';
-/** Query strings to request for a path. The empty one requests the path alone. */
+/** Query strings that are requested for a path. The empty string requests the path without a query. */
 const QUERIES: Record<string, string[]> = {
   [ADMIN_API.bookings]: [
     '',
@@ -91,7 +94,7 @@ it(
     const admin = await makeAdmin(app, 'owner');
     const paths = adminReads();
     expect(paths.length).toBeGreaterThan(20);
-    // Do what autovacuum would do eventually, so that the plans do not depend on whether it has run.
+    // Analyses the tables as autovacuum eventually would, so that the query plans do not depend on whether it has run.
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {
@@ -105,7 +108,7 @@ it(
   2 * MINUTES,
 );
 
-it('twin: a query that scans the season once for each of two hundred rows is detected', async () => {
+it('twin with a query that scans the season once for each of two hundred rows: it exceeds the limit', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
   expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MOST_ROWS);
 });

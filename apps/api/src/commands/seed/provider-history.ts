@@ -1,6 +1,6 @@
-/** A past payment as reported to the provider. */
+/** A past payment, in the form reported to the provider. */
 export interface PastPayment {
-  /** Reference and generation, which together identify a payment at the provider. */
+  /** Booking reference and generation, which together identify a payment at the provider. */
   name: string;
   cents: number;
   email: string;
@@ -8,7 +8,7 @@ export interface PastPayment {
   refunded: boolean;
 }
 
-/** The provider's IDs of a payment. */
+/** The IDs that the provider assigned to a payment. */
 export interface KnownPayment {
   session: string;
   intent: string;
@@ -18,10 +18,10 @@ export interface KnownPayment {
 
 type Answer = { payments: { session: string; payment_intent: string; refund: string | null }[] };
 
-/** Maximum number of payments per request. Keeps bodies far below the sandbox's limit. */
+/** Maximum number of payments per request. It keeps request bodies far below the sandbox's limit. */
 const AT_ONCE = 1000;
 
-/** Writes past payments into the sandbox's books, so that both sides agree. @param base address of the sandbox */
+/** Writes past payments to the sandbox's ledger, so that it agrees with our books. @param base URL of the sandbox */
 export async function rememberAtSandbox(base: string, payments: readonly PastPayment[]): Promise<KnownPayment[]> {
   const known: KnownPayment[] = [];
   for (let from = 0; from < payments.length; from += AT_ONCE)
@@ -46,7 +46,7 @@ async function rememberSome(base: string, payments: readonly PastPayment[]): Pro
   return ((await response.json()) as Answer).payments.map(({ session, payment_intent: intent, refund }) => ({ session, intent, refund }));
 }
 
-/** Invents IDs that no provider assigns, for use without a sandbox. */
+/** Returns IDs that no provider assigns, for sites without a sandbox. */
 export function inventIds(payments: readonly PastPayment[]): KnownPayment[] {
   return payments.map(({ name, refunded }) => ({
     session: `cs_seeded_${name}`,

@@ -1,7 +1,6 @@
 /**
- * Statements that take all rows of the temporary table `seeded` through a sale, from the hold to its outcome, along the
- * transitions that the database allows. Sales that have ended come first, so that their slots are free when the others
- * take them.
+ * Statements that take all rows of the temporary table `seeded` through a sale, from the hold to its outcome, with the transitions that
+ * the database allows. Cancelled and refunded sales come first, so that their slots are free for the later sales.
  */
 export const SALE_STATEMENTS: readonly string[] = [
   ...holds(`outcome NOT IN ('paid', 'cash')`),
@@ -28,7 +27,7 @@ function chooses(which: string): string[] {
   ];
 }
 
-/** Chooses slots and opens the payment page, up to the point before anyone pays. */
+/** Chooses slots and opens the payment page. */
 function holds(which: string): string[] {
   const created = `paid_at - interval '4 minutes'`;
   return [
@@ -53,7 +52,7 @@ function sells(which: string): string[] {
   ];
 }
 
-/** Sells at the bridge, without the payment provider. */
+/** Sells slots at the bridge, without the payment provider. */
 function sellsForCash(which: string): string[] {
   return [
     ...chooses(which),
@@ -64,7 +63,7 @@ function sellsForCash(which: string): string[] {
   ];
 }
 
-/** Lets some payment pages expire and refunds some tickets. */
+/** Expires some payment pages and refunds some tickets. */
 function ends(): string[] {
   const left = `outcome = 'cancelled'`;
   const refunded = `outcome = 'refunded'`;
@@ -87,7 +86,7 @@ function ends(): string[] {
   ];
 }
 
-/** Moves many rows along one transition. `id` is the column of `table` by which `seeded` identifies its rows. */
+/** Moves many rows along one transition. `id` is the column of `table` that holds the ID of `seeded`'s rows. */
 function move(table: string, id: 'id' | 'booking_id' | 'selection_id', which: string, set: string): string {
   const [own, theirs] = table === 'selections' ? ['id', 'selection_id'] : [id, id === 'id' ? 'booking_id' : id];
   return `UPDATE ${table} t SET ${set} FROM seeded s WHERE t.${own} = s.${theirs} AND s.${which}`;

@@ -5,7 +5,7 @@ const slotIds = datesBetween('2025-05-01', '2025-05-20').flatMap(slotsOfDate);
 const plan = (more: Partial<PlanOptions> = {}) =>
   planSeason({ slotIds, people: 300, maxSlotsPerDay: 10, random: seededRandom(1), ...more });
 
-it('sells every slot once and something to everyone, within the day limit', () => {
+it('sells every slot once and at least one slot to everybody, within the daily limit', () => {
   const { people, bookings } = plan({ maxSlotsPerDay: 3 });
   const paid = bookings.filter(({ outcome }) => outcome === 'paid');
   expect(paid.flatMap((booking) => booking.slotIds).sort()).toEqual(slotIds);
@@ -31,7 +31,7 @@ it('places refunded and expired bookings before those of the current owners', ()
   expect(bookings.map(({ age }) => age)).toEqual(bookings.map(({ age }) => age).toSorted((a, b) => b - a));
 });
 
-it('gives the same plan for the same seed, and refuses more people than it has slots for', () => {
+it('returns the same plan for the same seed, and refuses more buyers than it has slots for', () => {
   expect(plan()).toEqual(plan());
   expect(plan({ random: seededRandom(2) })).not.toEqual(plan());
   expect(() => plan({ people: 10_000 })).toThrow('too many');

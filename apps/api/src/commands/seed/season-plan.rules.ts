@@ -9,31 +9,31 @@ export interface PlannedPerson {
   walkIn?: true;
 }
 
-/** `paid` and `cash` bookings own their slots; the others had them before. */
+/** Bookings with the outcome `paid` or `cash` own their slots; the others owned or held them earlier. */
 export type Outcome = 'paid' | 'cash' | 'cancelled' | 'refunded';
 
 export interface PlannedBooking {
-  /** Index of the person in the plan. */
+  /** Index of the buyer in the plan. */
   person: number;
   /** In chronological order, all on one date. */
   slotIds: string[];
   outcome: Outcome;
-  /** Age as a fraction of the time over which the season sold: 1 is the oldest. */
+  /** Age as a fraction of the time over which the season was sold; 1 is the oldest. */
   age: number;
 }
 
 export interface SeasonPlan {
   people: PlannedPerson[];
-  /** The oldest first. Refunded and expired bookings come before those of the current owners. */
+  /** The oldest first. Refunded and expired bookings precede those of the current owners. */
   bookings: PlannedBooking[];
 }
 
 export interface PlanOptions {
   slotIds: readonly string[];
   people: number;
-  /** Maximum number of slots that a person can have on one date. */
+  /** Maximum number of slots per buyer and date. */
   maxSlotsPerDay: number;
-  /** Returns a number from 0 up to, but not including, 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   random: () => number;
 }
 
@@ -83,13 +83,13 @@ const SURNAMES = [
 ];
 /** Maximum number of slots in a run. */
 const LONGEST_RUN = 7;
-/** One booking in `CANCELLED` expired unpaid, and one in `REFUNDED` was refunded, before its slots were bought again. */
+/** One slot in `CANCELLED` was first held by a booking that expired unpaid, and one in `REFUNDED` was first bought and refunded. */
 const CANCELLED = 20;
 const REFUNDED = 40;
 
 /**
- * Plans who buys what in a sold-out season: each person buys at least one run of adjacent slots.
- * @throws if there are more people than runs
+ * Plans the sales of a sold-out season. Each buyer buys at least one run of adjacent slots.
+ * @throws if there are more buyers than runs
  */
 export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanOptions): SeasonPlan {
   const runs = shuffled(runsOf(slotIds, Math.min(LONGEST_RUN, maxSlotsPerDay), random), random);
@@ -111,7 +111,7 @@ export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanOpti
   return { people: Array.from({ length: people }, (_, index) => personOf(index)), bookings: oldestFirst };
 }
 
-/** Splits slots into runs of adjacent slots on one date, never across midnight. */
+/** Splits slots into runs of adjacent slots that do not extend past midnight. */
 function runsOf(slotIds: readonly string[], longest: number, random: () => number): string[][] {
   const runs: string[][] = [];
   let left = 0;
@@ -144,7 +144,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
   return all;
 }
 
-/** Mulberry32, a small generator that gives the same numbers for the same seed. */
+/** Mulberry32, a small generator that returns the same numbers for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { dateAt, slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../../platform/db/database.js';
 import { personOf, type PlannedBooking, type PlannedPerson } from './season-plan.rules.js';
 
-/** The cashiers at the bridge and the organiser who banks the cash. All have the same password as the made-up people. */
+/** The cashiers at the bridge and the organiser who banks the cash. They have the same password as the made-up buyers. */
 export const TEAM = [
   { email: 'seeded-cashier-1@example.com', fullName: 'Gorata Motlhabane', role: 'cashier' },
   { email: 'seeded-cashier-2@example.com', fullName: 'Pako Sechele', role: 'cashier' },
@@ -14,7 +14,7 @@ const ORGANISER = 2;
 
 const SALES_OF_SHIFT = 8;
 const SLOTS_OF_SALE = 2;
-/** One buyer in this many gave no phone number. */
+/** One in this number of buyers gave no phone number. */
 const UNNAMED = 4;
 const OPENING_CENTS = 2000;
 const BANKED_CENTS = 4000;
@@ -29,12 +29,12 @@ interface PlannedShift {
   daysAgo: number;
   missingCents?: number;
   note?: string;
-  /** How far its cash has been handed over. */
+  /** State of the hand-over of its cash; absent if it has not been handed over. */
   handed?: 'confirmed' | 'offered';
   isOpen?: true;
 }
 
-/** The oldest first, so that nobody has two open shifts. */
+/** In chronological order, so that no cashier has two open shifts. */
 const SHIFTS: readonly PlannedShift[] = [
   { cashier: 0, daysAgo: 20, handed: 'confirmed' },
   { cashier: 1, daysAgo: 12, missingCents: 500, note: 'I may have given too much change.' },
@@ -45,14 +45,14 @@ const SHIFTS: readonly PlannedShift[] = [
 export interface CashPlan {
   /** Buyers without an account. */
   people: PlannedPerson[];
-  /** In the order of the shifts, the oldest first. */
+  /** In the order of the shifts, oldest first. */
   bookings: PlannedBooking[];
 }
 
 /**
  * Plans cash sales of the last slots of some dates, so that the other runs have no gaps.
- * @param firstPerson index of the first buyer among all people
- * @param overMs the time over which the season sold
+ * @param firstPerson index of the first cash buyer among all buyers
+ * @param overMs time over which the season was sold
  */
 export function planCash(dates: readonly string[], firstPerson: number, overMs: number): CashPlan {
   const count = Math.min(SHIFTS.length * SALES_OF_SHIFT, dates.length);
@@ -69,7 +69,7 @@ export function planCash(dates: readonly string[], firstPerson: number, overMs: 
   return { people, bookings };
 }
 
-/** Returns how many milliseconds ago a shift began: three hours before the current time of day. */
+/** Returns how many milliseconds ago a shift began. It began three hours before the present time of day. */
 function agoMs(shift: PlannedShift | undefined): number {
   return (shift?.daysAgo ?? 0) * DAY_MS + 180 * MINUTE_MS;
 }
@@ -77,7 +77,7 @@ function agoMs(shift: PlannedShift | undefined): number {
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
 /**
- * Records the cash sales of `seeded` in shifts, by the database's own rules, and then the cash on its way to the bank.
+ * Records the cash sales of `seeded` in shifts under the rules of the database, and then the hand-overs and deposits of the cash.
  * @param now calendar time, for the deposit
  */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
@@ -101,7 +101,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** Adds the team. On a site without an owner, the organiser becomes the owner, because nobody could become one afterwards. */
+/** Adds the team. On a site without an owner, the organiser becomes the owner, because an owner could not be added afterwards. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(
@@ -116,7 +116,7 @@ async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   return TEAM.map(({ email }) => ids.find((one) => one.email === email)?.id ?? '');
 }
 
-/** @returns the takings, in cents */
+/** @returns the takings in cents */
 async function addShift(tx: Tx, year: number, shift: PlannedShift, cashier: string, references: string[]): Promise<number> {
   const opened = new Date(Date.now() - agoMs(shift));
   const [made] = await tx.rows<{ id: string }>(

@@ -10,9 +10,9 @@ import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from '
 export interface SeedOptions {
   year: number;
   people: number;
-  /** Current calendar time, in milliseconds since the epoch. All sales happened before it. */
+  /** Current calendar time, in milliseconds since the epoch. All sales are dated before it. */
   now: number;
-  /** The same seed gives the same people, slots and amounts. */
+  /** The same seed generates the same buyers, slots and amounts. */
   seed: number;
   passwordHash: string;
   remember: (payments: PastPayment[]) => Promise<KnownPayment[]>;
@@ -33,7 +33,7 @@ interface Terms {
   cutoffMinutes: number;
 }
 
-/** A planned booking with the values that the tables need. */
+/** A planned booking with the values for its rows. */
 interface Sale extends PlannedBooking {
   selectionId: string;
   reference: string;
@@ -44,15 +44,15 @@ interface Sale extends PlannedBooking {
   askedAt: Date;
 }
 
-/** Number of days over which the season sold. */
+/** Number of days over which the season was sold. */
 const SOLD_OVER_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Sells every slot of an untouched season in one transaction, a few of them for cash. Each row goes through the states,
- * triggers and constraints of a real sale, but in bulk. The running site adds the tickets to the public log.
- * @throws if the season does not exist, or any of its slots has been sold or blocked
+ * Sells every slot of an untouched season in one transaction, some of them for cash. Each row passes the states, triggers and constraints
+ * of a real sale, but in bulk. The running site adds the tickets to the public log.
+ * @throws if the season does not exist, or if any of its slots has been sold or blocked
  */
 export async function seedSeason(db: Database, options: SeedOptions): Promise<Seeded> {
   const terms = await db.snapshot((reader) => termsOf(reader, options.year));
@@ -72,8 +72,7 @@ export async function seedSeason(db: Database, options: SeedOptions): Promise<Se
   };
   const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, options.now));
   await db.transact(async (tx) => {
-    // The statements for a whole season take longer than any request may take, and so does the provider with all of its
-    // payments.
+    // The statements for a whole season, and the provider's request with all payments, take longer than the usual timeout.
     await tx.rows(`SET LOCAL statement_timeout = '10min'`);
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
     await addPeople(tx, plan, options.passwordHash);
@@ -86,7 +85,7 @@ export async function seedSeason(db: Database, options: SeedOptions): Promise<Se
     );
     await createAtProvider(tx, sales, options.remember);
   });
-  // Otherwise the planner assumes empty tables until autovacuum runs.
+  // Without this, the planner assumes empty tables until autovacuum runs.
   await db.write('ANALYZE');
   return { people: options.people, slots: slotIds.length, bookings: sales.length };
 }
@@ -114,7 +113,7 @@ function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffM
     email: plan.people[booking.person]?.email ?? '',
     cents: booking.slotIds.length * priceCents,
     paidAt: new Date(Date.now() - agoMs),
-    // By the calendar clock, not the database's, and always at a time when the slots were on sale.
+    // Uses the calendar clock instead of the database's, and always a time when the slots were on sale.
     askedAt: new Date(Math.min(now - agoMs, closesAt - 60 * MINUTE_MS)),
   };
 }
@@ -139,9 +138,8 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
 }
 
 /**
- * Creates the past payments at the provider. Runs last and inside the transaction: anyone who compares the provider's
- * books with ours meanwhile waits for its lock on `payments` instead of refunding money that seems to belong to no
- * booking.
+ * Creates the past payments at the provider. It runs last and inside the transaction. A concurrent comparison with the provider then
+ * waits for the lock on `payments`, instead of refunding payments whose bookings it cannot see yet.
  */
 async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['remember']): Promise<void> {
   await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
