@@ -2,8 +2,8 @@ import { makePerson } from './make.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Inserts every row that the product would have written for a sale, backdated: the database lets its owner do that.
- * @param paidAgo a Postgres interval
+ * Inserts every row that the app would have written for a sale, with earlier times. Only the owner of the database can do this.
+ * @param paidAgo age of the payment, as a Postgres interval
  */
 export async function insertBackdatedSale(app: TestApp, slot: string, { reference = 'SLIPPED', paidAgo = '3 days' } = {}): Promise<void> {
   const friend = await makePerson(app, { fullName: 'A Friend' });

@@ -7,7 +7,7 @@ import { makeCheckout, makePerson, slotsOf, type Person } from './make.js';
 import { payAndWait } from './money.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
-/** Test files that import these have an app with the provider's sandbox, and for each test a new person and a date of its own. */
+/** A test file that imports this module gets an app with the provider's sandbox, and a new user and date for each test. */
 export let app: TestApp;
 export let person: Person;
 export let date: string;
@@ -30,7 +30,7 @@ export async function selectionOf(selectionId: string): Promise<SelectionView> {
   return (await person.client.get<SelectionView>(API.selection(selectionId))).body;
 }
 
-/** Returns the provider's payment intent of a booking. */
+/** Returns the ID of a booking's payment intent at the provider. */
 export function intentOf(reference: string): string {
   return app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
 }

@@ -2,7 +2,7 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../src/bookings/booking-states.rules.js';
 
-/** One selection with its booking and payments, as they must be once everything is quiet. */
+/** A selection with its booking and payments, in the state that they must have when no work is pending. */
 export interface Journey {
   owner: number;
   slots: string[];
@@ -11,13 +11,13 @@ export interface Journey {
   payments: PaymentState[];
 }
 
-/** Models what two people do with four slots: a minimal specification of the three state machines together. */
+/** Models the actions of two users on four slots. It is a minimal specification of the three state machines together. */
 export class JourneyModel {
   readonly journeys: Journey[] = [];
-  /** Slots taken back from a booking and not put on sale again. */
+  /** Slots that were taken back from a booking but not put on sale again. */
   readonly blocked = new Set<string>();
 
-  /** Returns false and changes nothing if one of the slots is sold or blocked, or held by another person. */
+  /** Holds the slots. If one of them is sold, blocked or held by another user, changes nothing and returns false. */
   hold(owner: number, slots: string[]): boolean {
     const mine = (journey: Journey): boolean => journey.owner === owner && journey.selection !== 'booked';
     const inTheWay = this.journeys.filter((journey) => isLive(journey) && journey.slots.some((slot) => slots.includes(slot)));
@@ -27,7 +27,9 @@ export class JourneyModel {
     return true;
   }
 
-  /** Returns the status of the response. A selection has one open page at a time, which stays the same until it ends. */
+  /**
+   * Opens a payment page and returns the status of the response. A selection has one open page at a time, which stays open until it ends.
+   */
   checkout(journey: Journey): number {
     if (journey.selection === 'booked') return 409;
     if (journey.selection !== 'held' && journey.selection !== 'paying') return 410;
@@ -37,7 +39,7 @@ export class JourneyModel {
     return 201;
   }
 
-  /** Pays on a page. Only the newest page can be open, and only on an open page can anyone pay. */
+  /** Pays on a page. Only the newest page can be open, and a payment succeeds only on an open page. */
   pay(journey: Journey, page: number): void {
     if (page !== journey.payments.length - 1 || journey.payments[page] !== 'open') return;
     journey.payments[page] = 'captured';
@@ -45,7 +47,7 @@ export class JourneyModel {
     journey.selection = 'booked';
   }
 
-  /** Ends a page early, as the provider may. The hold stays, and another page can be opened. */
+  /** Ends a page before its time, as the provider may. The hold remains, and another page can be opened. */
   pageRunsOut(journey: Journey): void {
     if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
   }
@@ -60,7 +62,7 @@ export class JourneyModel {
     return 204;
   }
 
-  /** Removes the first slot from a hold, unless a page is open for it. */
+  /** Removes the first slot from a hold, unless a payment page is open for the hold. */
   deselect(journey: Journey): number {
     if (journey.selection === 'booked' || journey.selection === 'paying') return 409;
     if (journey.selection !== 'held') return 410;

@@ -3,7 +3,10 @@ import { Database, type Tx } from '../src/platform/db/database.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** Returns how many deadlocks Postgres has ended in the database of `app`. Its connections report them within ten seconds. */
+/**
+ * Returns the number of deadlocks that Postgres has resolved in the database of `app`. Connections report them with a delay of up to ten
+ * seconds.
+ */
 export async function deadlocks(app: TestApp): Promise<number> {
   await app.sql('SELECT pg_stat_clear_snapshot()');
   const [row] = await app.sql<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
@@ -12,7 +15,7 @@ export async function deadlocks(app: TestApp): Promise<number> {
 
 const DEADLOCK = '40P01';
 
-/** Collects the deadlocks that end transactions. `Database.transact` retries these, so callers do not see them. */
+/** Collects the deadlock errors of transactions. Callers do not see them, because `Database.transact` retries these transactions. */
 export function watchDeadlocks(): unknown[] {
   const errors: unknown[] = [];
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
@@ -24,7 +27,7 @@ export function watchDeadlocks(): unknown[] {
   return errors;
 }
 
-/** Resolves when exactly `count` statements wait for a lock. */
+/** Resolves when exactly `count` statements are waiting for a lock. */
 export async function untilWaiting(app: TestApp, count: number): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(
@@ -35,8 +38,8 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
 }
 
 /**
- * Returns the response to a request during which something happens: the statement of the request that starts with
- * `reads` waits for `table` until it has happened, while the earlier statements have already run.
+ * Sends a request and runs `happens` during it. The request's statement that starts with `reads` waits for a lock on `table` until
+ * `happens` has finished, while its earlier statements have already run. Returns the response.
  */
 export async function answeredWhile<Answer>(
   app: TestApp,

@@ -23,8 +23,8 @@ export interface Person {
 }
 
 /**
- * Creates a signed-in person with a confirmed email address. Inserts the rows that registration and sign-in would leave
- * behind, without the second of password hashing that a race of hundreds cannot afford. Sign-in has its own tests.
+ * Creates a signed-in user with a confirmed email address. It inserts the rows that registration and sign-in would write. This saves the
+ * second of password hashing, which is too slow for a race of hundreds. Sign-in has its own tests.
  */
 export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`, nameDisplay = 'full' } = {}): Promise<Person> {
   const email = `person-${unique()}@example.com`;
@@ -42,7 +42,7 @@ export async function makePeople(app: TestApp, count: number): Promise<Person[]>
   return Promise.all(Array.from({ length: count }, () => makePerson(app)));
 }
 
-/** Returns a client of the same person at another instance of the api. */
+/** Returns a client of the same user at another instance of the API. */
 export function at(app: TestApp, person: Person): Client {
   return new Client(app.url, person.client.cookie);
 }
@@ -55,7 +55,7 @@ async function makeSessionCookie(app: TestApp, user: { id: string; publicId: str
   return `raffle.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** Runs `work` with triggers of a table disabled, as only the owner of the database can. */
+/** Runs `work` with the triggers of a table disabled, as only the owner of the database can. */
 export function withoutTriggers<Value>(app: TestApp, table: string, triggers: string[], work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return app.database.transact(async (tx) => {
     for (const trigger of triggers) await tx.rows(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
@@ -65,7 +65,7 @@ export function withoutTriggers<Value>(app: TestApp, table: string, triggers: st
   });
 }
 
-/** Changes the season's row and announces it: the app's copy may be a second old, and tests are faster than that. */
+/** Changes the season's row and announces the change, because the app's cached copy may be a second old. */
 export async function changeSeason(app: TestApp, change: string): Promise<void> {
   const [row] = await withoutTriggers(
     app,
@@ -88,7 +88,7 @@ export function selectionBody(slotIds: readonly string[], priceCents = DEFAULT_P
   return { slots, totalAmount: (slotIds.length * priceCents) / 100, paymentStatus: 'none', referenceNumber: '' };
 }
 
-/** Returns `count` slots of a date, starting with number `first` (0 to 95). */
+/** Returns `count` slots of a date, starting with slot number `first` (0 to 95). */
 export function slotsOf(date: string, first: number, count: number): string[] {
   return slotsOfDate(date).slice(first, first + count);
 }
@@ -110,7 +110,7 @@ export async function makeCheckout(
   return { ...answer.body, selectionId };
 }
 
-/** Acts as a person on the provider's page. Returns the address to which the provider sends them. */
+/** Acts as a buyer on the provider's page. Returns the URL to which the provider redirects the buyer. */
 export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'processing' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(checkoutUrl, {
     method: 'POST',
@@ -121,7 +121,7 @@ export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'p
   return response.headers.get('location') ?? '';
 }
 
-/** Polls until the value is right or half a minute is over. Tests wait in no other way. */
+/** Polls until `right` returns true or half a minute is over. Tests never wait in another way. */
 export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 30_000): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
@@ -133,9 +133,9 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
 }
 
 /**
- * Waits for a job's first run. Every job runs once at startup, which may be late on a busy machine; its next run is
- * minutes away and does not disturb the test.
- * @param run spy installed before startup
+ * Waits for a job's first run. Every job runs once at startup, which may be late on a busy machine. Its next run is minutes away and does
+ * not disturb the test.
+ * @param run spy on the job, installed before startup
  */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {
   await eventually(

@@ -11,10 +11,10 @@ import { violationsOf } from './expect-invariants.js';
 import { eventually, payAt, type Person } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** The secret with which the sandbox signs events in `startTestApp`. */
+/** The secret that the sandbox signs events with in `startTestApp`. */
 const WEBHOOK_SECRET = 'whsec_test';
 
-/** Returns the provider's sums for one booking. They are the oracle, since our own tables may be wrong. */
+/** Returns the provider's sums for a booking. Tests compare our tables with them, because our tables may be wrong. */
 export function moneyOf(
   app: TestApp,
   reference: string,
@@ -36,7 +36,7 @@ export interface KnownPayment extends Record<string, unknown> {
   session: string;
 }
 
-/** Returns our payments of a booking, oldest first. */
+/** Returns our payment rows of a booking, oldest first. */
 export function paymentsOf(app: TestApp, bookingId: number): Promise<KnownPayment[]> {
   return app.sql<KnownPayment>(
     `SELECT id, state, generation, provider_session_id AS session FROM payments WHERE booking_id = $1 ORDER BY generation`,
@@ -56,12 +56,12 @@ export function returned(person: Person, sessionId: string): Promise<Answer<Paym
   return person.client.get<PaymentReturnView>(API.paymentReturn(sessionId));
 }
 
-/** Returns the session ID in the address to which the provider sends people back. */
+/** Returns the session ID in the URL to which the provider redirects buyers. */
 export function sessionIn(location: string): string {
   return new URL(location).searchParams.get('session_id') ?? '';
 }
 
-/** Pays with a card and waits until the webhook has taken effect, without opening a page of ours. */
+/** Pays with a card and waits until the webhook has been processed, without opening one of our pages. */
 export async function payAndWait(person: Person, checkout: { checkoutUrl: string; referenceNumber: string }): Promise<BookingView> {
   await payAt(checkout.checkoutUrl, 'card');
   return eventually(
@@ -70,7 +70,7 @@ export async function payAndWait(person: Person, checkout: { checkoutUrl: string
   );
 }
 
-/** Sends an event as the provider would, or as a forger would who knows everything but the secret. */
+/** Sends an event as the provider would, or as a forger would who knows everything except the secret. */
 export async function sendEvent(app: TestApp, event: unknown, { secret = WEBHOOK_SECRET, age = 0, header = true } = {}): Promise<number> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
@@ -91,7 +91,7 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
   };
 }
 
-/** Makes the outbox retry now what it would retry later. Attempts in progress finish first, since they would restore the delay. */
+/** Runs all pending retries of the outbox now. Waits for attempts in progress first, because they would restore the delay. */
 export async function outboxNow(app: TestApp): Promise<void> {
   const outbox = app.app.get(Outbox);
   await outbox.drain();
@@ -99,7 +99,10 @@ export async function outboxNow(app: TestApp): Promise<void> {
   await outbox.drain();
 }
 
-/** Expects every invariant to hold, so that bookings agree with our books (I3), and our books to agree with the provider's ledger. */
+/**
+ * Expects every invariant to hold, which means that bookings agree with our books (I3), and expects our books to agree with the
+ * provider's ledger.
+ */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
   const [ours] = await app.sql<{ captured: number; refunded: number; disputed: number }>(
@@ -114,7 +117,9 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect({ ...ours, outstanding }).toEqual({ captured, refunded, disputed, outstanding: 0 });
 }
 
-/** Creates a payment that only the provider knows, as after restoring an older backup of our database. @returns its intent */
+/**
+ * Creates a payment that exists only at the provider, as after restoring an older backup of our database. @returns the payment's intent
+ */
 export async function paidWithoutRow(
   app: TestApp,
   { name, capture = true, origin = {} }: { name: string; capture?: boolean; origin?: Partial<PaymentOrigin> },
@@ -136,7 +141,7 @@ export async function paidWithoutRow(
   return intent;
 }
 
-/** Writes states that no allowed transition leads to, as a dead process or a restored backup may leave behind. */
+/** Writes states that no allowed transition reaches, but that a crashed process or a restored backup may leave behind. */
 export async function rewriteHistory(app: TestApp, ...statements: [sql: string, ...values: unknown[]][]): Promise<void> {
   const guarded = ['selections', 'payments'];
   await app.database.transact(async (tx) => {

@@ -8,12 +8,12 @@ import type { TestApp } from './test-app.js';
 export type ResultStep = Parameters<typeof ADMIN_API.resultStep>[1] | 'verify' | 'announce' | 'pass-on';
 
 const DEEDS: Partial<Record<ResultStep, Deed>> = { verify: 'result.verify', announce: 'result.announce', 'pass-on': 'result.pass-on' };
-/** The colleague of each test's app, who only approves. */
+/** For each test app, the second organiser, who only approves. */
 const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 
 /**
- * Executes a step of the result of 2025 as organisers do together: a step that needs approval is proposed, and a
- * colleague approves it. Returns what the page shows afterwards, or the first refusal.
+ * Executes a step of the result of 2025 with two organisers: one proposes a step that requires approval, and the other approves it.
+ * Returns the organisers' view afterwards, or the first refusal.
  */
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
   const deed = DEEDS[step];
@@ -23,19 +23,19 @@ export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep
   return done.status === 200 ? by.get<AdminResultView>(ADMIN_API.result(2025)) : (done as never);
 }
 
-/** Executes with two organisers what one may not do alone. Returns the response to the approval, or the first refusal. */
+/** Executes with two organisers a request that requires approval. Returns the response to the approval, or the first refusal. */
 export async function together(app: TestApp, by: AdminClient, asked: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const answer = await asked;
   const { approval } = answer.body as Partial<ApprovalDetails>;
   return approval === undefined ? answer : proposeAndApprove(app, by, approval.deed, approval.payload);
 }
 
-/** Gives back a cash sale, as organisers do together. */
+/** Returns the cash of a sale, which requires two organisers. */
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
-/** Returns the response to the approval, or the first refusal. */
+/** Proposes an action and approves it. Returns the response to the approval, or the first refusal. */
 export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
-  // Created before the proposal, so that the proposer is not the only organiser.
+  // Creates the colleague before the proposal, so that the proposer is not the only organiser.
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: REASON });
   if (proposed.status !== 201) return proposed;
@@ -67,7 +67,7 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Uploads a picture of the line. @returns its ID */
+/** Uploads a photo of the flood at the bridge. @returns the ID of the file */
 export async function uploadPhoto(by: AdminClient): Promise<string> {
   const answer = await by.fetch(ADMIN_API.files, { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(PIXEL) });
   return ((await answer.json()) as { id: string }).id;

@@ -6,19 +6,21 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** Flaws of a response whose signature is nevertheless valid. */
+/** Flaws of a response that still has a valid signature. */
 interface Flaws {
   origin?: string;
   rpId?: string;
-  /** The user was not verified by fingerprint, face or PIN. */
+  /** The user was not verified with a fingerprint, face or PIN. */
   unverified?: true;
   counter?: number;
-  /** Requested by a page from another site that shows ours in a frame. */
+  /** The request came from a page of another site that embeds ours in a frame. */
   crossOrigin?: true;
   topOrigin?: string;
 }
 
-/** Responses that must be refused: for another site, without verification, with an old counter, or from a frame of another site. */
+/**
+ * Responses that the server must refuse: for another site, without verification, with an old counter, or from a frame in another site.
+ */
 export const FLAWS: readonly Flaws[] = [
   { origin: 'https://raffle.example' },
   { rpId: 'raffle.example' },

@@ -12,8 +12,8 @@ export interface SentStatement {
 const following = new AsyncLocalStorage<true>();
 
 /**
- * Returns the statements that the app sends to the database for `work`, on every connection: its own and those of
- * requests. Statements of jobs are left out, since their number depends on how long the work takes.
+ * Returns the statements that the app sends to the database while `work` runs, on all connections, both directly and in requests.
+ * Statements of jobs are left out, because their number depends on the duration of the work.
  */
 export async function statementsDuring(app: TestApp, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
@@ -48,12 +48,13 @@ interface Plan {
 }
 
 const READ = /^\s*(?:DECLARE \w+ NO SCROLL CURSOR FOR\s+)?(?=SELECT|WITH)/i;
-/** Statements with a side effect on their session, which must not be repeated. */
+/** Statements that must not be repeated, because they have a side effect on their session. */
 const NOT_AGAIN = /pg_advisory|pg_notify|set_config/;
 
 /**
- * Returns how many rows the database handles for a read, summed over the steps of its plan. This number grows with the
- * work, and is the same on a slow machine. A cursor counts as read to its end; statements that do not read count as 0.
+ * Returns the number of rows that the database processes for a query, summed over the steps of its plan. This number grows with the work
+ * and does not depend on the speed of the machine. A cursor counts as if it were read to its end, and statements other than queries count
+ * as 0.
  */
 export async function rowsHandled(app: TestApp, { text, values }: SentStatement): Promise<number> {
   if (!READ.test(text) || NOT_AGAIN.test(text)) return 0;

@@ -13,7 +13,7 @@ import { makeLogger } from '../src/platform/http/logging/logger.js';
 import { Jobs, type JobDefinition } from '../src/platform/queue/jobs.js';
 import { makeTestDatabase } from './test-database.js';
 
-/** A morning in the specification's season: every slot from 2 June 09:00 on is open. */
+/** A morning in the season of the specification, on which every slot from 2 June 09:00 on is open. */
 export const TEST_NOW = '2025-06-01T09:00:00+02:00';
 
 export interface TestApp {
@@ -24,30 +24,29 @@ export interface TestApp {
   dataDir: string;
   sandbox: Sandbox | undefined;
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Another instance of the api on the same database (and Redis). */
+  /** Starts another instance of the API on the same database (and Redis). */
   another(env?: Record<string, string>): Promise<TestApp>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Starts the payment sandbox in this process and points the api at it. */
+  /** Whether to start the payment sandbox in this process and connect the API to it. */
   sandbox?: boolean;
   env?: Record<string, string>;
-  /** A database that the test has created. By default, the app gets a migrated one of its own. */
+  /** A database that the test has already created. By default, the app gets a new, migrated one. */
   database?: { url: string; drop: () => Promise<void> };
-  /** Receives every log line of any level, instead of standard output. */
+  /** Receives every line of the log, at any level, instead of standard output. */
   log?: (line: string) => void;
-  /** Runs jobs on their schedule, as outside tests. This also applies to every app that the same test file starts later. */
+  /** Runs jobs on their schedule, as in production. This also applies to every app that the same test file starts later. */
   byTheClock?: boolean;
 }
 
-/** Interval of messages and of the outbox. */
+/** Interval of the jobs that send messages and drain the outbox, in seconds. */
 const ALWAYS_SECONDS = 2;
 
 /**
- * Jobs normally run once at startup and then at their interval: behind a test's back, at a moment that depends on how
- * busy the machine is. Tests therefore call the job that they mean. Only messages and the outbox, which others wait
- * for, keep running.
+ * Outside tests, jobs run once at startup and then at their interval. In a test, that moment would depend on the load of the machine.
+ * Tests therefore call the job that they need. Only messages and the outbox run by themselves, because other code waits for them.
  */
 let isClockStopped = true;
 const define: (this: Jobs, job: JobDefinition) => void = Reflect.get(Jobs.prototype, 'define');
@@ -56,7 +55,7 @@ Jobs.prototype.define = function (this: Jobs, job) {
   define.call(this, isClockStopped && everySeconds > ALWAYS_SECONDS ? onlyAskedFor : job);
 };
 
-/** Starts the whole api over real HTTP, on its own database, and on Redis if TEST_REDIS_URL is set. */
+/** Starts the whole API with real HTTP on its own database, and with Redis if TEST_REDIS_URL is set. */
 export async function startTestApp({
   sandbox = false,
   env = {},

@@ -11,8 +11,7 @@ import { makeFirstSeason } from '../src/season/open-season.js';
 export const TEST_SEASON = 2025;
 
 /**
- * Creates a database for one test file, copied from a template that is migrated once. This takes a tenth of the time of
- * migrating again.
+ * Creates a database for one test file as a copy of a template, which is migrated once. A copy takes a tenth of the time of a migration.
  */
 export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -21,7 +20,7 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin.query(`SELECT pg_advisory_lock(42)`);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  // Detects the deadlocks that tests provoke immediately instead of after a second.
+  // Makes Postgres detect deadlocks almost immediately instead of after a second, because tests provoke them.
   await admin.query(`ALTER DATABASE ${name} SET deadlock_timeout = '50ms'`);
   await admin.query(`SELECT pg_advisory_unlock(42)`);
   const drop = (): Promise<void> => dropAndLeave(admin, name);
@@ -39,9 +38,8 @@ export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * Waits until all connections are closed: BullMQ no longer listens for errors of a connection that it is closing, and
- * if Postgres ended it meanwhile, the process would end. Does not wait for Postgres's own processes, such as
- * autovacuum.
+ * Waits until all connections are closed. BullMQ no longer handles errors of a connection that it is closing, so the process would crash
+ * if Postgres ended that connection. It does not wait for Postgres's own processes, such as autovacuum.
  */
 async function dropAndLeave(admin: Client, name: string): Promise<void> {
   for (let patience = 800; patience > 0; patience -= 1) {
@@ -81,7 +79,7 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
 }
 
-/** Creates BullMQ's tables in the template. Otherwise each test app would create them again. */
+/** Creates BullMQ's tables in the template, so that not every test app has to create them. */
 async function makeTablesOfQueue(url: string): Promise<void> {
   const secrets = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x' };
   const queue = openQueue(loadConfig({ ...secrets, DATABASE_URL: url }), (error) => {

@@ -25,7 +25,7 @@ const SLOTS = [{ id: SLOT, date: '2025-06-14', startTime: `${SLOT}:00+02:00`, en
 const SEEN = { arrival: '2025-05-31T10:07:00+02:00', winner: SLOT };
 const BLOCKS = { slotIds: [SLOT], dates: ['2025-06-15'], reason: 'Maintenance' };
 
-/** A valid body for every route that takes one, by method and path as the router knows them. */
+/** A valid body for every route that accepts one, by method and path as registered in the router. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/register': {
     username: 'new@example.com',
@@ -159,7 +159,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** Query parameters that the api reads, by path. */
+/** Query parameters that the API reads, by path. */
 export const QUERIES: Record<string, readonly string[]> = {
   [API.timeSlots]: ['date'],
   [API.userBookings]: ['critical', 'ref', '_'],
@@ -194,7 +194,7 @@ export const QUERIES: Record<string, readonly string[]> = {
 /** Sample values of path parameters. */
 export const PARTS: Record<string, string> = { year: '2025', section: 'rules', kind: 'tickets' };
 
-/** Returns every route of the api as the server knows it, documented or not. */
+/** Returns every route registered in the server, including undocumented ones. */
 export function routesOf({ app }: TestApp): Request[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack

@@ -1,4 +1,4 @@
-// Sends random requests to every operation of the OpenAPI document, and compares the responses with it.
+// Sends random requests to every operation of the OpenAPI document, and checks the responses against it.
 import { Agent, request as requestHttp } from 'node:http';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import fc from 'fast-check';
@@ -17,13 +17,13 @@ interface Credentials {
   token?: string;
 }
 
-/** How many of the newest values are kept per name. */
+/** Number of the newest values that are kept per name. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
-/** How long to look for a smaller request that fails too. */
+/** Maximum time for finding a smaller request that also fails. */
 const SHRINKING_MS = 50_000;
 
-/** Operations that sign people out, remove them or end the season come last. */
+/** Operations that sign users out, remove them or end the season are tested last. */
 const ENDING =
   /(logout|password|totp|passkeys|step-up|team|setup|login|deletions|withdraw|arrival|checkout|DELETE .*)$|(DELETE|PATCH) .*(user|people|seasons)/;
 
@@ -85,7 +85,7 @@ class Fuzzer {
     return this.checker.against(name, { status, body });
   }
 
-  /** Sends a request through node:http, because fetch would correct the target. */
+  /** Sends a request through node:http, because fetch would normalise the target. */
   private send({ role, method, target, headers, body }: FuzzRequest): Promise<{ status: number; type: string; text: string }> {
     const { cookie, token } = this.people.get(role) ?? { cookie: '' };
     const { hostname, port } = new URL(this.world.app.url);
@@ -118,7 +118,7 @@ class Fuzzer {
     if (!known.includes(value)) this.seen[name] = [...known, value].slice(-KEPT);
   }
 
-  /** Reads emails, which contain tokens and codes. */
+  /** Reads emails to collect tokens and codes. */
   private async readEmails(): Promise<void> {
     for (const { text } of await new FileMailer(this.world.app.dataDir).latest(10)) {
       for (const [, token = ''] of text.matchAll(/[/#=]([\w-]{30,})/g)) this.keep('token', token);
@@ -126,7 +126,7 @@ class Fuzzer {
     }
   }
 
-  /** Replaces everyone whom a request has signed out or removed. */
+  /** Replaces every user whom a request has signed out or removed. */
   private async signIn(): Promise<void> {
     for (const role of ROLES) {
       const target = role === 'buyer' ? '/api/user' : '/api/admin/me';
@@ -150,9 +150,9 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
-/** Timeout of the whole run. The first round is always completed, even after `FUZZ_MINUTES`. */
+/** Timeout of the whole run. It allows for the first round, which is completed even after `FUZZ_MINUTES`. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-/** Requests to each operation. A round takes less than five minutes, even on a slow machine. */
+/** Number of requests to each operation. A round takes less than five minutes, even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
 /** Runs rounds over all operations until the time is over, or one round without `FUZZ_MINUTES`. Each further round has a new world. */

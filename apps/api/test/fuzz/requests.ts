@@ -1,4 +1,4 @@
-// Random requests to one operation of the OpenAPI document: valid, odd and huge.
+// Generates random requests to one operation of the OpenAPI document: valid, odd and huge ones.
 import fc, { type Arbitrary } from 'fast-check';
 import type { ResponseChecker, Schema } from './response-checker.js';
 
@@ -8,13 +8,13 @@ export type Role = (typeof ROLES)[number];
 export interface FuzzRequest {
   role: Role;
   method: string;
-  /** Path and query, sent as they are. */
+  /** Path and query, sent unchanged. */
   target: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Values in earlier responses, by name: they lead to objects that exist. */
+/** Values from earlier responses, by property name. They identify objects that exist. */
 export type Seen = Readonly<Record<string, readonly unknown[]>>;
 
 const ODD_TEXTS = [
@@ -123,14 +123,14 @@ export function requests(checker: ResponseChecker, name: string, wellFormed: unk
 const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 
-/** Encodes at most 400 characters, because Node refuses headers of more than 16 KB. */
+/** Encodes at most 400 characters, because Node rejects headers of more than 16 KB. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A lone surrogate cannot be encoded: UTF-8 replaces it.
+  // UTF-8 replaces a lone surrogate, which cannot be encoded.
   return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
 }
 
-/** The subject of a path, for example "/api/admin/bookings". IDs in its responses are used in the paths below it. */
+/** Returns the resource of a path, for example "/api/admin/bookings". IDs in its responses are used in the paths below it. */
 export const resourceOf = (path: string): string =>
   path
     .split('/')
@@ -205,7 +205,7 @@ function scalarOf(type: string, { pattern, format, minimum, maximum, minLength =
   });
 }
 
-/** Generates bodies in which one value is replaced by an odd one, or by one that has been seen under its name. */
+/** Generates bodies in which one value is replaced by an odd one, or by one that an earlier response contained under its name. */
 function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
   const paths = [...pathsIn(body)];
   if (paths.length === 0) return fc.constant(body);

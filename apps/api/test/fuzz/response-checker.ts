@@ -34,13 +34,13 @@ export class ResponseChecker {
     return this.operation(name)?.requestBody?.content['application/json']?.schema;
   }
 
-  /** Resolves a reference, if the schema is one. */
+  /** Returns the schema that a reference points to, or the schema itself if it is not a reference. */
   resolved(schema: Schema): Schema {
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
     return name === undefined ? schema : ((this.document.components?.schemas?.[name] ?? {}) as Schema);
   }
 
-  /** Compiles a schema within the whole document, which its references need. */
+  /** Compiles a schema inside the whole document, because its references point there. */
   compiled(schema: Schema): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"wire#/components/');
     const known = this.fitting.get(text) ?? this.ajv.compile(JSON.parse(text) as Schema);
@@ -48,7 +48,7 @@ export class ResponseChecker {
     return known;
   }
 
-  /** Returns how a response contradicts the document; undefined if it agrees. */
+  /** Returns how a response violates the document; undefined if it conforms. */
   against(name: string, { status, body }: { status: number; body: unknown }): string | undefined {
     const operation = this.operation(name);
     const response = operation?.responses[String(status)] ?? (status >= 400 ? operation?.responses.default : undefined);

@@ -4,9 +4,9 @@ const { runHere } = require('../../../../tools/test/jest/compile-once.cjs');
 const { disableUsedStorages } = require('../../../../tools/test/jest/used-storages.cjs');
 
 /**
- * Runs all test files of a worker in Node's own global scope instead of one node:vm context each, so that they can
- * share the packages that the worker has loaded (`packages.cjs`): what packages create then has the tests' own Date,
- * Error and Array. Our own modules are loaded again for each file.
+ * Runs all test files of a worker in Node's own global scope instead of a node:vm context per file, so that they can share the packages
+ * that the worker has loaded (`packages.cjs`). Objects that packages create are then instances of the same Date, Error and Array classes
+ * that tests use. Our own modules are still loaded again for each file.
  */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
@@ -19,12 +19,12 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // A package's method that a test forgot to restore would stay replaced in the next file.
+    // Otherwise a package's method that a test forgot to restore would stay replaced in the next file.
     this.moduleMocker.restoreAllMocks();
     await super.teardown();
     disableUsedStorages();
     globalThis.console = this.console;
-    // Metadata that decorators registered for this file's classes; the next file has its own classes.
+    // Deletes the metadata that decorators registered for this file's classes, because the next file loads its own classes.
     delete globalThis.typeormMetadataArgsStorage;
     delete globalThis.classValidatorMetadataStorage;
   }

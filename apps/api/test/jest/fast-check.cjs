@@ -1,4 +1,4 @@
-// fast-check as tests get it: its seed is not the time of day. A failing property prints the seed.
+// fast-check for tests, with a seed that does not depend on the time of day. A failing property prints its seed.
 const { default: fc } = require('../../../../node_modules/fast-check/lib/cjs/fast-check.js');
 const { seedsOf } = require('../seeds.ts');
 

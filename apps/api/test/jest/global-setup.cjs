@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** Uses the given cluster, or starts a temporary one. The template of all test databases is created once. */
+/** Uses the given Postgres cluster or starts a temporary one, and creates the template of all test databases once. */
 module.exports = async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startPostgres } = await import(path.join(__dirname, '../../../../tools/test/runner/services.mjs'));

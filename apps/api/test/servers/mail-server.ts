@@ -4,30 +4,30 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export interface MailServer {
   /** Value for SMTP_URL. */
   url: string;
-  /** Emails as received: headers and text. */
+  /** The emails as received, with headers and text. */
   mails: string[];
-  /** Addresses to which someone tried to send, in order. */
+  /** Addresses of all attempts to send, in order. */
   recipients: string[];
   close(): void;
 }
 
 export interface MailServerBehaviour {
-  /** Called when an email has arrived, before it is confirmed. */
+  /** Called after an email has arrived and before it is confirmed. */
   taken?: () => void;
   /** Never replies to DATA. */
   hangsAtData?: boolean;
   /** Never replies to RCPT for these addresses. */
   hangsFor?: (address: string) => boolean;
-  /** Accepts an email and never confirms it. */
+  /** Accepts an email and does not confirm it. */
   hangsAfterText?: boolean;
   closesAfterText?: boolean;
-  /** Milliseconds that each email takes. */
+  /** Duration of accepting an email, in milliseconds. */
   takes?: number;
   /** The reply to RCPT. */
   answerTo?: (address: string) => string;
 }
 
-/** A minimal SMTP server that accepts emails, slowly or not at all. */
+/** Starts a minimal SMTP server that accepts emails, slowly or not at all. */
 export async function startMailServer(behaviour: MailServerBehaviour = {}): Promise<MailServer> {
   const { taken = () => undefined, takes = 0, hangsFor = () => false, answerTo = () => '250 fine' } = behaviour;
   const { hangsAtData = false, hangsAfterText = false, closesAfterText = false } = behaviour;

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpGate {
-  /** Address of the server behind the gate, through the gate. */
+  /** URL of the server behind the gate, through the gate. */
   url: string;
   letThrough(): void;
-  /** Ends all connections and lets no more through. */
+  /** Ends all connections and refuses new ones. */
   cut(): void;
   close(): void;
-  /** Returns how many connections it has refused. */
+  /** Returns the number of connections refused. */
   refused(): number;
 }
 
-/** Starts a gate in front of a server. It cuts every connection until `letThrough` is called. */
+/** Starts a proxy in front of a server. It refuses connections until `letThrough` is called, and again after `cut`. */
 export async function makeGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   const [host, port] = [url.hostname, Number(url.port)];

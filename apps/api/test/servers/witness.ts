@@ -4,7 +4,7 @@ import path from 'node:path';
 const TOOLS = path.join(__dirname, '../../../../tools/witness');
 
 export interface WitnessProcess {
-  /** Output of the process when it was ready: its address, and the key of a log witness. */
+  /** Output of the process at startup, which contains its URL, and the key of a log witness. */
   said: string;
   stop(): Promise<void>;
 }

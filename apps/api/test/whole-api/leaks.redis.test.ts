@@ -20,7 +20,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/** Data of three unrelated people. It must appear in no log, key, job or frame, and in nobody else's email. */
+/** Data of three people. It must not appear in any log, key, job or frame, nor in another user's email. */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },
@@ -29,10 +29,10 @@ const PEOPLE = {
 const date = '2025-07-01';
 const NEW_PASSWORD = 'heron flies at noon';
 
-/** Token in an emailed link. */
+/** Matches the token in an emailed link. */
 const LINK = /#(?:key|token)=([\w-]+)/;
 
-/** Secrets that were typed, sent or set in the run, by description. */
+/** Secrets that were typed, sent or configured during the run, by description. */
 const secrets = new Map<string, string>([
   ['the buyer’s password', 'heron sings at dawn'],
   ['the buyer’s new password', NEW_PASSWORD],
@@ -49,7 +49,7 @@ const contacts = (who: keyof typeof PEOPLE): [string, string][] =>
 const nameOf = (email: string): string =>
   Object.entries(PEOPLE).find(([, person]) => 'email' in person && person.email === email)?.[0] ?? email;
 
-/** Matches numbers only if they stand alone: within longer numbers they occur by chance, and those contain no phone number. */
+/** Matches a number only if it stands alone, because its digits occur by chance in longer numbers, which are not phone numbers. */
 function patternOf(text: string): RegExp {
   if (!/^\d+$/.test(text)) return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
   return new RegExp(String.raw`(?<![\d.])(?:267)?${text.replaceAll(/\B/g, String.raw`\s?`)}(?![\d.])`);
@@ -57,7 +57,7 @@ function patternOf(text: string): RegExp {
 const found = (texts: readonly string[], sought: Iterable<[name: string, text: string]>): string[] =>
   [...sought].flatMap(([name, text]) => texts.filter((one) => patternOf(text).test(one)).map((one) => `${name} in ${one.slice(0, 200)}`));
 
-/** Runs only with a separate worker. Without one, `privacy.api.test.ts` searches the queue's tables. */
+/** This test runs only with a separate worker. Without one, `privacy.api.test.ts` searches the queue's tables. */
 (process.env.TEST_REDIS_URL ? describe : describe.skip)('what a whole run leaves behind', () => {
   let app: TestApp;
   let worker: INestApplicationContext;
@@ -71,7 +71,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
   const commands: string[] = [];
   const everySecret = (): [string, string][] => [...secrets, ...contacts('buyer'), ...contacts('other'), ...contacts('walkIn')];
 
-  /** Returns what an email with this subject contains, once it has arrived. */
+  /** Waits for an email with this subject, and returns the part of it that matches `what`. */
   const mailed = async (email: string, subject: RegExp, what: RegExp): Promise<string> => {
     const there = await eventually(
       async () => {
@@ -87,7 +87,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     return text.replaceAll(' ', '');
   };
   let cookies = 0;
-  /** Records the current cookies of a browser; of a signed cookie, also the signed part. */
+  /** Records the current cookies of a browser. For a signed cookie, also records the value that was signed. */
   const keepCookies = ({ cookie }: Client): void => {
     for (const [, name, value = ''] of cookie.matchAll(/([\w.-]+)=([^;]+)/g)) {
       const [secret = '', ...rest] = decodeURIComponent(value).replace(/^s:/, '').split('.');
@@ -103,7 +103,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     watch = await redis.monitor();
     app = await startTestApp({ sandbox: true, byTheClock: true, env: { WORKER: 'external', ...ofTheRun }, log: (line) => log.push(line) });
     const own = `raffle-${new URL(app.databaseUrl).pathname.slice(1)}`;
-    // Other tests use the same Redis, so only commands with this database's prefix count.
+    // Other tests use the same Redis, so only commands with the prefix of this database count.
     watch.on('monitor', (_time: string, args: string[]) => {
       const command = args.join(' ');
       if (command.includes(own)) commands.push(command);
@@ -206,7 +206,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect((await organiser.fetch(ADMIN_API.bookingsExport)).status).toBe(200);
   }
 
-  /** Waits until no work is left, except what is due later. */
+  /** Waits until no work is pending, except work that is due later. */
   async function quiet(): Promise<void> {
     const left = async () => {
       await worker.get(Outbox).drain();
@@ -222,7 +222,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     for (const socket of sockets) await socket.emitWithAck('slots:watch', { date });
     const { account, bookingId } = await asBuyer();
     await asOrganisers(bookingId);
-    // Send all emails before the account is deleted.
+    // Waits until all emails are sent, because the account is deleted next.
     await quiet();
     expect((await account.client.send('DELETE', API.user, { password: NEW_PASSWORD })).status).toBe(204);
     await quiet();
@@ -236,23 +236,23 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     await app?.close();
   });
 
-  it('leaves nothing about anyone in a log', () => {
+  it('leaves no personal data in a log', () => {
     expect(log.length).toBeGreaterThan(100);
     expect(found(log, everySecret())).toEqual([]);
   });
 
-  it('leaves nothing about anyone in a key, a value or a job', () => {
+  it('leaves no personal data in a key, a value or a job', () => {
     expect(commands.some((command) => command.includes('mail'))).toBe(true);
     expect(found(commands, everySecret())).toEqual([]);
   });
 
-  it('sends nothing about anyone to someone else’s socket', () => {
+  it('sends no personal data to another user’s socket', () => {
     const frames = sockets.flatMap(({ seen }) => seen.map((frame) => JSON.stringify(frame)));
     expect(sockets.every(({ seen }) => seen.length > 0)).toBe(true);
     expect(found(frames, everySecret())).toEqual([]);
   });
 
-  it('emails nobody the data of someone else, and no password, answer, cookie or app code', () => {
+  it("emails nobody another user's data, and no password, answer, cookie or app code", () => {
     expect(mails.length).toBeGreaterThan(6);
     const mailed = [...secrets].filter(([name]) => name.startsWith('mailed to'));
     const never = [...secrets].filter(([name]) => !name.startsWith('mailed to'));
@@ -263,20 +263,19 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     }
   });
 
-  it('shows nothing about anyone in what organisers read about each other’s actions', async () => {
+  it('reveals no personal data in what organisers read about each other’s actions', async () => {
     const entries = await organiser.get(`${ADMIN_API.auditLog}?limit=200`);
     expect(JSON.stringify(entries.body)).toContain('booking.sell-for-cash');
     expect(found([JSON.stringify(entries.body)], everySecret())).toEqual([]);
   });
 
-  it('stores no secret in a table, and nothing of the buyer after the deletion', async () => {
+  it('stores no secret in a table, and no data of the buyer after the deletion', async () => {
     const tables = (sought: Iterable<[string, string]>) =>
       tablesHolding(
         app,
         [...sought].map(([, text]) => text),
       );
-    // A session is looked up by a part of its cookie. Without the signature, which no table contains, that part opens
-    // nothing.
+    // Sessions are looked up by a part of their cookie. That part is useless without the signature, which no table contains.
     expect(await tables([...secrets].filter(([, text]) => !/^\d+$/.test(text)))).toEqual(['public.sessions']);
     expect(await tables(contacts('buyer'))).toEqual([]);
     expect(await tables(contacts('other'))).toEqual(['public.email_links', 'public.users']);

@@ -15,7 +15,9 @@ import { answeredWhile, untilWaiting } from '../locks.js';
 import { changeSeason, makePerson, makeSelection, slotsOf } from '../make.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** The responses in these tests need several reads: what is committed between two reads is visible in all of them or in none. */
+/**
+ * The responses in these tests combine several reads. A change that commits between two reads must be visible in all of them or in none.
+ */
 let app: TestApp;
 let organiser: AdminClient;
 beforeAll(async () => {
@@ -25,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /**
- * Returns the response to a request whose first statement that starts with `reads` is delayed until something has
- * happened. Use it for responses whose reads are of the same tables.
+ * Sends a request and delays its first statement that starts with `reads` until `happens` has finished. Returns the response. Use it for
+ * responses that read the same tables several times.
  */
 async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, happens: () => Promise<unknown>): Promise<Answer> {
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
@@ -47,7 +49,7 @@ async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, hap
   }
 }
 
-it('sums a cashier’s takings over the sales that it lists', async () => {
+it('sums a cashier’s takings over exactly the sales that it lists', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sell = (at: number) =>
@@ -60,7 +62,7 @@ it('sums a cashier’s takings over the sales that it lists', async () => {
   expect([later.today.sales, later.sales.length]).toEqual([2, 2]);
 });
 
-it('counts open messages among the messages that it lists', async () => {
+it('counts open messages over exactly the messages that it lists', async () => {
   const writer = await makePerson(app);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?')`, [writer.id]);
   const asked = () => organiser.get<AdminFeedbackPage>(ADMIN_API.feedback);
@@ -70,7 +72,7 @@ it('counts open messages among the messages that it lists', async () => {
   expect((await asked()).body).toMatchObject({ open: 0, items: [{ doneAt: expect.any(String) }] });
 });
 
-it('shows the front from a post that it lists', async () => {
+it('shows the position of the flood from a post that it lists', async () => {
   const asked = async () => ({ body: await app.app.get(NewsService).view() });
   const publish = (tx: Tx) =>
     tx.write(
@@ -95,7 +97,7 @@ it("shows a selection's new booking only together with its new state", async () 
   expect((await asked()).body).toMatchObject({ state: 'paying', bookingId: expect.any(Number) });
 });
 
-it('names recipients in the preview of a message from among those that it counts', async () => {
+it('previews a message with names of recipients that it has counted', async () => {
   const asked = () => app.app.get(AudienceService).count({ kind: 'everybody', year: 2025, date: null }, 'booking');
   const { count, first } = await asked();
   const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
@@ -103,7 +105,7 @@ it('names recipients in the preview of a message from among those that it counts
   expect((await asked()).count).toBe(count - 1);
 });
 
-it('shows the texts of a season with the version that counts their changes', async () => {
+it("shows a season's texts together with the version that counts their changes", async () => {
   const asked = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
   const value = ['The raffle began with a bet.'];
   const reword = () => organiser.put(ADMIN_API.contentSection('history'), { version: 0, value });
@@ -111,7 +113,7 @@ it('shows the texts of a season with the version that counts their changes', asy
   expect(await asked()).toMatchObject({ version: 1, sections: { history: value } });
 });
 
-it('compares a new phone number with the current one, and notifies the owner of the change', async () => {
+it('compares a new phone number with the current one, and notifies the owner if it differs', async () => {
   const person = await makePerson(app);
   const [before] = await app.sql<{ phone: string }>(`SELECT phone FROM users WHERE id = $1`, [person.id]);
   let asked: Promise<unknown> | undefined;
@@ -125,7 +127,7 @@ it('compares a new phone number with the current one, and notifies the owner of 
   expect(await app.sql(notices, [person.id])).toEqual([{ detail: 'phone number' }]);
 });
 
-it('shows the arrival with the posts from before it, or with those from after it', async () => {
+it('shows either the arrival with the posts before it, or both with the posts after it', async () => {
   const asked = () => app.app.get(NewsService).view();
   const before = await asked();
   const arrive = async () => {
