@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.js';
 
 export const PASSWORD = 'the river comes in june';
 
-/** Subject of the email that every new account gets after its registration. */
+/** Subject of the email that confirms the address of a new account. */
 export const WELCOME = 'Welcome! Please confirm your email';
 
 let counter = 0;

@@ -36,7 +36,7 @@ export class AdminClient {
   delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
     return this.send('DELETE', path, body);
   }
-  /** Enters the password again. The session gets another token. */
+  /** Enters the password again. The session continues with another token. */
   async stepUp(proof: AdminStepUpRequest = { password: ADMIN_PASSWORD }): Promise<Answer<AdminLoginResponse>> {
     const answer = await this.post<AdminLoginResponse>(ADMIN_API.stepUp, proof);
     if (answer.status === 200) this.token = answer.body.adminToken;

@@ -11,13 +11,13 @@ export interface Journey {
   payments: PaymentState[];
 }
 
-/** Models the actions of two users on four slots. It is a minimal specification of the three state machines together. */
+/** Models what two users do with four slots. It is a minimal specification of the three state machines together. */
 export class JourneyModel {
   readonly journeys: Journey[] = [];
   /** Slots that were taken back from a booking but not put on sale again. */
   readonly blocked = new Set<string>();
 
-  /** Holds the slots. If one of them is sold, blocked or held by another user, changes nothing and returns false. */
+  /** Holds the slots. If one of them is sold, blocked or held by another user, it changes nothing and returns false. */
   hold(owner: number, slots: string[]): boolean {
     const mine = (journey: Journey): boolean => journey.owner === owner && journey.selection !== 'booked';
     const inTheWay = this.journeys.filter((journey) => isLive(journey) && journey.slots.some((slot) => slots.includes(slot)));

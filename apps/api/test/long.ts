@@ -1,4 +1,4 @@
-/** Whether `npm run test:long` is running. If it is, tests try all cases; in the gate for each change they try a fixed part. */
+/** Whether `npm run test:long` is running. If it is, tests try all cases. In the gate for each change, they try only some of them. */
 export const EVERYTHING = process.env.TEST_LONG !== undefined;
 
 /** Returns the cases to try: the first `count` in the gate, and all cases in `npm run test:long`. */

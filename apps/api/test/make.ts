@@ -24,7 +24,7 @@ export interface Person {
 
 /**
  * Creates a signed-in user with a confirmed email address. It inserts the rows that registration and sign-in would write. This saves the
- * second of password hashing, which is too slow for a race of hundreds. Sign-in has its own tests.
+ * password hashing of about a second per user, which races with hundreds of users cannot afford. Sign-in has its own tests.
  */
 export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`, nameDisplay = 'full' } = {}): Promise<Person> {
   const email = `person-${unique()}@example.com`;
@@ -34,7 +34,7 @@ export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`
      VALUES ($1, $2, $3, '+26771234567', 'x', 'first_pet', 'x', $4, now()) RETURNING id`,
     [publicId, email, fullName, nameDisplay],
   );
-  if (user === undefined) throw new Error('no user was made');
+  if (user === undefined) throw new Error('the user was not inserted');
   return { id: user.id, publicId, email, fullName, client: new Client(app.url, await makeSessionCookie(app, { id: user.id, publicId })) };
 }
 
@@ -121,13 +121,13 @@ export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'p
   return response.headers.get('location') ?? '';
 }
 
-/** Polls until `right` returns true or half a minute is over. Tests never wait in another way. */
+/** Polls until `right` returns true, and throws if it does not within the time limit. Tests never wait in another way. */
 export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 30_000): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     const value = await ask();
     if (right(value)) return value;
-    if (Date.now() > giveUpAt) throw new Error(`it did not come to pass; last seen: ${JSON.stringify(value)}`);
+    if (Date.now() > giveUpAt) throw new Error(`the expected value did not appear; last value: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

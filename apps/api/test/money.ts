@@ -91,7 +91,7 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
   };
 }
 
-/** Runs all pending retries of the outbox now. Waits for attempts in progress first, because they would restore the delay. */
+/** Runs all pending retries of the outbox now. It first waits for attempts in progress, because they would restore the delay. */
 export async function outboxNow(app: TestApp): Promise<void> {
   const outbox = app.app.get(Outbox);
   await outbox.drain();
@@ -99,10 +99,7 @@ export async function outboxNow(app: TestApp): Promise<void> {
   await outbox.drain();
 }
 
-/**
- * Expects every invariant to hold, which means that bookings agree with our books (I3), and expects our books to agree with the
- * provider's ledger.
- */
+/** Expects every invariant to hold, so bookings agree with our books (I3). Also expects our books to agree with the provider's ledger. */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
   const [ours] = await app.sql<{ captured: number; refunded: number; disputed: number }>(

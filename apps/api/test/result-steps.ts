@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.js';
 export type ResultStep = Parameters<typeof ADMIN_API.resultStep>[1] | 'verify' | 'announce' | 'pass-on';
 
 const DEEDS: Partial<Record<ResultStep, Deed>> = { verify: 'result.verify', announce: 'result.announce', 'pass-on': 'result.pass-on' };
-/** For each test app, the second organiser, who only approves. */
+/** The second organiser of each test app, who only approves. */
 const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 
 /**
@@ -23,7 +23,7 @@ export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep
   return done.status === 200 ? by.get<AdminResultView>(ADMIN_API.result(2025)) : (done as never);
 }
 
-/** Executes with two organisers a request that requires approval. Returns the response to the approval, or the first refusal. */
+/** Executes a request that requires approval, with two organisers. Returns the response to the approval, or the first refusal. */
 export async function together(app: TestApp, by: AdminClient, asked: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const answer = await asked;
   const { approval } = answer.body as Partial<ApprovalDetails>;

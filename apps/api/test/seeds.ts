@@ -9,6 +9,6 @@ export function seedsOf(...fixed: number[]): number[] {
   const wanted = process.env.RAFFLE_SEED;
   if (wanted === undefined) return fixed;
   if (wanted === 'random') return fixed.map(() => randomInt(2 ** 31));
-  if (!/^\d+$/.test(wanted)) throw new Error(`RAFFLE_SEED is a whole number or "random", not "${wanted}"`);
+  if (!/^\d+$/.test(wanted)) throw new Error(`RAFFLE_SEED must be a whole number or "random", not "${wanted}"`);
   return [Number(wanted)];
 }

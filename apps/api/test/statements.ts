@@ -12,8 +12,8 @@ export interface SentStatement {
 const following = new AsyncLocalStorage<true>();
 
 /**
- * Returns the statements that the app sends to the database while `work` runs, on all connections, both directly and in requests.
- * Statements of jobs are left out, because their number depends on the duration of the work.
+ * Returns the statements that the app sends to the database on all connections while `work` runs. Statements of jobs are left out,
+ * because their number depends on the duration of the work.
  */
 export async function statementsDuring(app: TestApp, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];

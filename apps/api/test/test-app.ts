@@ -13,7 +13,7 @@ import { makeLogger } from '../src/platform/http/logging/logger.js';
 import { Jobs, type JobDefinition } from '../src/platform/queue/jobs.js';
 import { makeTestDatabase } from './test-database.js';
 
-/** A morning in the season of the specification, on which every slot from 2 June 09:00 on is open. */
+/** A morning in the specification's season, on which every slot from 2 June 09:00 on is open. */
 export const TEST_NOW = '2025-06-01T09:00:00+02:00';
 
 export interface TestApp {
@@ -33,7 +33,7 @@ export interface TestAppOptions {
   /** Whether to start the payment sandbox in this process and connect the API to it. */
   sandbox?: boolean;
   env?: Record<string, string>;
-  /** A database that the test has already created. By default, the app gets a new, migrated one. */
+  /** A database that the test has already created. By default, a new database is created and migrated. */
   database?: { url: string; drop: () => Promise<void> };
   /** Receives every line of the log, at any level, instead of standard output. */
   log?: (line: string) => void;

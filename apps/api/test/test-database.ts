@@ -79,7 +79,7 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
 }
 
-/** Creates BullMQ's tables in the template, so that not every test app has to create them. */
+/** Creates BullMQ's tables in the template, so that test apps do not have to create them. */
 async function makeTablesOfQueue(url: string): Promise<void> {
   const secrets = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x' };
   const queue = openQueue(loadConfig({ ...secrets, DATABASE_URL: url }), (error) => {

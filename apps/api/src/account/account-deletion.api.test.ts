@@ -24,7 +24,7 @@ async function signInAgain({ sent }: Account): Promise<Client> {
 }
 
 describe('deleting an account', () => {
-  it('removes the name, email address and phone number from the whole database, and keeps the records of money', async () => {
+  it('removes the name, email address and phone number from the whole database, and keeps payments and bookings', async () => {
     const account = await makeAccount(app, {
       fullName: 'Kagiso Unmistakable',
       phoneNumber: '+267 75 987 654',

@@ -37,7 +37,7 @@ export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-/** Sent by the page that an emailed link opens. */
+/** Body of the request from the page that an emailed link opens. */
 export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;

@@ -11,8 +11,8 @@ import { AccountDeletionService } from './account-deletion.service.js';
 const PREFIX = 'deleted account ';
 
 /**
- * Selects the row IDs of accounts that are in the deletion log and exist in the database, as they do after a restore. The hash must equal
- * that of `markOf`.
+ * Selects the row IDs of accounts that are in the deletion log and exist in the database, as they do after a restore. The hash must be
+ * computed as in `markOf`.
  */
 const COME_BACK = `
   SELECT id FROM users
@@ -55,7 +55,7 @@ export class DeletionLog implements OnApplicationBootstrap {
           this.logger.warn(`person ${id} was deleted before and is deleted again at the next start: ${error.code}`);
       }
     }
-    if (gone > 0) this.logger.warn(`${gone} deleted before the database was restored, and gone again`);
+    if (gone > 0) this.logger.warn(`${gone} accounts that a restored backup brought back were deleted again`);
   }
 
   private async write(publicId: string): Promise<void> {
@@ -74,13 +74,13 @@ export class DeletionLog implements OnApplicationBootstrap {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    // Reads complete hashes only. A line can be cut off by a crash; its deletion was then logged again on a new line.
+    // Reads complete hashes only. If a crash cut off a line, the same deletion was logged again on a later line.
     return text.match(/\b[0-9a-f]{64}\b/g) ?? [];
   }
 }
 
 /**
- * Hashes the public ID, which is random and never reused. Row IDs would not do, because a restored database assigns those of deleted
+ * Hashes the public ID, which is random and never reused. Row IDs are unsuitable, because a restored database assigns those of deleted
  * accounts again. The hash needs no key, because 96-bit IDs cannot be enumerated, and a changed key would invalidate every line.
  */
 function markOf(publicId: string): string {

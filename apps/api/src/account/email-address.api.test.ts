@@ -85,7 +85,7 @@ describe('confirming an address', () => {
 });
 
 describe('a new address', () => {
-  it('takes effect when its link is opened, once; the undo link sent to the old address revokes everything a thief has', async () => {
+  it('takes effect once, when its link is opened; the undo link sent to the old address revokes everything a thief has', async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -166,7 +166,7 @@ describe('an address that an account has just given up', () => {
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
 
-  /** Changes the account's address, as a thief would. @returns the key of the undo link */
+  /** Changes the account's address, as a thief would. @returns the token of the undo link */
   async function stolen(account: Account): Promise<string> {
     const { username } = account.sent;
     expect(await open(await changeKey(account, `thief.${username}`))).toMatchObject({ status: 200, body: { purpose: 'change' } });

@@ -69,8 +69,7 @@ export class EmailAddressService {
   }
 
   /**
-   * @param isKnown whether someone has signed in to the account in this browser; in other browsers, an unconfirmed account must be
-   * claimed
+   * @param isKnown whether this browser has ever signed in to the account; in other browsers, an unconfirmed account must be claimed
    * @throws VALIDATION_FAILED if the link is not valid, EMAIL_ALREADY_REGISTERED
    */
   async open(token: string, isKnown: (user: User) => boolean): Promise<EmailLinkOpened> {

@@ -14,7 +14,7 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
-/** A corrected address. It is not known whether either address belongs to the user. */
+/** A corrected address. Neither address is confirmed to belong to the user. */
 interface Change {
   oldEmail: string;
   email: string;

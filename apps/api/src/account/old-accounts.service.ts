@@ -50,7 +50,8 @@ export class OldAccounts {
     for (const { id, years } of await this.db.single((reader) => this.due(reader))) {
       const isOver = async (tx: Tx): Promise<boolean> => (await this.due(tx, id)).length > 0;
       await this.deletions.deleteAfter(id, { years, isOver }).catch((error: unknown) => {
-        // Either a payment is in progress, or the account is already deleted or no longer due. The next run of the job checks again.
+        // This happens if a payment is in progress, or if the account is already deleted or no longer due. The next run of the job checks
+        // again.
         if (!(error instanceof AppError)) throw error;
         this.logger.warn(`person ${id} is not deleted yet: ${error.code}`);
       });

@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Signs in with two more browsers, and returns the list of browsers as the phone gets it. */
+/** Signs in with two more browsers, and returns the list of browsers that the phone gets. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -125,7 +125,7 @@ it('neither lists nor signs out the browsers of other users', async () => {
   expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true]);
 });
 
-it('keeps a browser signed out even if one of its requests was in progress', async () => {
+it('keeps a signed-out browser signed out even if one of its requests was in progress', async () => {
   const { phone, desk, handle } = await threeBrowsers();
   const [ended] = await Promise.all([end(phone, handle('Linux')), ...Array.from({ length: 5 }, () => desk.get(API.user))]);
   expect(ended.status).toBe(204);

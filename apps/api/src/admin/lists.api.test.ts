@@ -40,7 +40,7 @@ afterAll(() => app.close());
 type AnyList = FileList<Record<string, unknown>>;
 const lists = Object.entries(PAGED) as unknown as [string, AnyList][];
 
-it.each(lists)('%s: passes search values as parameters, never in the text of the SQL', (_name, list) => {
+it.each(lists)('%s: passes search values as parameters, never inside the SQL text', (_name, list) => {
   const hostile = `x') OR true; DROP TABLE users; --`;
   for (const name of Object.keys(list.filters)) {
     const [sql, values] = reader.statement(list, { [name]: hostile });

@@ -10,8 +10,8 @@ const SELLERS: Roles = ['organiser', 'cashier'];
 const ANYBODY: Roles = ['organiser', 'cashier', 'charity'];
 
 /**
- * For each route, the roles that may use it besides owners, who may use all. The number is the status that these roles get when they send
- * an empty body and an ID that does not exist. Other roles get 403. `open` routes need no session.
+ * For each route, the roles that may use it. Owners may use every route. The number is the status that these roles get when they send an
+ * empty body and an ID that does not exist. Other roles get 403. `open` routes need no session.
  */
 const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> = {
   'POST /api/admin/accept-invite': 'open',
@@ -200,7 +200,7 @@ it.each(ROLES)('responds to %s with the statuses of the table', async (role) => 
   expect(answered).toEqual(expected(([status, roles]) => (role === 'owner' || roles.includes(role) ? status : 403)));
 });
 
-it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('responds to %s in any path with 4xx', async (odd) => {
+it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('responds with 4xx to %s in any path', async (odd) => {
   const owner = await makeAdmin(app);
   const withNames = routes().filter(({ path }) => path.includes(':'));
   const answered = await Promise.all(

@@ -10,8 +10,8 @@ const ACCEPT = `
   ON CONFLICT (booking_id) DO UPDATE SET rules_version = excluded.rules_version, privacy_version = excluded.privacy_version, at = excluded.at`;
 
 /**
- * Records that a user accepts the current rules and privacy notice, at registration or when they return to pay for a booking. The
- * statement that inserts a new booking records its acceptance itself.
+ * Records that a user accepts the current rules and privacy notice, at registration or when they return to pay for a booking. Inserting a
+ * new booking records the acceptance in the same statement, without this function.
  */
 export async function acceptTerms(tx: Tx, userId: string, booking?: { id: number; seasonYear: number }): Promise<void> {
   await tx.write(ACCEPT, [userId, booking?.id ?? null, booking?.seasonYear ?? null]);

@@ -37,12 +37,12 @@ describe('registering', () => {
     expect((await client.get(API.user)).body).toMatchObject({ nameDisplay });
   });
 
-  it('refuses an unknown way to show the name', async () => {
+  it('refuses an unknown format of the name', async () => {
     const answer = await new Client(app.url).post(API.register, { ...registration(), nameDisplay: 'loud' });
     expect(answer).toMatchObject({ status: 400, body: { fields: { nameDisplay: ['Please choose how your name is shown'] } } });
   });
 
-  it('refuses a taken address, also in another spelling and in parallel requests', async () => {
+  it('refuses a taken address, even in another spelling or in parallel requests', async () => {
     const { sent } = await makeAccount(app);
     const again = await new Client(app.url).post(API.register, registration({ username: sent.username.toUpperCase() }));
     expect(again).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
   });
 
-  it('tells an unknown address from a wrong password, and reveals nothing else', async () => {
+  it('returns different errors for an unknown address and a wrong password, but reveals nothing else', async () => {
     const { sent } = await makeAccount(app);
     const unknown = await new Client(app.url).post(API.login, { username: 'nobody@example.com', password: 'whatever it was' });
     const wrong = await new Client(app.url).post(API.login, { username: sent.username, password: 'whatever it was' });
@@ -183,7 +183,7 @@ describe('changing the account', () => {
       status: 200,
       body: { ...user, phoneNumber: '+442079460958' },
     });
-    // The hidden characters are those that a contact list adds to a copied number.
+    // A number copied from a contact list may contain these hidden characters.
     expect((await client.patch(API.user, { phoneNumber: '\u202a+267\u00a071 234 567\u202c' })).body).toMatchObject({
       phoneNumber: '+26771234567',
     });

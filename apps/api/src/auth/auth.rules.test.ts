@@ -263,7 +263,7 @@ describe('normalisation for comparisons', () => {
   ])('treats the answers %j and %j as different', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
 });
 
-it('starts IDs of people with a letter or a digit, so that a spreadsheet does not read them as formulas', () => {
+it('never starts IDs of users with a character that makes a spreadsheet read them as formulas', () => {
   const ids = Array.from({ length: 2000 }, newPublicId);
   expect(ids.filter((id) => !/^[a-z\d][\w-]{15}$/i.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

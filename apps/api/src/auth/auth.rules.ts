@@ -38,7 +38,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Bullets from the symbol fonts of word processors, which paste them as private use characters. */
+/** Bullets from the symbol fonts of word processors, which are pasted as private use characters. */
 const SYMBOL_FONT_BULLET = /^([ \t]*)[\uF020-\uF0FF]/gmu;
 const HIDDEN_IN_LINES = new RegExp(`(${NEEDED.source})|(?![\\n\\t])${NOT_SHOWN.source}`, 'gu');
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

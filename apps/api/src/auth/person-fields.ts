@@ -78,7 +78,7 @@ export const IsPhone = (): PropertyDecorator =>
     ),
   );
 
-/** Names must contain no web address, because they appear on the public grid and in emails and would be used for advertising. */
+/** Names must not contain a web address, because they appear on the public grid and in emails and could be used for advertising. */
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, formMessages.fullName),
@@ -88,7 +88,7 @@ export const IsPersonName = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** One of the form's codes, or a question in the user's own words. */
+/** One of the form's question codes, or a question in the user's own words. */
 export const IsSecurityQuestion = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityQuestion }),

@@ -22,9 +22,9 @@ export class User {
   @Column('text', { default: 'full' }) nameDisplay: NameDisplay;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** A cash buyer without an account. Nobody can sign in as this person. */
+  /** A cash buyer without an account. Nobody can sign in as a cash buyer. */
   @Column('boolean', { default: false }) walkIn: boolean;
-  /** Token of the unsubscribe link in news emails, which permits nothing else. */
+  /** Token of the unsubscribe link in news emails, which permits only unsubscribing. */
   @Generated('uuid')
   @Column('uuid')
   newsToken: string;

@@ -44,12 +44,12 @@ export class UsersService {
     return (await this.db.single(({ manager }) => manager.findOneBy(User, { publicId, deletedAt: IsNull(), walkIn: false }))) ?? undefined;
   }
 
-  /** @throws UNAUTHENTICATED if the account of the session is deleted */
+  /** @throws UNAUTHENTICATED if the account has been deleted */
   signedIn(id: string): Promise<User> {
     return this.db.single((reader) => this.signedInIn(reader, id));
   }
 
-  /** @throws UNAUTHENTICATED if the account of the session is deleted */
+  /** @throws UNAUTHENTICATED if the account has been deleted */
   async signedInIn(reader: Reader, id: string): Promise<User> {
     const user = await this.byIdIn(reader, id);
     if (user === undefined) throw unauthenticated();
@@ -73,8 +73,8 @@ export class UsersService {
 
   /**
    * Returns whether the address and password are still those that were verified. Locks the row, so that this call waits for a concurrent
-   * change and later changes wait for this transaction. The check therefore refuses a session stored before this call, or the later
-   * change ends it.
+   * change and later changes wait for this transaction. A session stored before this call is therefore refused here, or the later change
+   * ends it.
    */
   isUnchanged({ id, email, passwordHash }: VerifiedAccount): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {

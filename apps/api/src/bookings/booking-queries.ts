@@ -72,8 +72,8 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
 }
 
 /**
- * Moves a booking along one edge of the state table. Returns false if it was no longer in state `from`. A booking becomes paid when its
- * money is authorised, however long the capture takes.
+ * Moves a booking along one transition of the state table. Returns false if it was no longer in state `from`. A booking becomes paid when
+ * its money is authorised, however long the capture takes.
  */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,

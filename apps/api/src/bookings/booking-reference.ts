@@ -6,8 +6,8 @@ const GROUPS = [5, 5, 3];
 const REFERENCE = new RegExp(`^OKV${GROUPS.map((length) => `-[${SYMBOLS}]{${length}}`).join('')}$`);
 
 /**
- * Returns a new reference, such as `OKV-7F3K9-QW2MX-4TB`. It has 13 symbols of 5 random bits each. References with 65 random bits can be
- * neither guessed nor enumerated.
+ * Returns a new reference, such as `OKV-7F3K9-QW2MX-4TB`. It has 13 symbols of 5 random bits each. References with 65 random bits cannot
+ * be guessed or enumerated.
  */
 export function newBookingReference(): string {
   return ['OKV', ...GROUPS.map(randomSymbols)].join('-');

@@ -1,13 +1,13 @@
 import { isReference, newBookingReference, normalReference } from './booking-reference.js';
 
 describe('newBookingReference', () => {
-  it('has the displayed format, without ambiguous letters', () => {
+  it('returns references in the displayed format, without ambiguous letters', () => {
     for (let n = 0; n < 500; n += 1) {
       expect(newBookingReference()).toMatch(/^OKV-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{3}$/);
     }
   });
 
-  it('uses every symbol, and is unique among ten thousand references', () => {
+  it('uses every symbol, and returns ten thousand different references', () => {
     const references = Array.from({ length: 10_000 }, newBookingReference);
     expect(new Set(references).size).toBe(10_000);
     expect(new Set(references.join('').replace(/OKV|-/g, '')).size).toBe(32);

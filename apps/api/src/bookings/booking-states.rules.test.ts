@@ -4,12 +4,12 @@ const ALL: BookingStatus[] = ['pending', 'confirming', 'paid', 'cancelled', 'ref
 const EDGES = ['pending>confirming', 'pending>cancelled', 'confirming>paid', 'confirming>cancelled', 'paid>refunded'];
 
 describe('booking states', () => {
-  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('$from -> $to is allowed only if the table says so', ({ from, to }) => {
+  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('allows $from -> $to only if the table contains it', ({ from, to }) => {
     const allowed: readonly BookingStatus[] = NEXT_BOOKING_STATES[from];
     expect(allowed.includes(to)).toBe(EDGES.includes(`${from}>${to}`));
   });
 
-  it('reaches paid from pending only through confirming, so that no capture is skipped', () => {
+  it('allows no transition from pending to paid that skips confirming, because the capture would be skipped too', () => {
     expect(NEXT_BOOKING_STATES.pending).not.toContain('paid');
   });
 });

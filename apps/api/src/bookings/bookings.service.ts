@@ -63,7 +63,10 @@ export class BookingsService {
     return one(await reader.rows<Row>(`${READ} AND b.id = $2`, [userId, bookingId]));
   }
 
-  /** Cancels the booking in the transaction that releases the slots, so that no unpaid booking is shown that can no longer be paid. */
+  /**
+   * Cancels the booking in the transaction that releases the slots. Otherwise users could see an unpaid booking that can no longer be
+   * paid.
+   */
   private async cancelUnpaid(tx: Tx, selection: Selection): Promise<void> {
     const booking = await lockBookingOfSelection(tx, selection.id);
     if (booking?.paymentStatus === 'pending') await moveBooking(tx, booking.id, 'pending', 'cancelled');

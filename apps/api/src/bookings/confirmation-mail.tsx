@@ -11,7 +11,7 @@ import { PAID_AND_REFUNDED, type PaidAndRefunded } from './bookings.view.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** A booking was paid. The payload contains no address, which is read when the email is written. */
+    /** A booking was paid. The payload contains no email address, which is read when the email is written. */
     'booking-confirmed.mail': { bookingId: number };
   }
 }

@@ -27,7 +27,7 @@ export class ConfirmationResendService {
     });
   }
 
-  /** @throws BOOKING_NOT_FOUND, also for another user's booking; VALIDATION_FAILED if it is not paid */
+  /** @throws BOOKING_NOT_FOUND for an unknown booking and for another user's; VALIDATION_FAILED if it is not paid */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();

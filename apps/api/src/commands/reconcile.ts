@@ -8,8 +8,8 @@ import { exitOnConfigError } from '../platform/process.js';
 /**
  * Compares every payment with the provider once, and updates our rows. Run it after restoring a backup and before starting the worker.
  * Payments at the provider that hold money but have no row here are refunded if they are few. Otherwise all of them wait for an
- * organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The messages that this command stages in the
- * outbox are executed by the running site.
+ * organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The running site then executes the messages
+ * that this command stages in the outbox.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };
 const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {
@@ -18,7 +18,6 @@ const app = await NestFactory.createApplicationContext(AppModule.with(config, 'w
 const { looked, orphans, waiting, disagreements } = await app.get(ReconciliationService).run();
 await app.close();
 for (const what of disagreements) process.stdout.write(`still differs: ${what}\n`);
-process.stdout.write(`${looked} payments compared, ${orphans.length} unknown ones returned, ${disagreements.length} differ.\n`);
-if (waiting > 0)
-  process.stdout.write(`${waiting} unknown ones wait: an organiser gives them back or leaves them, under Needs attention.\n`);
+process.stdout.write(`${looked} payments compared, ${orphans.length} unknown ones refunded, ${disagreements.length} differ.\n`);
+if (waiting > 0) process.stdout.write(`${waiting} unknown ones wait for an organiser to refund or keep them, under Needs attention.\n`);
 process.exit(disagreements.length === 0 && waiting === 0 ? 0 : 1);

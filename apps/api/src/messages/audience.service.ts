@@ -20,10 +20,10 @@ const IN_GROUP = (kind: AudienceKind): string =>
 /** Condition for the members of a group who can be reached by email. Cash buyers have no email address. */
 const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
-/** Excludes users who have opted out of news. */
+/** Excludes users who have opted out of news. $3 is the purpose of the message. */
 const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 
-/** A hash that identifies this set of users. @param ids SQL expression of the IDs */
+/** A hash that is equal for two groups only if they have the same members. @param ids SQL expression of the IDs */
 const GROUP_OF = (ids: string, which = 'true'): string =>
   `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
 
@@ -36,7 +36,7 @@ interface First extends Record<string, unknown> {
 }
 
 export interface Counted extends Pick<MessagePreview, 'count' | 'noticeOnly' | 'withoutEmail' | 'group' | 'optedOut'> {
-  /** The first few recipients, oldest accounts first. Recipients of the full text precede those of the notice. */
+  /** The first few recipients, oldest accounts first. Recipients who get the full text precede those who get the notice. */
   first: First[];
 }
 
@@ -63,7 +63,7 @@ export class AudienceService {
       );
       return { counted, first };
     });
-    if (counted === undefined) throw new Error('counts always come');
+    if (counted === undefined) throw new Error('the count returned no row');
     return { ...counted, first };
   }
 
@@ -78,7 +78,7 @@ export class AudienceService {
     );
   }
 
-  /** Returns the hash of a message's recipients, which is compared with the preview's. */
+  /** Returns the hash of a message's recipients, which the caller compares with the preview's. */
   async groupOf(tx: Tx, messageId: string): Promise<string> {
     const [row] = await tx.rows<{ group: string }>(`SELECT ${GROUP_OF('user_id')} AS group FROM message_recipients WHERE message_id = $1`, [
       messageId,

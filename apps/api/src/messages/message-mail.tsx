@@ -4,15 +4,13 @@ import { Action, Address, Greeting, P, composeMail } from '../platform/mail/comp
 import type { Mail } from '../platform/mail/mailer.js';
 
 export interface Addressee {
-  /** Null unless the address is confirmed to belong to the user. */
+  /** Null unless the user has confirmed the address. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
-/**
- * Subject of the notice to an unconfirmed address. The notice replaces subject and text, because the address may belong to a stranger.
- */
+/** Subject of the notice to an unconfirmed address, which may belong to a stranger. The notice replaces both subject and text. */
 const WAITING_SUBJECT = 'You have a message from the organisers';
 
 /**

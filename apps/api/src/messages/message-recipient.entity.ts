@@ -5,7 +5,7 @@ import type { User } from '../auth/user.entity.js';
 export type RecipientState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unclear' | 'skipped';
 
 /**
- * A recipient of a message. The primary key prevents a second email to the same user. The email address is read when the email is
+ * A user who gets a message. The primary key prevents a second email to the same user. The email address is read when the email is
  * written.
  */
 @Entity('message_recipients')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(async () => first?.close());
 
-/** Creates a message to these users, as the organisers' service does. */
+/** Creates a message to these users in the same way as the organisers' service. */
 async function write(people: Person[], purpose: 'booking' | 'news' = 'booking'): Promise<string> {
   const [row] = await first.sql<{ id: string }>(
     `WITH written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash)

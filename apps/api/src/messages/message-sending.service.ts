@@ -29,8 +29,8 @@ interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
 }
 
 /**
- * Takes the next recipient, of whatever message. The statement commits before the email is sent, so that an attempt counts even if the
- * process crashes during it.
+ * Takes the next recipient of any message. The statement commits before the email is sent, so that an attempt counts even if the process
+ * crashes during it.
  */
 const TAKE = `
   WITH next AS MATERIALIZED (
@@ -43,8 +43,8 @@ const TAKE = `
              (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
 
 /**
- * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email, because the recipient
- * is taken before it is sent and taken again only if the mail server certainly has not accepted it.
+ * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email: a recipient is taken
+ * before the email is sent, and taken again only if the mail server has certainly not accepted it.
  */
 @Injectable()
 export class MessageSendingService implements BeforeApplicationShutdown {

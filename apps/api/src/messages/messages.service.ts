@@ -30,7 +30,7 @@ export class MessagesService {
     const { first, ...counted } = await this.audiences.count(form.audience, form.purpose);
     const [one] = first;
     const { subject, text } = messageMail(form, one ?? NOBODY, this.config.publicUrl);
-    // Removes the user's unsubscribe link, which organisers must not use.
+    // Hides the user's unsubscribe link in the preview, because organisers must not use it.
     const shown = one === undefined ? text : text.replace(one.newsToken, NOBODY.newsToken);
     return { ...counted, names: first.map(({ fullName }) => fullName), mail: { subject, text: shown } };
   }

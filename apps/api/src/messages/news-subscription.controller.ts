@@ -27,8 +27,8 @@ export class NewsSubscriptionController {
   ) {}
 
   /**
-   * Returns JSON to the page, and redirects browsers that open the URL itself to that page. Mail programs without one-click unsubscribe
-   * open it in a browser.
+   * Returns JSON to the unsubscribe page, and redirects to that page if a browser opens this URL itself, as it does for mail programs
+   * without one-click unsubscribe.
    */
   @Get(':token')
   @ApiOkResponse()

@@ -150,7 +150,7 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
-/** Timeout of the whole run. It allows for the first round, which is completed even after `FUZZ_MINUTES`. */
+/** Timeout of the whole run. It leaves time for the first round, which is completed even after `FUZZ_MINUTES`. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
 /** Number of requests to each operation. A round takes less than five minutes, even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;

@@ -126,11 +126,11 @@ const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
 /** Encodes at most 400 characters, because Node rejects headers of more than 16 KB. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // UTF-8 replaces a lone surrogate, which cannot be encoded.
+  // Replaces lone surrogates by converting to UTF-8, because they cannot be encoded in a URL.
   return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
 }
 
-/** Returns the resource of a path, for example "/api/admin/bookings". IDs in its responses are used in the paths below it. */
+/** Returns the resource of a path, for example "/api/admin/bookings". IDs in responses of the resource are used in the paths below it. */
 export const resourceOf = (path: string): string =>
   path
     .split('/')

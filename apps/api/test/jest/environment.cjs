@@ -19,7 +19,7 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // Otherwise a package's method that a test forgot to restore would stay replaced in the next file.
+    // Restores mocks, because a package's method that a test forgot to restore would stay replaced in the next file.
     this.moduleMocker.restoreAllMocks();
     await super.teardown();
     disableUsedStorages();

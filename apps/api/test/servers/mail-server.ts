@@ -6,7 +6,7 @@ export interface MailServer {
   url: string;
   /** The emails as received, with headers and text. */
   mails: string[];
-  /** Addresses of all attempts to send, in order. */
+  /** Addresses of all recipients, in order, including those whose email failed. */
   recipients: string[];
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface MailServerBehaviour {
   answerTo?: (address: string) => string;
 }
 
-/** Starts a minimal SMTP server that accepts emails, slowly or not at all. */
+/** Starts a minimal SMTP server whose replies can be slow or missing. */
 export async function startMailServer(behaviour: MailServerBehaviour = {}): Promise<MailServer> {
   const { taken = () => undefined, takes = 0, hangsFor = () => false, answerTo = () => '250 fine' } = behaviour;
   const { hangsAtData = false, hangsAfterText = false, closesAfterText = false } = behaviour;

@@ -20,7 +20,10 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/** Data of three people. It must not appear in any log, key, job or frame, nor in another user's email. */
+/**
+ * Data of three people, which must not appear in any log, key, job or frame, or in another user's email. It must not appear in any log,
+ * key, job or frame, nor in another user's email.
+ */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },
@@ -82,7 +85,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
       20_000,
     );
     const [, text = ''] = what.exec(there?.text ?? '') ?? [];
-    if (text === '') throw new Error(`the mail says nothing like ${what}: ${there?.text}`);
+    if (text === '') throw new Error(`the email does not match ${what}: ${there?.text}`);
     secrets.set(`mailed to ${email}: ${there?.subject} ${what}`, text.replaceAll(' ', ''));
     return text.replaceAll(' ', '');
   };
@@ -252,7 +255,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(found(frames, everySecret())).toEqual([]);
   });
 
-  it("emails nobody another user's data, and no password, answer, cookie or app code", () => {
+  it("emails no user another one's data, and no password, answer, cookie or app code", () => {
     expect(mails.length).toBeGreaterThan(6);
     const mailed = [...secrets].filter(([name]) => name.startsWith('mailed to'));
     const never = [...secrets].filter(([name]) => !name.startsWith('mailed to'));
@@ -281,7 +284,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(await tables(contacts('other'))).toEqual(['public.email_links', 'public.users']);
   });
 
-  it('would find an address in each of these places', async () => {
+  it('finds an address in each of these places if it is there', async () => {
     const { email, phone } = PEOPLE.other;
     new Logger('seed').debug(`hello ${email}`);
     await redis.set(`raffle-${new URL(app.databaseUrl).pathname.slice(1)}:seed`, `+267${phone}`, 'EX', 5);

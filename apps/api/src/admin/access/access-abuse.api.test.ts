@@ -42,7 +42,7 @@ async function invited(owner: AdminClient, username: string, role: string): Prom
 }
 
 describe('an authenticator app', () => {
-  it('cannot be confirmed again, so nobody can use the confirmation to guess codes or to get new recovery codes', async () => {
+  it('cannot be confirmed again, so that the confirmation cannot be used to guess codes or get new recovery codes', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp } = await withApp(admin);
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
@@ -135,7 +135,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from many IP addresses blocks new browsers after a hundred guesses an hour, but not known browsers and sessions', async () => {
+  it('from many IP addresses blocks new browsers after a hundred guesses an hour, but not known browsers and open sessions', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(ADMIN_API.logout);
@@ -152,7 +152,7 @@ describe('guessing an organiser’s password', () => {
     expect((await admin.stepUp()).status).toBe(200);
   });
 
-  it('is limited in known browsers too; a browser is known to one account only, and until its password changes', async () => {
+  it('is limited in known browsers too, and changing the password makes a browser unknown again', async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     await guess(admin.username, 10, next);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
@@ -209,7 +209,7 @@ describe('the team', () => {
     expect(admin).toMatchObject({ username: member.username, role: 'organiser', totp: false, active: true });
     expect(admin.id).not.toBe(old);
 
-    // The old account's credentials do not work for the new one, and vouches for the old account do not count.
+    // The old account's credentials do not work for the new account, and vouches for the old account do not count.
     const login = (given: object) => new Client(app.url).post(ADMIN_API.login, { username: member.username, ...given });
     for (const code of [recoveryCodes[0], totp.generate()]) expect((await login({ password: ADMIN_PASSWORD, code })).status).toBe(401);
     expect((await login({ password })).status).toBe(200);
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it('revokes the invitations sent by an owner who is disabled', async () => {
+  it('revokes the invitations sent by an owner who is then disabled', async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);

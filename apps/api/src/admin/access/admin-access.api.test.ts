@@ -23,7 +23,7 @@ describe('the first owner', () => {
   });
   afterAll(() => app.close());
 
-  it('is created once if ten requests use a printed token concurrently, and never again', async () => {
+  it('is created only once, even if ten requests use a printed token concurrently', async () => {
     const setup = app.app.get(AdminSetupService);
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
@@ -175,7 +175,7 @@ describe('an organiser', () => {
         ...(code && { code }),
       });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
-    // The code was used up by the confirmation. The code of the next time step is already accepted, because clocks are inaccurate.
+    // The confirmation has already used up this code. The code of the next time step is already accepted, because clocks are inaccurate.
     expect((await login(used)).status).toBe(401);
     const next = totp.generate({ timestamp: now + 30_000 });
     const twice = await Promise.all([login(next), login(next)]);

@@ -79,7 +79,7 @@ export class AdminAccessController {
     return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
   }
 
-  /** Signs out. Also succeeds if the session has already ended. */
+  /** Signs out. This also succeeds if the session has already ended. */
   @Post('logout')
   @HttpCode(204)
   async logout(@Headers(ADMIN_TOKEN_HEADER) token: string | undefined, @Res({ passthrough: true }) response: Response): Promise<void> {
@@ -87,7 +87,7 @@ export class AdminAccessController {
     clearAdminCookie(response, this.config);
   }
 
-  /** Checks the password and second factor again. The session gets a new token and cookie. */
+  /** Checks the password and second factor again. The session then continues with a new token and cookie. */
   @Post('step-up')
   @LogSecurityEvent('step-up.passed')
   @HttpCode(200)

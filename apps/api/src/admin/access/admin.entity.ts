@@ -17,22 +17,22 @@ export class Admin {
   @Column('text') fullName: string;
   @Column('text') passwordHash: string;
   @Column('text') role: AdminRole;
-  /** Encrypted by `TotpService`. In effect once `totpConfirmedAt` is set. */
+  /** Encrypted by `TotpService`. It takes effect once `totpConfirmedAt` is set. */
   @Column('text', { nullable: true }) totpSecret: string | null;
   @Column('timestamptz', { nullable: true }) totpConfirmedAt: Date | null;
-  /** Time step of the last code used, so that each code is accepted once. */
+  /** Time step of the last code used. Storing it ensures that each code is accepted only once. */
   @Column('bigint', { transformer: bigintAsNumber, default: 0 }) totpStep: number;
   /** SHA-256 hashes of the unused recovery codes. */
   @Column('bytea', { array: true, default: [] }) recoveryHashes: Buffer[];
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** When the account got its current role. Set by a trigger. */
+  /** When the account got its current role. A trigger sets it. */
   @Column('timestamptz', { default: () => 'now()' }) roleSince: Date;
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
   /** When a new account replaced this one and took over its email address. A replaced account stays disabled. */
   @Column('timestamptz', { nullable: true }) replacedAt: Date | null;
   /** True only for the first owner, whom the setup created. */
   @Column('boolean', { default: false }) first: boolean;
-  /** The organiser who invited this account. Null for the first owner, and if unknown. */
+  /** The organiser who invited this account. Null for the first owner, or if the inviter is unknown. */
   @ForeignKey('Admin', { name: 'admins_invited_by_fkey' })
   @Column('bigint', { name: 'invited_by', nullable: true })
   invitedById: string | null;

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 
 declare module '../../platform/outbox/outbox.js' {
-  /** The address and the text are read when the email is written, so the payload contains neither. */
+  /** The payload contains neither address nor text, because both are read when the email is written. */
   interface OutboxMessages {
     'approval.mail': { approvalId: string; adminId: string };
   }

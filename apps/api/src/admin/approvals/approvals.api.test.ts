@@ -148,7 +148,7 @@ it('executes an action once if two organisers approve it concurrently', async ()
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
 });
 
-it('either approves or withdraws a proposal, and refuses an approver who is losing the role', async () => {
+it('either approves or withdraws a proposal, and refuses an approver whose role is being removed', async () => {
   const id = await proposed();
   const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
   expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
@@ -180,7 +180,7 @@ it('executes nothing if the state has changed since the proposal', async () => {
   expect((await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
 });
 
-it('requires a reason for declining, allows one open proposal per action, and expires it after seven days', async () => {
+it('requires a reason for declining, allows one open proposal per action, and expires a proposal after seven days', async () => {
   const id = await proposed();
   expect(await propose(other, 'result.verify')).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
   expect((await take(charity, id, 'decline', { reason: ' ' })).status).toBe(400);
@@ -195,7 +195,7 @@ it('requires a reason for declining, allows one open proposal per action, and ex
   await proposed();
 });
 
-it('makes the organiser of a team of two who recorded the arrival propose, so that the other can approve immediately', async () => {
+it('in a team of two, makes the organiser who recorded the arrival propose, so that the other can approve immediately', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({

@@ -24,7 +24,7 @@ export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 /**
  * Accounts that may approve.
  * @param $1 roles @param $2 row IDs of accounts that are excluded
- * @param $3 row ID of the proposer. If the approver invited the proposer or the reverse, a third organiser must have vouched.
+ * @param $3 row ID of the proposer. If one of the two invited the other, a third organiser must have vouched.
  */
 const APPROVERS = `
   SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
@@ -71,7 +71,7 @@ export class ApprovalsService {
     return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));
   }
 
-  /** @throws VALIDATION_FAILED, also if the same action is already proposed; every error that executing the action would cause */
+  /** @throws VALIDATION_FAILED for an invalid proposal or one that is already open; every error that executing the action would cause */
   async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
     const definition = this.deeds.of(deed);
     const form = await this.deeds.read(deed, payload);
@@ -94,7 +94,7 @@ export class ApprovalsService {
     await this.deeds.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      // Does not exclude approvers without a vouch; the database rejects their approval, so that the error can mention the vouch.
+      // Includes approvers without a vouch. The database rejects their approval later, with an error that mentions the vouch.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.execute(tx, by, id, 'approval.approve');
@@ -102,7 +102,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for anybody but the proposer and before the 24 hours are over, every error of the action */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or the 24 hours are not over, every error of the action */
   async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
@@ -224,7 +224,9 @@ export class ApprovalsService {
     });
   }
 
-  /** Closes the matching proposals that are still open. Some may have been closed concurrently. @returns the number closed */
+  /**
+   * Closes the matching proposals that are still open. Some may have been closed concurrently. @returns the number of proposals closed
+   */
   private async close(tx: Tx, by: CurrentAdmin, which: FindOptionsWhere<Approval>, ...[state, decision]: How): Promise<number> {
     const closed = await tx.manager.find(Approval, {
       where: { ...which, state: 'proposed' },
@@ -274,7 +276,7 @@ export class ApprovalsService {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }
 
-  /** @throws NOT_FOUND, also if the role may not see it */
+  /** @throws NOT_FOUND if the proposal does not exist or the role may not see it */
   private async row(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalRow> {
     const [row] = await reader.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.deeds.for(by.role)]);
     if (row === undefined) throw new AppError('NOT_FOUND', NO_SUCH_PROPOSAL);

@@ -53,7 +53,7 @@ export class Deeds {
 
   of(deed: Deed): AnyDeed {
     const found = this.definitions.get(deed);
-    if (found === undefined) throw new Error(`nobody has defined ${deed}`);
+    if (found === undefined) throw new Error(`the action ${deed} is not registered`);
     return found;
   }
 

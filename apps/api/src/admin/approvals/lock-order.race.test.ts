@@ -93,8 +93,8 @@ it('twin that locks the proposal before the sales: one of the two deadlocks', as
 });
 
 /**
- * Returns the cash for the winning ticket while the winner is being announced. The return locks the booking first. @returns the status of
- * each response
+ * Returns the cash for the winning ticket while the winner is being announced. The return is the first to lock the booking. @returns the
+ * status of each response
  */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);

@@ -32,7 +32,7 @@ export class AttentionAdminService {
    * Resolves an item. If an invariant or a ledger is still violated, the next check reports it again. Depending on its kind, resolving an
    * item also settles the difference of a shift, records that a failed refund was paid another way, or dismisses a witness's wrong report
    * about the log.
-   * @throws NOT_FOUND, also if the item is already resolved; FORBIDDEN for a difference in the organiser's own count
+   * @throws NOT_FOUND if there is no open item with this ID; FORBIDDEN for a difference in the organiser's own count
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
@@ -55,8 +55,7 @@ export class AttentionAdminService {
   }
 
   /**
-   * Refunds or keeps all unknown payments that wait for a decision. @throws NOT_FOUND, also if the item has another kind or is already
-   * resolved
+   * Refunds or keeps all unknown payments that wait for a decision. @throws NOT_FOUND if there is no open item of this kind with this ID
    */
   async decideUnknown(by: CurrentAdmin, id: number, { decision, reason }: UnknownPaymentsRequest): Promise<AttentionView> {
     return this.db.transact(async (tx) => {

@@ -63,7 +63,7 @@ const EVENTS = `
    WHERE u.subject_kind = 'booking' AND u.subject_id = $1
   ORDER BY at`;
 
-/** Returns everything recorded about one booking, with its events in chronological order. */
+/** Reads everything recorded about one booking, with its events in chronological order. */
 @Injectable()
 export class BookingDetailService {
   constructor(

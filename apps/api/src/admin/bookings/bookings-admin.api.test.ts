@@ -63,7 +63,7 @@ it('finds a booking by reference, name, email address, phone number, slot or dat
   expect((await admin.get(`${ADMIN_API.bookings}?status=sold`)).status).toBe(400);
 });
 
-it('shows each booking once across pages, even if new bookings are added while paging', async () => {
+it('shows each booking once across pages, even if new bookings are added in the meantime', async () => {
   const person = await makePerson(app, { fullName: 'Paging Person' });
   const references: string[] = [];
   for (const hour of ['01', '02', '03']) references.push((await makeCheckout(person, [`2025-06-20T${hour}:00`])).referenceNumber);
@@ -97,12 +97,12 @@ it('exports the search result with formulas escaped, and adds an audit entry', a
 });
 
 type About = { bookingId: number } | { selectionId: string };
-/** Messages whose payload identifies a booking, so that they appear in its history. */
+/** Kinds of messages whose payload identifies a booking, so that they appear in its history. */
 type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
 /** This compiles only if the contract lists all of these messages, because the web app needs a text for each. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
-it('matches the messages about a booking that the contract lists', () => {
+it('lists the messages about a booking in the contract', () => {
   expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 

@@ -104,7 +104,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';
   });
-  // Each date and time is replaced with spaces, so that positions stay the same and a time can be paired with the nearest date.
+  // Spaces replace each date and time, so that all positions stay the same and a time can be paired with the nearest date.
   const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {

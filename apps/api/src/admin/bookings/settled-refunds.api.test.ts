@@ -79,7 +79,7 @@ it('refunds a ticket before it is settled, and removes it from the draw', async 
   expect(await inLine()).not.toContain(SETTLED[1]);
 });
 
-it('refunds a settled ticket and keeps it in the draw if the season allows it, and tells its buyer so', async () => {
+it('refunds a settled ticket if the season allows it, keeps it in the draw, and tells its buyer both', async () => {
   const bookingId = await bought([SETTLED[2] ?? '', OPEN[1] ?? '']);
   await changeSeason(app, 'refunds_close = false');
   try {
@@ -101,7 +101,7 @@ it('refunds a settled ticket and keeps it in the draw if the season allows it, a
 });
 
 /** A late ticket is not in the draw, so it may be refunded. */
-it('refunds a ticket that was too late for the draw, whatever the setting', async () => {
+it("refunds a ticket that was too late for the draw, whatever the season's setting", async () => {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   const bookingId = await bought([SETTLED[3] ?? '']);
   await later.app.get(LogSealingService).seal();

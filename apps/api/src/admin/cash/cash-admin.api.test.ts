@@ -127,7 +127,7 @@ it('lets organisers export the sales that match a search, with formulas escaped'
   expect((await cashier.get(ADMIN_API.cashSalesExport)).status).toBe(403);
 });
 
-it('lets the cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total for today', async () => {
+it('lets organisers and the cashier find a sale by receipt, name or phone, and shows cashiers their own total for today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (

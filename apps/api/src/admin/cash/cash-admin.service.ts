@@ -48,7 +48,10 @@ export class CashAdminService {
     return this.show(by, bookingId);
   }
 
-  /** @throws BOOKING_NOT_FOUND, also if a cashier requests another cashier's sale. Cashiers see only the data of their own buyers. */
+  /**
+   * @throws BOOKING_NOT_FOUND if the sale does not exist, or if a cashier requests another cashier's sale. Cashiers see only the data of
+   * their own buyers.
+   */
   async show(me: CurrentAdmin, bookingId: number): Promise<AdminCashSale> {
     return this.db.snapshot(async (reader) => {
       const sale = await this.lists.oneIn(reader, CASH_LIST, bookingId);
@@ -58,7 +61,7 @@ export class CashAdminService {
     });
   }
 
-  /** Returns a page of sales and the organiser's own total for today. Cashiers get only their own sales. */
+  /** Returns a page of sales and the organiser's own total for today. The page contains only a cashier's own sales. */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
     const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
     // Reads both from one snapshot, because the page shows the total above the sales.

@@ -20,8 +20,8 @@ interface DepositPayload {
 }
 
 /**
- * Lets organisers settle their own count and deposit their own takings. Both normally require a second person. An organiser who has no
- * colleague for this can propose them for approval.
+ * Lets organisers settle their own count and deposit their own takings. Both normally require a second person. An organiser without a
+ * colleague can propose them for approval instead.
  */
 @Injectable()
 export class CashAloneDeeds implements OnModuleInit {

@@ -10,11 +10,11 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row ID of the organiser who returns the cash. This is the proposer, who deals with the buyer. */
+  /** Row ID of the organiser who returns the cash. The organiser who deals with the buyer is the proposer. */
   by: string;
 }
 
-/** Records that cash was returned to a buyer. It requires two people, and the seller cannot approve it. */
+/** Records that cash was returned to a buyer. Returning cash requires two people, and the seller cannot approve it. */
 @Injectable()
 export class CashReturnDeed implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class CashReturnDeed implements OnModuleInit {
       look: async (tx, { bookingId }, by) => {
         const { cents, settled } = await this.giveBack(tx, bookingId, by.id);
         const [sale] = await tx.rows<SaleRow>(SALE, [bookingId]);
-        if (sale === undefined) throw new Error('the sale that was returned is gone');
+        if (sale === undefined) throw new Error('the returned cash sale does not exist');
         return {
           subject: String(bookingId),
           seasonYear: sale.year,

@@ -119,7 +119,7 @@ it('returns the first result when a count or a settlement is repeated', async ()
   expect(notes?.n).toBe(3);
 });
 
-it("rejects settling one's own count and changing a count, even in SQL", async () => {
+it("rejects a settlement of one's own count, and any change of a count, even in SQL", async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
   expect((await organiser.post(ADMIN_API.cashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
@@ -172,7 +172,7 @@ describe('the limit of ten slots a day', () => {
     expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
   });
 
-  it('applies to all buyers of a cashier without a phone number together, until slots are returned', async () => {
+  it('applies to all buyers without a phone number of a cashier together, until slots are returned', async () => {
     await openShift(cashier);
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
@@ -269,7 +269,7 @@ it('returns cash once, after approval by an organiser who neither sold nor propo
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it("refuses the return of one's own sale, except by a single organiser after a day in public", async () => {
+it("refuses the return of one's own sale, except after a day in public if there is no other organiser", async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;

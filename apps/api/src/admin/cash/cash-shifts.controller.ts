@@ -49,7 +49,9 @@ export class CashShiftsController {
     return this.shifts.close(me, id, form);
   }
 
-  /** Settles a difference. Cashiers may not do this, because the person who counted must not be the only one to explain a difference. */
+  /**
+   * Settles a difference. Cashiers may not settle one, because the person who counted must not be the only one to explain a difference.
+   */
   @Post(':id/settle')
   @HttpCode(200)
   @AdminOnly('organiser')

@@ -24,7 +24,7 @@ const seen = async () => (await new Client(app.url).get<ContentView>(API.content
 const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) =>
   admin.put<AdminContent>(ADMIN_API.contentSection(section), { version, value });
 
-it('shows the changed text publicly, until it is reset to the original text', async () => {
+it('shows the changed text to everybody, until it is reset to the original text', async () => {
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
   const versionNow = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const version = await versionNow();

@@ -91,7 +91,7 @@ export class ContentAdminService {
 
   /**
    * Checks that charities with a recorded payout keep their position and their exact name. Even a corrected spelling is refused, because
-   * it cannot be told from another charity. @throws VALIDATION_FAILED
+   * it might be the name of another charity. @throws VALIDATION_FAILED
    */
   private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
     const names = await this.content.charityNames(tx, year);

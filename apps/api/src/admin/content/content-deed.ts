@@ -16,7 +16,7 @@ interface ContentPayload extends ContentDeedDto {
   changedBy: string;
 }
 
-/** Changes a text under which tickets have been sold. This requires two organisers, however small the change is. */
+/** Changes a text under which tickets have been sold. Such a change requires two organisers, however small it is. */
 @Injectable()
 export class ContentDeed implements OnModuleInit {
   constructor(

@@ -34,7 +34,7 @@ it('lists accounts deleted by their owners, with an ID and the tickets that stay
   });
 });
 
-it('deletes an account on request just as for its owner, and keeps the name out of the audit log', async () => {
+it('deletes an account on request in the same way as for its owner, and keeps the name out of the audit log', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
@@ -67,7 +67,7 @@ it('deletes a cash buyer found by the reference on the receipt', async () => {
   await expectInvariants(app);
 });
 
-it('deletes nothing while a payment is in progress, and says so to the organiser', async () => {
+it('deletes nothing while a payment is in progress, and tells the organiser the reason', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const { bookingId } = await makeCheckout(person, ['2025-07-04T10:00']);

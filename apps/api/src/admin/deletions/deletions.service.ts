@@ -14,7 +14,7 @@ export class DeletionsService {
   ) {}
 
   /**
-   * Deletes an account. The audit log contains only its public ID, which no longer identifies anybody.
+   * Deletes an account. The audit log contains only the account's public ID, which no longer identifies anybody.
    * @throws NOT_FOUND, PAYMENT_IN_PROGRESS
    */
   async delete(by: CurrentAdmin, { who, reason }: AdminDeletionRequest): Promise<void> {
@@ -31,7 +31,7 @@ function deletionEntry(publicId: string): AuditEntry {
   return { action: 'person.delete', subjectKind: 'person', subjectId: publicId };
 }
 
-/** Rewords an error addressed to the account's owner ("your account"). */
+/** Rewords an error whose message addresses the account's owner ("your account"). */
 function inWordsForOrganisers(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'PAYMENT_IN_PROGRESS') throw error;
   throw new AppError(

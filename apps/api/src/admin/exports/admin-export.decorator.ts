@@ -15,7 +15,7 @@ import { StepUp } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /**
- * Limit for exports per organiser. It exceeds what an organiser needs in an hour, but stops a script that copies everything repeatedly.
+ * Limit for exports per organiser. It exceeds what an organiser needs in an hour, but stops a script that repeatedly copies everything.
  */
 export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
 /**
@@ -40,7 +40,7 @@ class ExportLimits implements NestInterceptor {
   }
 }
 
-/** Marks a route that exports a CSV file. It requires a step-up, and the number of exports is limited. */
+/** Marks a route that exports a CSV file. The route requires a step-up, and the number of exports is limited. */
 export function AdminExport(): MethodDecorator {
   return applyDecorators(
     StepUp(),

@@ -48,7 +48,7 @@ export const PEOPLE = exportQuery(
     ['name', 'u.full_name'],
     ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
     ['phone', 'u.phone'],
-    // This column is for other programs. In the column above the number is escaped, because spreadsheets take a leading + for a formula.
+    // This column is for other programs. The column above is escaped, because spreadsheets read a leading + as a formula.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
     ['rules accepted', accepted('rules_version')],

@@ -13,7 +13,7 @@ import { FEEDBACK_LIST } from './feedback.list.js';
 
 export const NO_SUCH_FEEDBACK = 'There is no message with this ID.';
 
-/** Lists messages from the /help page with the sender to reply to, and marks them as done or open. */
+/** Lists messages from the /help page with their senders, and marks messages as done or open. */
 @Injectable()
 export class FeedbackAdminService {
   constructor(

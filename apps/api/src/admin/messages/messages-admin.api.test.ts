@@ -65,7 +65,7 @@ const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
 it('previews the size of a group and the email, and then sends the email once to each recipient', async () => {
-  // The preview is addressed to whoever registered first, and the two registered in parallel.
+  // The preview is addressed to the user who registered first, which can be either, because both registered in parallel.
   const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
@@ -206,7 +206,7 @@ it('sends only a notice to an unconfirmed address, and shows the message on the 
   await app.sql('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [person.id]);
 });
 
-it('creates one message for repeated requests', async () => {
+it('creates only one message for repeated requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(form(), 'pressed-five-times')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   await ended(answers[0]?.body.id ?? '');

@@ -110,7 +110,7 @@ it('changes the season only if the post moves the water', async () => {
   expect(await version()).toBeGreaterThan(before);
 });
 
-it('shows the position of the flood: the furthest station, and the time of the first post about it', async () => {
+it('shows how far the flood has come: the furthest station, and the time of the first post about it', async () => {
   await publish({ station: 'boro' });
   expect((await read()).body.front).toBeNull();
   await publish({ station: 'mohembo', reached: true });
@@ -202,7 +202,7 @@ it('lets only organisers and owners write posts', async () => {
   for (const unknown of ['999999', 'x']) expect((await organiser.delete(ADMIN_API.newsPost(unknown))).status).toBe(404);
 });
 
-it('exports the search result, with formulas escaped', async () => {
+it('exports the search result with formulas escaped', async () => {
   const id = await publish({ station: 'boro', reached: true, text: '=Hippos, "many"' });
   await publish({ station: 'boro', text: 'No such animals' });
   await app.sql(`UPDATE news_posts SET published_at = '2025-06-01T22:30:00Z' WHERE id = $1`, [id]);

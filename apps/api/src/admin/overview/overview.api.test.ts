@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('counts only paid tickets: their amounts in dollars, the halves, and the sales per day', async () => {
+it('counts only paid tickets, and returns the amount raised, its halves and the sales per day', async () => {
   const admin = await makeAdmin(app, 'charity');
   const [buyer, waiting, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const { checkoutUrl } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15', '2025-07-01T23:45']);

@@ -81,7 +81,7 @@ it('records the payout of a half only once, even if two organisers record it con
   ]);
 });
 
-it("records a payout in the proposer's name after somebody else approves it, up to the amount of the half", async () => {
+it("records a payout in the proposer's name after somebody else approves it, but no more than the half", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {
@@ -92,7 +92,7 @@ it("records a payout in the proposer's name after somebody else approves it, up 
   };
   const approve = (by: typeof one, { id }: ApprovalView) => by.post(ADMIN_API.approval(id, 'approve'));
   const [most, rest, again] = [await proposed({ amount: 4 }), await proposed({ amount: 1 }), await proposed({ amount: 4 })];
-  // A repeated proposal gets the first response.
+  // The repeated proposal got the first response.
   expect(again.id).toBe(most.id);
   expect(most.line).toBe('Record a payout of $4.00 to Elders of Maun');
   expect(most.facts).toContainEqual({ label: 'Charity', after: ELDERS });

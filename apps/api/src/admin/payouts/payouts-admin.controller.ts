@@ -33,8 +33,7 @@ export class PayoutsAdminController {
   }
 
   /**
-   * Checks a payout and proposes it. For a valid one, the response is the error APPROVAL_REQUIRED, which contains the proposal that
-   * another organiser has to approve.
+   * Checks a payout. A valid payout gets the error APPROVAL_REQUIRED, which contains the proposal that another organiser has to approve.
    */
   @Post()
   @HttpCode(204)

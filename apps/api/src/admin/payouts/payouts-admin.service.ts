@@ -24,8 +24,8 @@ export class PayoutsAdminService {
   ) {}
 
   /**
-   * Checks a payout before it is proposed, by recording it and rolling back. Recording it for good requires a second person.
-   * @throws NOT_FOUND, VALIDATION_FAILED, otherwise APPROVAL_REQUIRED
+   * Checks a payout before it is proposed, by recording it and rolling back. Two people are required to record it.
+   * @throws NOT_FOUND or VALIDATION_FAILED for an invalid payout, APPROVAL_REQUIRED for a valid one
    */
   propose(by: CurrentAdmin, payout: NewPayout): Promise<never> {
     return this.db.transact<never>(async (tx) => {
@@ -61,7 +61,7 @@ export class PayoutsAdminService {
     // Reads the name after locking the season, so that the charity cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
       throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
-    // The last payout closes the season, which clients have to learn.
+    // Publishes the season, because the last payout closes it.
     await this.settings.publishFact(tx, year);
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };
   }

@@ -26,7 +26,7 @@ const correct = (person: Pick<Person, 'publicId'>, change: object) =>
 const mailsTo = async (address: string) =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === address && subject !== WELCOME);
 
-it('corrects an address: the owner can sign in with the new one, both are notified, and all sessions and reset links end', async () => {
+it('corrects an address: the owner signs in with the new one, both addresses are notified, and all sessions and reset links end', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
@@ -95,7 +95,7 @@ it('shows a corrected name on every grid, and keeps the user signed in', async (
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it("corrects a phone number, also in Botswana's national format, and notifies the account's owner", async () => {
+it("corrects a phone number, even if it is in Botswana's national format, and notifies the account's owner", async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   expect(await correct(person, { phone: '72 000 111' })).toMatchObject({ status: 200, body: { phone: '+26772000111' } });
@@ -114,7 +114,7 @@ it("corrects a phone number, also in Botswana's national format, and notifies th
   });
 });
 
-it('notifies the owner of a new phone number, however often the same number was sent before', async () => {
+it('notifies the owner of a new phone number, even if the same number was sent several times before', async () => {
   const limited = await app.another({ RATE_LIMITS: 'on' });
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
@@ -196,7 +196,7 @@ describe('a password link', () => {
 
   beforeEach(() => admin.stepUp());
 
-  it('lets a user who gets no email choose a new password once, after the security question, with an audit entry', async () => {
+  it('lets a user who gets no email choose a new password once, after the security question, and adds an audit entry', async () => {
     const { client, sent, user } = await makeAccount(app);
     const made = await link(user.id);
     expect(made.status).toBe(200);
@@ -229,7 +229,7 @@ describe('a password link', () => {
     expect(JSON.stringify(await app.sql('SELECT * FROM admin_audit'))).not.toContain(token);
   });
 
-  it('is revoked by the next link, and expires', async () => {
+  it('is revoked when another link is created, and expires', async () => {
     const { user } = await makeAccount(app);
     const first = tokenIn((await link(user.id)).body.link);
     const second = tokenIn((await link(user.id)).body.link);

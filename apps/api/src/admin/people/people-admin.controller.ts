@@ -49,8 +49,8 @@ export class PeopleAdminController {
   }
 
   /**
-   * Creates a link for a user who has forgotten their password and cannot receive email. Only this response contains the link. Another
-   * call revokes it.
+   * Creates a link for a user who has forgotten their password and cannot receive email. Only this response contains the link. Each new
+   * link revokes the previous one.
    */
   @Post(':publicId/password-link')
   @HttpCode(200)
@@ -71,7 +71,7 @@ export class PeopleAdminController {
     return this.admin.sendConfirmLink(me, publicId);
   }
 
-  /** Signs a user out everywhere, for example if they lost their phone and cannot do it from another browser. */
+  /** Signs a user out everywhere, for example one who has lost their phone and cannot sign it out from another browser. */
   @Post(':publicId/sign-out')
   @HttpCode(200)
   signOut(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() { reason }: SignOutDto): Promise<AdminSignOut> {

@@ -18,7 +18,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
 
-/** Maximum number of confirmation emails to one user, from all organisers together. */
+/** Maximum number of confirmation emails that all organisers together can send to one user. */
 const CONFIRM_LINKS: Allowance = { points: 5, seconds: 60 * 60 };
 
 /** Lets organisers correct a user's data, send confirmation links, create password links, and sign a user out. */
@@ -67,7 +67,7 @@ export class PeopleAdminService {
 
   /**
    * Corrects a name, an email address or a phone number. Once an arrival is recorded, a winner's address and number cannot be changed
-   * until the prize is claimed, because anyone who can be reached there may claim it.
+   * until the prize is claimed, because whoever owns them could claim it.
    * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if nothing changes, or for the address or number of a winner who has
    * not claimed the prize
    */

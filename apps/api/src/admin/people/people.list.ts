@@ -26,7 +26,7 @@ const fitsPerson: Condition<string> = (typed, bind, today) => {
   return digits === '' ? text : `(strpos(${PHONE_DIGITS}, ${bind(digits)}) > 0 OR ${text})`;
 };
 
-/** People whose account has not been deleted, newest first. */
+/** Users whose account has not been deleted, newest first. */
 export const PEOPLE_LIST: ResourceList<PersonRow, PersonQueryDto, AdminPersonLine> = {
   name: 'people',
   entity: User,

@@ -228,7 +228,7 @@ describe('a year without water', () => {
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
   });
 
-  it('lets organisers refund the other bookings by hand, although every slot is settled', async () => {
+  it('lets organisers refund the remaining bookings by hand, although every slot is settled', async () => {
     await app.sql(`UPDATE seasons SET no_water = 'refund'`);
     const buyer = await makePerson(app);
     const { bookingId, referenceNumber } = await buys(buyer, ['2025-12-31T20:00']);
@@ -290,7 +290,7 @@ describe('a year without water', () => {
 });
 
 describe('a season that is called off', () => {
-  it('stops sales immediately, refunds cards, lists cash, emails each buyer once, and is shown everywhere', async () => {
+  it('stops sales immediately, refunds cards, lists cash to return, emails each buyer once, and is shown everywhere', async () => {
     const buyer = await makePerson(app);
     const bought = [await buys(buyer, ['2025-06-20T10:00']), await buys(buyer, ['2025-06-20T11:00', '2025-06-20T11:15'])];
     const [open, choosing] = [await makePerson(app), await makePerson(app)];
@@ -371,7 +371,7 @@ describe('a season that is called off', () => {
     });
   });
 
-  it('lists a refund that the provider refuses without retrying it, and refunds a payment that was still in progress', async () => {
+  it('lists refused refunds without retrying them, and refunds a payment that was still in progress', async () => {
     const [unlucky, slow] = [await makePerson(app), await makePerson(app)];
     const refused = await buys(unlucky, ['2025-06-20T10:00']);
     const late = await makeCheckout(slow, ['2025-06-21T10:00']);

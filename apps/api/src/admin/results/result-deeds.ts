@@ -33,7 +33,7 @@ interface PassingOn extends Naming {
   why: PassedFor;
 }
 
-/** Roles that may approve. Charities check the photo and ask the witnesses; they see no other personal data. */
+/** Roles that may approve. Charities check the photo and ask the witnesses. They see no other personal data. */
 const APPROVERS = ['organiser', 'charity'] as const;
 
 /**

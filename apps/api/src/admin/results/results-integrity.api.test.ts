@@ -92,7 +92,7 @@ it('either announces the winner or withdraws the arrival, but not both', async (
   expect(season.arrival === null).toBe(withdrawn.status === 200);
 });
 
-it('withdraws an arrival while one of its proposals is being declined', async () => {
+it('withdraws an arrival while one of its proposals is being declined, without a deadlock', async () => {
   await onTheDay();
   await recorded();
   const { status, body: proposed } = await propose(admin, 'result.verify');
@@ -250,14 +250,14 @@ it('changes the terms of sold tickets only with two organisers, and never the ru
   expect(await app.sql(`SELECT cutoff_minutes AS cutoff, permit_number AS permit FROM seasons`)).toEqual([
     { cutoff: 1500, permit: 'GA-1' },
   ]);
-  // Another change of the price has been made since the proposal.
+  // The price changes to a third value after the proposal.
   const { approval } = (await change({ priceCents: 100 })).body as unknown as ApprovalDetails;
   const { body } = await admin.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'A day for everybody' });
   await changeSeason(app, 'price_cents = 400');
   expect(await other.post(ADMIN_API.approval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
-it('lists nearer tickets that cannot win with the reason, and tells a distant winner the true distance', async () => {
+it('lists nearer tickets that cannot win, each with the reason, and tells a distant winner the true distance', async () => {
   const person = () => makePerson(app);
   const [refunded, silent, far] = [await person(), await person(), await person()];
   const { id } = await buys(refunded, ['2025-05-31T10:00']);
@@ -313,7 +313,7 @@ it('lists nearer tickets that cannot win with the reason, and tells a distant wi
   expect((await step('pass-on')).body).toMatchObject({ winner: null, passedOver: 3 });
 });
 
-it('announces a cash buyer without their placeholder address, but no cash buyer whose cash was returned', async () => {
+it('announces a cash buyer without their placeholder address, but never one whose cash was returned', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = async (slotId: string) =>

@@ -30,7 +30,7 @@ async function buys(person: Person, slotIds: string[]): Promise<void> {
   await payAndWait(person, await makeCheckout(person, slotIds));
 }
 
-/** Records an arrival on the day before. */
+/** Records an arrival that happened on the previous day. */
 async function recorded(): Promise<void> {
   await app.app.get(LogSealingService).seal();
   admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);

@@ -41,7 +41,7 @@ export class WitnessesAdminService {
     });
   }
 
-  /** @throws NOT_FOUND, also for a witness from the configuration */
+  /** @throws NOT_FOUND if no person has this ID; witnesses from the configuration cannot be removed */
   remove(by: CurrentAdmin, id: number): Promise<AdminWitness[]> {
     return this.db.transact(async (tx) => {
       const name = await this.people.remove(tx, id);

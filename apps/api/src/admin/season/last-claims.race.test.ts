@@ -66,7 +66,7 @@ const statusesOf = async (answers: Promise<Answer<unknown>>[]): Promise<number[]
   ...new Set((await Promise.all(answers)).map(({ status }) => status)),
 ];
 
-it.each(ACTIONS)('%s waits for running claims, precedes new claims, and no claim succeeds after it', async (_name, action) => {
+it.each(ACTIONS)('%s waits for running claims and precedes new ones, and no claim succeeds after it', async (_name, action) => {
   await whileTwentyAreClaiming(async (running) => {
     const answered = action().then(async ({ status }) => ({ status, held: await held() }));
     await untilWaiting(app, 21);

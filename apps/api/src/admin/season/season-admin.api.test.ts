@@ -72,7 +72,7 @@ it('freezes sales immediately on every instance, and opens them again', async ()
   ]);
 });
 
-it('lets buyers keep their holds until they expire, or releases them, as the organiser chooses', async () => {
+it('lets buyers keep their holds until they expire, or releases all holds, as the organiser chooses', async () => {
   const [paying, holding] = [await makePerson(app), await makePerson(app)];
   const { checkoutUrl, referenceNumber } = await makeCheckout(paying, ['2025-06-14T10:00']);
   await change({ salesFrozen: true, openHolds: 'finish' });
@@ -149,7 +149,7 @@ it('lets organisers set who may take part until the first ticket is sold', async
   });
 });
 
-it('creates the next season, while the old one stays the present one until the next one opens', async () => {
+it('creates the next season, and keeps the old one as the present season until the next one opens', async () => {
   expect((await admin.post(ADMIN_API.seasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
   expect(await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
     status: 201,

@@ -26,7 +26,7 @@ export class SeasonAdminService {
     return this.settings.all();
   }
 
-  /** Returns the requirements for opening the season that it does not meet yet. @throws NOT_FOUND */
+  /** Returns the requirements that the season does not meet yet but must meet before it opens. @throws NOT_FOUND */
   preparation(year: number): Promise<SeasonPreparation> {
     return this.settings.preparation(year);
   }

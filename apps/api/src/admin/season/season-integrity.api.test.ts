@@ -112,7 +112,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(0);
   });
 
-  it('keeps the old price for buyers with a hold, even if it changes while the payment page is open', async () => {
+  it('keeps the old price for buyers with a hold, even if the price changes while their payment page is open', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);

@@ -141,7 +141,7 @@ describe('a season in preparation on a real site', () => {
     await changeSeason(app, "status = 'upcoming', version = version + 1");
   });
 
-  it('sells nothing, says so to buyers, and opens once nothing is missing', async () => {
+  it('sells nothing, tells buyers that it is in preparation, and opens once no requirement is missing', async () => {
     await phaseIs('preparing', { salesOpen: false, demonstration: false, status: 'upcoming' });
     const buyer = await makePerson(app);
     expect(await buyer.client.post(API.selections, selectionBody(TICKET))).toMatchObject({

@@ -17,11 +17,11 @@ type Terms = Pick<Season, (typeof TERMS)[number]>;
 interface TermsPayload {
   year: number;
   change: Omit<SeasonChange, 'version'>;
-  /** The terms when the change was proposed. They must be unchanged when it is executed. */
+  /** The terms when the change was proposed. They must be unchanged when the change is executed. */
   before: Terms;
 }
 
-/** Changes terms under which tickets have been sold. It requires two organisers and affects only tickets sold afterwards. */
+/** Changes terms under which tickets have been sold. Such a change requires two organisers and affects only tickets sold afterwards. */
 @Injectable()
 export class TermsDeed implements OnModuleInit {
   constructor(

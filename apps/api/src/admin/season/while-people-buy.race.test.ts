@@ -67,7 +67,7 @@ async function reword(): ReturnType<Action> {
   return admin.put(ADMIN_API.contentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
 }
 
-/** Number of buyers who claim slots. It is lower in the short run, because each action waits for all of their claims. */
+/** Number of buyers who claim slots. It is lower in the short run, because each action waits for the claims of all buyers. */
 const PEOPLE = EVERYTHING ? 20 : 8;
 
 /** Claims and releases slots of two dates continuously until `work` is done. @returns the distinct statuses of the claims */

@@ -126,7 +126,7 @@ describe('claiming an account that somebody else created', () => {
     const options = await maker.client.post<PasskeyCreationOptions>(API.userPasskeyOptions, { password: PASSWORD });
     const passkey = device.create(options.body);
     expect((await maker.client.post(API.userPasskeys, { name: 'Theirs', passkey })).status).toBe(200);
-    // Also creates an undo link to the creator's own mailbox, and a change of address that they requested.
+    // Also gives the creator an undo link to their own mailbox and a pending change of address.
     await app.database.transact(async (tx) => {
       const links = app.app.get(EmailLinks);
       await moveMailbox(tx, await tx.manager.findOneByOrFail(User, { id }), email, 'organiser');
@@ -203,7 +203,7 @@ describe('claiming an account that somebody else created', () => {
     expect((await login(late.sent.username, PASSWORD)).status).toBe(200);
   });
 
-  it('validates the form like a registration', async () => {
+  it('validates the form in the same way as a registration', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const fields = async (more: object) => refusedFields(await claim(client, token, more));
     expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most used')] });
@@ -253,10 +253,7 @@ describe('concurrent claims', () => {
   };
   type Deed = keyof typeof DEEDS;
 
-  /**
-   * Executes the creator's action, which commits only once the owner's claim waits for it or has finished. It commits only when the
-   * owner's claim waits for it or has finished.
-   */
+  /** Executes the creator's action, which commits only once the owner's claim waits for it or has finished. */
   async function race(deed: Deed): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);

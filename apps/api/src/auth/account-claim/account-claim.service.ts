@@ -16,8 +16,8 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import type { ClaimAccountDto } from '../auth.dto.js';
 
 /**
- * Transfers an account that was never confirmed to the user who can read its mailbox, because somebody else may have created it with
- * their address. Purchases and holds are kept.
+ * Transfers an account that was never confirmed to the user who can read its mailbox. Somebody else may have created the account with
+ * that address. Purchases and holds are kept.
  */
 @Injectable()
 export class AccountClaimService {

@@ -66,7 +66,7 @@ export class EmailLink {
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_user_fkey' })
   user?: Relation<User> | null;
-  /** The organiser whose account the link opens; for an invitation, the organiser who sent it. */
+  /** The organiser that the link belongs to; for an invitation, the organiser who sent it. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })

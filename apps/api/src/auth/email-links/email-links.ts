@@ -35,10 +35,10 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   'admin-setup': 30 * DAY,
 };
 
-/** Purposes of the links that reset the password of a buyer or of an organiser. */
+/** Maximum number of wrong codes or answers per link. After that, a new email has to be requested. */
 export const MOST_TRIES = 5;
 
-/** Purposes of the links that reset a buyer's password. */
+/** Purposes of the links that reset the password of a buyer or of an organiser. */
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
 export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 
@@ -93,7 +93,7 @@ export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
   return insert(tx, link);
 }
 
-/** Creates the token of a prepared link while the email is written. A token sent by an earlier attempt becomes invalid. */
+/** Creates the token of a prepared link while the email is written. A token from an earlier attempt to send the email becomes invalid. */
 export async function issueLink<Purpose extends LinkPurpose>(
   { manager }: Tx,
   id: string,
@@ -112,9 +112,9 @@ export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly 
 }
 
 /**
- * Returns whether another account gave up this address and may still restore it with an `undo` link; until that expires, no other account
- * may use the address. Call this after writing the address, in the same transaction: that write waits for a concurrent change of address,
- * whose `undo` link is visible only after its commit.
+ * Returns whether another account gave up this address and may still restore it with an `undo` link. Until that link expires, no other
+ * account may use the address. Call this after writing the address, in the same transaction, because that write waits for a concurrent
+ * change of address, whose `undo` link is visible only after its commit.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };
@@ -124,7 +124,7 @@ export function isKeptForAnother({ manager }: Reader, email: string, userId?: st
 async function insert({ manager }: Tx, link: NewLink & Pick<Partial<EmailLink>, 'tokenHash'>): Promise<string> {
   const { identifiers } = await manager.insert(EmailLink, { ...link, expiresAt: minutesFromNow(LINK_MINUTES[link.purpose]) });
   const [made] = identifiers as Pick<EmailLink, 'id'>[];
-  if (made === undefined) throw new Error('the link was not made');
+  if (made === undefined) throw new Error('the link was not inserted');
   return made.id;
 }
 

@@ -128,8 +128,8 @@ describe('another browser', () => {
   });
 });
 
-describe('whether an account exists', () => {
-  it('is not revealed: known and unknown addresses get the same response, and only the known one gets an email', async () => {
+describe('requesting an email', () => {
+  it('does not reveal whether an account exists: every address gets the same response, and only known ones get an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
     const [known, unknown] = [await request(one, email), await request(other, 'nobody-at-all@example.com')];
@@ -153,7 +153,7 @@ describe('whether an account exists', () => {
     ['an organiser', async () => (await makeAdmin(app, 'organiser')).username],
     ['a buyer who paid in cash at the bridge', async () => walkIn()],
     ['a person who has deleted the account', async () => deleted()],
-  ])('%s gets no link', async (_who, address) => {
+  ])('is ignored for %s', async (_who, address) => {
     const email = await address();
     expect((await request(visitor(), email)).status).toBe(202);
     // An email sent for this request would have arrived before the next user's email.
@@ -174,8 +174,8 @@ describe('whether an account exists', () => {
   }
 });
 
-describe('guessing a code', () => {
-  it('is stopped after five codes; then even the correct code and the link are refused', async () => {
+describe('limiting guesses of a code', () => {
+  it('stops after five codes; then even the correct code and the link are refused', async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -184,7 +184,7 @@ describe('guessing a code', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('is counted across parallel requests; a new email does not make a used-up link valid again', async () => {
+  it('counts codes across parallel requests, and a new email does not make a used-up link valid again', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const spent = await mailed(browser, email);

@@ -11,10 +11,10 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** One message for wrong codes, used codes and addresses without an account, so that it does not reveal which it was. */
+/** The message for a wrong code, a used code and an address without an account, which must be indistinguishable. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
-/** Signs buyers in by an emailed link or code. Organisers have separate accounts, which it never opens. */
+/** Signs buyers in by an emailed link or code. Organisers have separate accounts, which this service never opens. */
 @Injectable()
 export class MagicLinkService {
   constructor(

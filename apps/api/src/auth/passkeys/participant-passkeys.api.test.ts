@@ -104,7 +104,7 @@ it("does not sign in a participant with an organiser's passkey, and deletes a pa
   expect(await app.sql(`SELECT 1 FROM passkeys WHERE credential_id = $1`, [mine.device.id])).toEqual([]);
 });
 
-it('keeps passkeys when the password is changed, and removes them when it is reset; the owner is emailed about both', async () => {
+it('keeps passkeys when the password is changed and removes them when it is reset, and emails the owner in both cases', async () => {
   const { client, device, sent } = await withPasskey();
   const [browser, newPassword] = [new Client(app.url), 'another river in july'];
   const pending = device.get(await asked(browser));

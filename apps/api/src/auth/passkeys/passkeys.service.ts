@@ -51,13 +51,16 @@ interface PasskeyUser {
 type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Creates and verifies passkeys (WebAuthn). Each challenge belongs to one `scope`: a session or a pending sign-in. A challenge can be
- * used once, within five minutes. Responses do not reveal why a proof was refused.
+ * Creates and verifies passkeys (WebAuthn). Each challenge is valid only for one `scope`, which is a session or a pending sign-in. A
+ * challenge can be used once, within five minutes. Responses do not reveal why a proof was refused.
  */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
-  /** Relying parties and pages. A page of the public site cannot use organisers' passkeys. */
+  /**
+   * For each kind of account, the relying party and the hosts whose pages may use it. A page of the public site cannot use organisers'
+   * passkeys.
+   */
   private readonly places: Record<'organisers' | 'participants', Place>;
 
   constructor(
@@ -67,7 +70,7 @@ export class PasskeysService {
     const { publicUrl, adminUrl } = config;
     this.places = {
       organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
-      // Both hosts accept participants' passkeys, as they do passwords.
+      // Both hosts accept participants' passkeys, because both accept their passwords.
       participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
     };
   }
@@ -219,7 +222,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** Returns undefined instead of throwing, because the library throws when it refuses a passkey. */
+  /** Returns an unverified result instead of throwing, because the library throws when it refuses a passkey. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

@@ -8,7 +8,8 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 /** Argon2id (the library's default), 19 MiB and two passes, OWASP's first choice. One hash takes about 12 ms per core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Maximum number of parallel hashes: one per core, but fewer than the four libuv threads, because file and DNS operations need one too.
+ * Maximum number of parallel hashes: one per core, but fewer than the four libuv threads, because file and DNS operations also need a
+ * thread.
  */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 /**
@@ -31,7 +32,7 @@ export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** The hash that passwords for unknown accounts are compared with, so that the response takes the same time. */
+  /** Hash that is checked for unknown accounts, so that their response takes as long as for known ones. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {

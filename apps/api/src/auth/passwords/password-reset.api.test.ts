@@ -247,7 +247,7 @@ describe('changing the security question', () => {
     expect((await confirm(await mailedToken(email), { securityAnswer: 'Bo' })).status).toBe(204);
   });
 
-  it('is announced to the owner without its value and a limited number of times, as a new phone number is', async () => {
+  it('is announced to the owner without its value, and only a limited number of times', async () => {
     const { client, email } = await registered();
     const phone = async (last: number) => (await client.patch(API.user, { phoneNumber: `+2677123456${last}` })).status;
     expect([await phone(0), await phone(0)]).toEqual([200, 200]);
@@ -261,7 +261,7 @@ describe('changing the security question', () => {
 });
 
 describe('the mailbox of a development server', () => {
-  it('lists emails, newest first, with text as text', async () => {
+  it('lists emails, newest first, and escapes HTML in their text', async () => {
     const odd = {
       to: 'odd@example.com',
       subject: '<script>alert(1)</script>',

@@ -27,8 +27,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session. All sessions must be opened here. Passport creates a new session ID, so that an ID planted before the sign-in is
-   * useless.
+   * Opens a session. Every other class must open sessions with this method. Passport creates a new session ID, so that an ID planted
+   * before the sign-in is useless.
    * @throws `refusal` if all of the user's sessions have been ended since their identity was verified; the new one is then ended too
    */
   async open(request: Request, response: Response, person: VerifiedAccount, refusal: AppError = unauthenticated()): Promise<void> {

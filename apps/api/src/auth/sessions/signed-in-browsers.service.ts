@@ -18,7 +18,7 @@ export class SignedInBrowsersService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
-  /** Lists the browser with `sessionId` first, then the others by last use. */
+  /** Lists the user's browsers: first the one with `sessionId`, then the others by last use. */
   list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
     return this.db.single((reader) => this.listIn(reader, userId, sessionId));
   }

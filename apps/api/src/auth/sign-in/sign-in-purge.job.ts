@@ -7,7 +7,7 @@ import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
 import { StoredSession } from '../sessions/stored-session.entity.js';
 import { Database } from '../../platform/db/database.js';
 
-/** Deletes expired rows. Code that reads a session or a token checks its expiry itself. */
+/** Deletes expired rows. Expired rows are already ignored by the code that reads them. */
 @Injectable()
 export class SignInPurgeJob {
   constructor(

@@ -92,7 +92,7 @@ it('never limits a crowd behind one IP address if every password is right', asyn
 });
 
 describe("the account's owner", () => {
-  it('can sign in from a known browser, whatever others at the same IP address do', async () => {
+  it('can sign in from a known browser, even if others at the same IP address are refused', async () => {
     const { email, owner, address } = await registered();
     await owner.post(API.logout);
     await failTwentyTimes(email, address);
@@ -199,7 +199,7 @@ it('emails a user at most five times an hour, with the same response each time',
   expect(mails.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
-it('limits a handler per user', async () => {
+it('limits requests to a route per user', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)];
   const statuses: number[] = [];
   for (let round = 0; round < 11; round += 1) statuses.push((await one.client.post(API.feedback, { message: 'Hello' })).status);
@@ -207,7 +207,7 @@ it('limits a handler per user', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('requires proof of work instead of refusing a crowd of registrations, and only for valid forms', async () => {
+it('requires proof of work instead of refusing many registrations, and only for valid forms', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

@@ -8,8 +8,8 @@ export interface GuessLimit {
   key: string;
   allowance: Allowance;
   /**
-   * The counter counts failures of this account alone, and a successful sign-in resets it. For other counters, a success only uncounts
-   * its own attempt.
+   * The counter counts failures of this account alone, and a successful sign-in resets it. On other counters, a successful sign-in takes
+   * back only its own attempt.
    */
   own?: true;
   /** From this number of failures on, the error does not say what was wrong, so that guessing does not reveal which accounts exist. */
@@ -30,7 +30,7 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` uncounts it.
+   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` takes it back.
    * @param refusal details of the RATE_LIMITED error
    * @param proof proof of work from the request header
    * @returns whether the error for a wrong password must be vague
@@ -68,7 +68,7 @@ export class SignInThrottle {
     );
   }
 
-  /** Resets the counters after a password reset, so that the owner can sign in whatever the number of failures before. */
+  /** Resets the counters after a password reset, so that the owner can sign in despite earlier failures. */
   async forgive(limits: GuessLimit[]): Promise<void> {
     await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }

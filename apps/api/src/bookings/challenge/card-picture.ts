@@ -8,7 +8,7 @@ import { loadSharp } from '../../files/sharp.js';
 const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.url));
 /** The font of the site, Fraunces, with the letters of all languages in Latin script. */
 const FONT = `${assets}fraunces-600.ttf`;
-/** The Unicode characters that the font covers. */
+/** The characters that the font contains. */
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
 const LONGEST_NAME = 40;
 
@@ -71,10 +71,7 @@ function linesOf(card: ChallengeView): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/**
- * Returns whether the font contains every letter of the name. Without this check, a missing letter would be drawn as a replacement
- * character.
- */
+/** Returns whether the font contains every letter of the name. Other letters would be drawn as replacement characters. */
 export function isDrawable(name: string): boolean {
   return IN_THE_FONT.test(name.normalize('NFC'));
 }

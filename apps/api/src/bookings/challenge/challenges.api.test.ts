@@ -111,7 +111,7 @@ it('a card cannot be created for an unpaid booking', async () => {
   expect((await requestChallenge(person, 'nothing')).status).toBe(404);
 });
 
-/** Each of these events removes a card from the public. Its link then responds like one with an unknown code. */
+/** Each of these events makes a card private again. The card's link then responds like a link with an unknown code. */
 describe('a card is no longer shown', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
     ['refunded', ({ reference }) => refund(reference)],
@@ -148,7 +148,7 @@ async function refund(reference: string): Promise<void> {
   );
 }
 
-it('an organiser can switch cards off, which all clients that show the season are told', async () => {
+it('an organiser can switch cards off, and all clients that show the season are notified', async () => {
   const admin = await makeAdmin(app);
   const { reference, code, person } = await share();
   const set = async (challengeCards: boolean) => {
@@ -175,7 +175,7 @@ describe('the picture of a card', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('has 1200 x 630 pixels, is small enough for every messenger, and is sent only once', async () => {
+  it('has 1200 x 630 pixels, is small enough for every messenger, and is not sent again to a client that has it', async () => {
     const { card } = await share();
     const bytes = await download(card.picture);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -199,7 +199,7 @@ describe('the picture of a card', () => {
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
   });
 
-  it('leaves out a name whose letters the font lacks', async () => {
+  it('leaves out a name that contains letters missing from the font', async () => {
     const bytes = async (fullName: string, nameDisplay: string) => {
       const { person, code } = await share({ fullName, nameDisplay });
       await app.sql(`UPDATE booking_slots SET slot_id = slot_id WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [
@@ -296,7 +296,7 @@ describe('the picture of a card', () => {
 describe('the page of a card', () => {
   const open = (address: string) => new Client(site.url).get<string>(address);
 
-  it('shows everything without a script, and contains its own URL and that of the picture', async () => {
+  it('shows everything without a script, and contains its own URL and the URL of the picture', async () => {
     const { code, card } = await share({ fullName: 'Kabo "K" <b>Molefe</b> & Co' }, 2);
     const { status, body, headers } = await open(`/p/${code}`);
     expect(status).toBe(200);
@@ -338,7 +338,7 @@ describe('the page of a card', () => {
 
   it('does not invite visitors to predict while nothing is on sale', async () => {
     await changeSeason(app, `sales_frozen = true`);
-    // The other process reads the season again after up to a second.
+    // It takes the other process up to a second to read the season again.
     const { body } = await eventually(
       () => open(`/p/${UNKNOWN}`),
       (page) => page.body.includes('Predictions for 2025 are paused.'),
@@ -388,7 +388,7 @@ describe('creating a card while the account is being deleted', () => {
     await expectInvariants(app);
   });
 
-  it('twin without the lock: the card outlives its owner', async () => {
+  it("twin without the lock: the card exists after its owner's account is deleted", async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     const unguarded = MAKE_CARD.replace('FOR SHARE OF u', '');

@@ -38,8 +38,8 @@ export class ChallengesController {
   }
 
   /**
-   * Serves the picture. Clients revalidate it on every request, because it may have changed or been deleted. An unchanged picture causes
-   * a 304.
+   * Serves the picture. Clients revalidate it on every request, because it may have changed or been deleted. For an unchanged picture,
+   * the response is a 304.
    */
   @Get('challenges/:code/card.png')
   @RateLimit('challenge-picture', LOOKS)

@@ -39,7 +39,7 @@ export class ChallengesService {
   }
 
   /**
-   * Renders the page of a card in HTML, for readers whose app has not loaded yet or does not run.
+   * Renders the page of a card in HTML, for readers in whose browser the app has not loaded yet or does not run.
    * @param readPrize returns the texts about the prize and the charities, if there are any. It is called only for cards that show them.
    */
   async page(code: string, readPrize: () => Promise<BuiltPrize | undefined>): Promise<{ isThere: boolean; page: WrittenPage }> {

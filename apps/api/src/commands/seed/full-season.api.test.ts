@@ -58,9 +58,9 @@ it(
   2 * MINUTES,
 );
 
-/** Sample values of path parameters. The test fails for a parameter that is not listed here. */
+/** Sample values of path parameters, by name. The test fails for a parameter that is not listed here. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** No sale has this ID, but the query uses the same index as for an existing one. */
+/** This sale does not exist, but the query uses the same index as for an existing one. */
 const NO_CASH = '/api/admin/cash-sales/0';
 /** Query strings that are requested for a path. The empty string requests the path without a query. */
 const QUERIES: Record<string, string[]> = {

@@ -5,7 +5,7 @@ const slotIds = datesBetween('2025-05-01', '2025-05-20').flatMap(slotsOfDate);
 const plan = (more: Partial<PlanOptions> = {}) =>
   planSeason({ slotIds, people: 300, maxSlotsPerDay: 10, random: seededRandom(1), ...more });
 
-it('sells every slot once and at least one slot to everybody, within the daily limit', () => {
+it('sells every slot once, and at least one slot to every buyer, within the daily limit', () => {
   const { people, bookings } = plan({ maxSlotsPerDay: 3 });
   const paid = bookings.filter(({ outcome }) => outcome === 'paid');
   expect(paid.flatMap((booking) => booking.slotIds).sort()).toEqual(slotIds);

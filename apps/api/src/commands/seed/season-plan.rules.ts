@@ -5,7 +5,7 @@ export interface PlannedPerson {
   email: string;
   phone: string;
   nameDisplay: 'full' | 'initial' | 'anonymous';
-  /** Set if the person buys at the bridge, without an account. */
+  /** Set if the buyer buys at the bridge, without an account. */
   walkIn?: true;
 }
 
@@ -83,7 +83,7 @@ const SURNAMES = [
 ];
 /** Maximum number of slots in a run. */
 const LONGEST_RUN = 7;
-/** One slot in `CANCELLED` was first held by a booking that expired unpaid, and one in `REFUNDED` was first bought and refunded. */
+/** One of `CANCELLED` sold runs was held before by a booking that expired, and one of `REFUNDED` was bought before and refunded. */
 const CANCELLED = 20;
 const REFUNDED = 40;
 

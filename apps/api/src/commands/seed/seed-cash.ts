@@ -14,7 +14,7 @@ const ORGANISER = 2;
 
 const SALES_OF_SHIFT = 8;
 const SLOTS_OF_SALE = 2;
-/** One in this number of buyers gave no phone number. */
+/** Every n-th buyer gave no phone number. */
 const UNNAMED = 4;
 const OPENING_CENTS = 2000;
 const BANKED_CENTS = 4000;
@@ -69,7 +69,10 @@ export function planCash(dates: readonly string[], firstPerson: number, overMs: 
   return { people, bookings };
 }
 
-/** Returns how many milliseconds ago a shift began. It began three hours before the present time of day. */
+/**
+ * Returns the age of a shift in milliseconds. Each shift began three hours before the present time of day. It began three hours before
+ * the present time of day.
+ */
 function agoMs(shift: PlannedShift | undefined): number {
   return (shift?.daysAgo ?? 0) * DAY_MS + 180 * MINUTE_MS;
 }
@@ -77,7 +80,7 @@ function agoMs(shift: PlannedShift | undefined): number {
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
 /**
- * Records the cash sales of `seeded` in shifts under the rules of the database, and then the hand-overs and deposits of the cash.
+ * Records the cash sales of `seeded` in shifts, through the rules of the database, and then hands over and deposits the cash.
  * @param now calendar time, for the deposit
  */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
@@ -101,7 +104,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** Adds the team. On a site without an owner, the organiser becomes the owner, because an owner could not be added afterwards. */
+/** Adds the team. On a site without an owner, the organiser becomes the owner, because no owner could be added later. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(

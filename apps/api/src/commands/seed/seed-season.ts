@@ -85,7 +85,7 @@ export async function seedSeason(db: Database, options: SeedOptions): Promise<Se
     );
     await createAtProvider(tx, sales, options.remember);
   });
-  // Without this, the planner assumes empty tables until autovacuum runs.
+  // Without fresh statistics, the planner assumes empty tables until autovacuum runs.
   await db.write('ANALYZE');
   return { people: options.people, slots: slotIds.length, bookings: sales.length };
 }

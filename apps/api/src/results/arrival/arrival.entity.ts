@@ -15,7 +15,7 @@ export class Arrival {
   @Column('text') state: 'provisional' | 'verified' | 'announced' | 'withdrawn';
   @Column('timestamptz') arrivedAt: Date;
   @Column('text', { array: true }) witnesses: string[];
-  /** Contact of each witness, in the same order; never public. */
+  /** Contact of each witness, in the same order. It is never published. */
   @Column('text', { array: true, default: [] }) contacts: string[];
   @Column('text', { nullable: true }) note: string | null;
   @Column('bigint', { nullable: true }) photoId: string | null;
@@ -23,7 +23,7 @@ export class Arrival {
   @JoinColumn()
   photo?: Relation<StoredFile> | null;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** The organiser who recorded it. They cannot approve later steps. */
+  /** The organiser who recorded it. This organiser cannot approve later steps. */
   @ForeignKey('Admin', { name: 'arrivals_recorded_by_fkey' })
   @Column('bigint', { nullable: true })
   recordedById: string | null;

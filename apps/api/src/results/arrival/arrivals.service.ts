@@ -51,8 +51,8 @@ const EVIDENCE = 'Add a photo, or name two people with a phone number or an emai
 const CLOCK_NOW = (): string => 'clock_timestamp()';
 
 /**
- * Manages the official arrival, from its first record to the announced winner. The transaction that records an arrival also stops sales,
- * and the one that withdraws it resumes them.
+ * Manages the official arrival, from its recording to the announcement. The transaction that records an arrival also stops sales, and the
+ * one that withdraws it resumes them.
  */
 @Injectable()
 export class ArrivalsService {
@@ -101,8 +101,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Records the start of the last slot as the arrival, under the season's rule for a year without water. The arrival is already verified,
-   * because two people decided on the ending.
+   * Records the start of the last slot as the arrival, under the season's rule for a year without water. It is already verified, because
+   * two people decided on the ending.
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
@@ -130,7 +130,7 @@ export class ArrivalsService {
     return before;
   }
 
-  /** Returns every recorded arrival, including withdrawn ones. The result is public. */
+  /** Returns every recorded arrival, including withdrawn ones. They are public. */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const where = { seasonYear: year, witnesses: Raw((names) => `cardinality(${names}) > 0`) };
     const all = await reader.manager.find(StoredArrival, { where, order: { id: 'ASC' } });

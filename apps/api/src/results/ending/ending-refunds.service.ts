@@ -51,7 +51,7 @@ const CHOOSE = `
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
   ON CONFLICT DO NOTHING RETURNING id AS "mailId"`;
 
-/** Bookings that were paid at the provider when the season ended, with the money that they still hold. @param $1 year */
+/** Bookings that were paid at the provider when the season ended, with the amounts not refunded yet. @param $1 year */
 const BOOKINGS = `
   SELECT b.id AS "bookingId", b.reference, m.captured_cents - m.refunded_cents AS left_cents, last.state, last.failure, own.back_cents, ${BANK_DECIDES} AS disputed
     FROM bookings b JOIN booking_money m ON m.booking_id = b.id
@@ -85,8 +85,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Refunds the card and wallet payments of seasons that ended with refunds, in batches. One transaction requests a refund and stages the
- * email to its buyer. The progress is computed from the rows, so any process can resume. Cash is returned by organisers.
+ * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in one transaction with
+ * the email to its buyer. The progress is computed from the rows, so any process can resume. Cash is returned by organisers.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
@@ -152,7 +152,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
   private async refund(year: number, until: number): Promise<number> {
     await this.selections
       .releaseAll(year)
-      .catch((error: unknown) => this.logger.warn(`not every hold of ${year} is released: ${String(error)}`));
+      .catch((error: unknown) => this.logger.warn(`some holds of ${year} could not be released: ${String(error)}`));
     const refused: number[] = [];
     let count = 0;
     while (!this.closing && performance.now() < until) {
@@ -170,7 +170,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     return count;
   }
 
-  /** @returns false if the booking cannot be refunded now, for example because it has been refunded in the meantime */
+  /** @returns false if the booking cannot be refunded now, for example because it was refunded in the meantime */
   private async ask(bookingId: number): Promise<boolean> {
     try {
       const request = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;
@@ -178,7 +178,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.logger.warn(`booking ${bookingId} is not refunded now: ${error.message}`);
+      this.logger.warn(`booking ${bookingId} could not be refunded now: ${error.message}`);
       return false;
     }
   }

@@ -133,7 +133,7 @@ it("4. withdrawing an arrival and recording a friend's minute lets no ticket sol
     { arrival: new Date(WATER).toISOString(), withdrawn: { at: expect.any(String), reason: 'The minute was misread.' } },
     { arrival: '2025-05-31T08:16:00.000Z', withdrawn: null },
   ]);
-  // The log is sealed by the process whose calendar has reached that day, because the other one would date the arrival before the flood.
+  // The instance whose calendar has reached that day seals the log, because the other one would date the arrival before the flood.
   await seal(bridge);
   expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
 });

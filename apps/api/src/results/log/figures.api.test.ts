@@ -94,7 +94,7 @@ describeLong('a season that is sold out, after ten others', () => {
     return median;
   }
 
-  it('finds new entries quickly, however long the history is', async () => {
+  it('finds new entries quickly, however long the log is', async () => {
     expect(await measured('sealing when nothing is new', seal)).toBeLessThan(1000);
   });
 

@@ -199,7 +199,7 @@ describe('a transaction in another cluster with the same number', () => {
     await together('season.terms', { year: 2025, version: season?.version, claimDays });
   }
 
-  it('is not mistaken for the one that named its organiser in the log', async () => {
+  it('is not mistaken for the transaction that named its organiser in the log', async () => {
     await restoreNumbers();
     await changeClaimDays(20);
     await seal();
@@ -296,7 +296,7 @@ describe('after a backup was restored', () => {
     await expectInvariants(app);
   });
 
-  it('the verifier reports a lost ticket to the holder of its receipt, and a head with more entries than the logged loss', async () => {
+  it('the verifier reports a lost ticket to the holder of its receipt, and rejects a head with more entries than the logged loss', async () => {
     expect(await verify(receiptOfLost)).toMatch(
       /DOES NOT HOLD receipt: .*entry \d+ of the log is another one\. It was lost with the data that entry \d+ tells of/,
     );

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A signed head of a season's log. Append-only. */
+/** A signed head of a season's log. Rows are append-only. */
 @Entity('log_checkpoints')
 export class LogCheckpoint {
   @ForeignKey('Season', { name: 'log_checkpoints_season_fkey' })

@@ -45,7 +45,8 @@ export async function draftEntries(
   tickets: readonly WaitingTicket[],
 ): Promise<EntryDraft[]> {
   const drafter = new Drafter(tx, batch);
-  // Announcements follow the tickets, because a winner's ticket may be in the same batch and the announcement needs its index.
+  // Drafts announcements after the tickets, because an announcement needs the index of the winner's ticket, which may be in the same
+  // batch.
   const [earlier, later] = [facts.filter(({ kind }) => kind !== 'announced'), facts.filter(({ kind }) => kind === 'announced')];
   for (const group of grouped(earlier)) await drafter.addFact(group);
   for (const ticket of tickets) await (ticket.kind === 'ticket' ? drafter.addTicket(ticket) : drafter.addVoid(ticket));
@@ -224,7 +225,7 @@ class Drafter {
     } else if (kind === 'verified') {
       this.push({ kind, ...step, proposedBy });
     } else {
-      throw new Error(`the log knows no ${kind}`);
+      throw new Error(`unknown kind of log fact: ${kind}`);
     }
   }
 

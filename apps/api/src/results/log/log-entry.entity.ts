@@ -1,7 +1,7 @@
 import type { LogEntryKind } from '@raffle/contracts/log/entries';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** An entry of a season's log. Append-only. */
+/** An entry of a season's log. Rows are append-only. */
 @Entity('log_entries')
 @Index('log_entries_buyers', ['seasonYear', 'index'], { where: "kind IN ('transfer', 'correction')" })
 @Index('log_entries_terms', ['seasonYear', 'index'], { where: "kind = 'terms'" })

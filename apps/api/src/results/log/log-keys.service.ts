@@ -49,7 +49,8 @@ export class LogKeys {
   }
 
   /**
-   * Adds a key that signs the log from the key's own entry on. The database rejects a key without an approval. @returns the public keys
+   * Adds a key that signs the log, starting with the key's own entry. The database rejects a key without an approval. @returns the public
+   * keys
    */
   async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
     const newest = (await this.all(tx, year)).at(-1);
@@ -67,7 +68,8 @@ export class LogKeys {
   }
 
   /**
-   * Gives every organiser a pseudonym for this season. They differ between seasons, so that an organiser cannot be traced across seasons.
+   * Gives every organiser a pseudonym for this season. Pseudonyms differ between seasons, so that an organiser cannot be traced across
+   * seasons.
    */
   async nameOrganisers(tx: Tx, year: number): Promise<void> {
     await tx.write(NAME_ORGANISERS, [year]);

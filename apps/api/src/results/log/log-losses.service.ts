@@ -16,7 +16,7 @@ import { LostHead } from './lost-head.entity.js';
 
 /** The content of an epoch entry. */
 export interface Loss {
-  /** Number of entries under the last head of the lost log that others have seen. */
+  /** Number of entries under the last head of the lost log that anybody outside has. */
   size: number;
   root: Buffer;
   /** Number of entries that the backup contained. */
@@ -103,7 +103,7 @@ export class LogLosses {
       await writeFile(`${this.file}.new`, `${[...lines.values()].join('\n')}\n`, { mode: 0o600 });
       await rename(`${this.file}.new`, this.file);
     } catch (error) {
-      this.logger.warn(`the heads of the public log are not in ${this.file}: ${String(error)}`);
+      this.logger.warn(`the heads of the public log could not be written to ${this.file}: ${String(error)}`);
     }
   }
 

@@ -12,8 +12,8 @@ import { LogStopped } from './log-stopped.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /**
- * Adds the log entries of the tickets and the signed head over them to the confirmation email, so that buyers can prove their tickets
- * later.
+ * Adds the log entries of the tickets and the signed head over them to the confirmation email. Buyers can use them later to prove their
+ * tickets.
  */
 @Injectable()
 export class LogNote implements OnModuleInit {
@@ -37,7 +37,7 @@ export class LogNote implements OnModuleInit {
   }
 }
 
-/** Ignores that the log has stopped, because the confirmation must not wait until organisers have repaired it. */
+/** Ignores the error if the log has stopped, because the confirmation must not wait until organisers have repaired it. */
 function ignoreStopped(error: unknown): void {
   if (!(error instanceof LogStopped)) throw error;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** An organiser's pseudonym in a season's log. Append-only. */
+/** An organiser's pseudonym in a season's log. Rows are append-only. */
 @Entity('log_pseudonyms')
 export class LogPseudonym {
   @ForeignKey('Season', { name: 'log_pseudonyms_season_fkey' })

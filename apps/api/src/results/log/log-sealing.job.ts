@@ -7,8 +7,8 @@ import '../../season/season.events.js';
 import { LogSealingService } from './log-sealing.service.js';
 
 /**
- * Seals the public log right after a sale or a change in this process. The job also seals it regularly, for other processes and after
- * crashes.
+ * Seals the public log right after a sale or a change in this process. The job also seals it regularly, because other processes may have
+ * made changes or crashed.
  */
 @Injectable()
 export class LogSealingJob {
@@ -30,6 +30,6 @@ export class LogSealingJob {
   /** Starts sealing and does not wait for it. If sealing fails, the job seals later. */
   private sealSoon(): void {
     if (!this.config.runsJobs) return;
-    this.log.seal().catch((error: unknown) => this.logger.warn(`the public log is sealed later: ${String(error)}`));
+    this.log.seal().catch((error: unknown) => this.logger.warn(`sealing the public log failed and will be retried: ${String(error)}`));
   }
 }

@@ -51,7 +51,7 @@ export class LogSealingService {
     private readonly attention: Attention,
   ) {}
 
-  /** Seals everything that waits. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
+  /** Seals all waiting facts and tickets. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
   seal(): Promise<void> {
     this.again = true;
     this.sealing ??= this.sealAll().finally(() => (this.sealing = undefined));
@@ -87,8 +87,8 @@ export class LogSealingService {
   }
 
   /**
-   * Seals one batch. All instances together seal one batch of a season at a time. No other code takes the log's lock. @returns whether
-   * more facts or tickets may be waiting
+   * Seals one batch. Across all instances, one batch of a season is sealed at a time. No other code takes the log's lock. @returns
+   * whether more facts or tickets may be waiting
    */
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
@@ -156,7 +156,7 @@ export class LogSealingService {
 
   /**
    * Returns the tree under the last signed head, which the next head has to extend.
-   * @throws LogStopped if the rows differ from those that were signed
+   * @throws LogStopped if the rows differ from the signed ones
    */
   private async treeUnder(tx: Tx, year: number, head: Head | undefined): Promise<MerkleTree> {
     const size = head?.size ?? 0;

@@ -89,7 +89,7 @@ export const WAITING_TICKETS = `
                         ORDER BY r.id LIMIT 1) r ON true
    ORDER BY since, b.reference, s.slot_id LIMIT $2`;
 
-/** Entries of a buyer's tickets that were not refunded. @param $1 year @param $2 user @param $3 booking, or null for all */
+/** Entries of a buyer's tickets, except refunded tickets. @param $1 year @param $2 user @param $3 booking, or null for all */
 export const TICKETS_OF_BUYER = `
   SELECT e.index FROM log_entries e JOIN bookings b ON b.reference = e.reference
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND b.user_id = $2 AND b.id = coalesce($3, b.id)

@@ -19,7 +19,7 @@ import {
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 const treeOf = (leaves: readonly Buffer[]): MerkleTree => MerkleTree.empty(sha256).with(leaves.map((leaf) => leafHash(sha256, leaf)));
 
-/** The test leaves that RFC 6962 implementations commonly use, and the roots of their trees. */
+/** Test leaves that RFC 6962 implementations commonly use, and the roots of their trees. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((leaf) =>
   Buffer.from(leaf, 'hex'),
 );
@@ -255,7 +255,7 @@ function other(hash: Hash): Hash {
   return Uint8Array.from(hash, (byte, at) => (at === 0 ? byte ^ 1 : byte));
 }
 
-/** Computes the root literally as RFC 6962, section 2.1, defines it. */
+/** Computes the root exactly as section 2.1 of RFC 6962 defines it. */
 function naiveRoot(leaves: readonly Buffer[]): Hash {
   return leaves.length === 0 ? sha256(Buffer.alloc(0)) : naiveOf(leaves.map((one) => leafHash(sha256, one)));
 }

@@ -1,6 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A head that others have seen but that the season's log does not contain. The log does not grow while one of these is unsettled. */
+/**
+ * A head that somebody outside has but that the season's log does not contain. The log does not grow while it has an unsettled lost head.
+ */
 @Entity('lost_heads')
 export class LostHead {
   @ForeignKey('Season', { name: 'lost_heads_season_fkey' })

@@ -342,7 +342,7 @@ describe('sealing', () => {
     expect(String(ends.map((end) => ('reason' in end ? end.reason : '')).join(''))).toContain('log_entries_pk');
   });
 
-  it('that stops between writing and publishing has no effect, and the next run repeats it', async () => {
+  it('that stops between writing and publishing has no effect, and is repeated by the next run', async () => {
     const before = await publicLog();
     await facts();
     const keys = app.app.get(LogKeys);
@@ -405,7 +405,7 @@ describe('sealing', () => {
     await expect(seal(restored)).rejects.toThrow(
       /this server knows a head of \d+ entries, which this log does not contain: a backup was restored/,
     );
-    // Without the server's own record, nothing on the server detects it.
+    // Without the server's own record, the server itself does not detect it.
     await app.sql(`DELETE FROM lost_heads`);
     await seal(restored);
     served.url = restored.url;
@@ -417,7 +417,7 @@ describe('sealing', () => {
     );
   });
 
-  it('does not sign rows that differ from the signed ones, in a process that reads them again', async () => {
+  it('refuses to sign rows that differ from the signed ones, in a process that reads them again', async () => {
     await app.sql(`ALTER TABLE log_entries DISABLE TRIGGER ALL`);
     await app.sql(
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,

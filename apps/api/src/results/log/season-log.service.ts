@@ -119,7 +119,7 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the values that open the tickets' commitments, so that anyone can recompute the winner. It returns undefined before an
+   * Returns the values that open the tickets' commitments, so that anyone can recompute the winner. Returns undefined before an
    * announcement. Buyers stay hidden.
    */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
@@ -136,8 +136,8 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the owner's tickets of a booking; empty if they are not in the log yet. @throws BOOKING_NOT_FOUND, also for another user's
-   * booking
+   * Returns the owner's tickets of a booking; empty if they are not in the log yet. @throws BOOKING_NOT_FOUND for an unknown booking and
+   * for another user's
    */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
     const wanted = normalReference(reference);
@@ -206,7 +206,7 @@ function loggedTicket(row: TicketRow, tree: MerkleTree, { size, root }: Checkpoi
   const { index, leaf, nonce, committed, voided, account, name, buyerIndex, buyerNonce } = row;
   const proof = tree.inclusionProof(index, size);
   if (!verifiesInclusion(sha256, { index, size, leafHash: leafHash(sha256, Buffer.from(leaf)), proof, root }))
-    throw new Error(`entry ${index} of the log of ${row.year} does not lead to its signed head`);
+    throw new Error(`the proof of entry ${index} of the log of ${row.year} does not match the signed head`);
   return {
     index,
     leaf,

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A key that signs the heads of a season's log, numbered from 1. Append-only. */
+/** A key that signs the heads of a season's log, numbered from 1. Rows are append-only. */
 @Entity('signing_keys')
 export class StoredSigningKey {
   @ForeignKey('Season', { name: 'signing_keys_season_fkey' })

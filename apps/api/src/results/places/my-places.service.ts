@@ -58,8 +58,8 @@ export class MyPlacesService {
   }
 
   /**
-   * Returns the place of one ticket, for a card that its owner shares. It is null without an arrival, in seasons that publish no places,
-   * and for tickets refunded before settlement.
+   * Returns the place of one ticket, for a card that its owner shares. Returns null without an arrival, in seasons that publish no
+   * places, and for tickets refunded before settlement.
    */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;

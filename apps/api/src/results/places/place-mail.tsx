@@ -13,7 +13,7 @@ export interface PlacesOfOne {
   newsToken: string;
   arrivedAt: Date;
   year: number;
-  /** The organisers' reason for ending a season without water whose last slot decides. */
+  /** The organisers' reason for ending a season without water, if its last slot decides. */
   endedFor: string | null;
   rule: WinnerRule;
   /** Number of tickets that take part. */
@@ -25,7 +25,7 @@ export interface PlacesOfOne {
 /** Maximum number of tickets listed after the best one. */
 const MOST = 10;
 
-/** Writes the email that follows an arrival, to a buyer who asked for it, about their own tickets. */
+/** Writes the email after an arrival to a buyer who asked for it. It lists the buyer's own tickets. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;

@@ -82,7 +82,7 @@ const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailSe
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
-it('shows two players how close each was, from the provisional to the announced result, and nothing about the other', async () => {
+it('shows each of two players how close they were, from the provisional to the announced result, and nothing about the other', async () => {
   const [several, one] = [await makePerson(app), await makePerson(app)];
   await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
   await buys(one, ['2025-05-31T09:30']);
@@ -273,7 +273,7 @@ it('lets an organiser withdraw the arrival while places are being counted, and d
     }
     return Reflect.apply(query, this, all) as never;
   } as never);
-  // Simulates a new log entry, so that places are counted again. The job may be the first to count, and is delayed in the same way.
+  // Simulates a new log entry, so that places are counted again. The scheduled job may count first, and is delayed in the same way.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const counted = app.app.get(PlacesService).count();
   await counting;
@@ -337,7 +337,7 @@ it("shows cash buyers their places on the page of their receipt's code, without 
   expect(JSON.stringify([places, rest])).not.toContain('Onalenna');
 });
 
-it('shows everybody how close they were even if only a hit wins, and sends thousands of emails one at a time', async () => {
+it('shows everybody how close they were even under the rule `exact`, and sends thousands of emails one at a time', async () => {
   const person = await makePerson(app);
   await changeSeason(app, `winner_rule = 'exact'`);
   await buys(person, ['2025-05-31T12:00']);
@@ -367,7 +367,7 @@ function listen(): string[] {
 const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
 const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
 
-it('counts places once per state of the log in any number of processes, and only reads them for requests', async () => {
+it('counts places once per state of the log across processes, and only reads them for requests', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
   await onTheDay();
@@ -383,7 +383,7 @@ it('counts places once per state of the log in any number of processes, and only
   expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
   jest.restoreAllMocks();
   expect(await at()).toEqual(before);
-  // Twin: with a new state of the log, places are counted again.
+  // Twin with a new state of the log: places are counted again.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const another = () => new PlacesService(app.database, new LineService());
   await Promise.all([another(), another()].map((places) => places.count()));

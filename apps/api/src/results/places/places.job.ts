@@ -22,7 +22,7 @@ export class PlacesJob {
     jobs.define({ name: 'count-places', everySeconds: intervals.seal, handler: () => places.count() });
     if (!runsJobs) return;
     bus.on('season.changed', () => {
-      places.count().catch((error: unknown) => this.logger.warn(`places are counted later: ${String(error)}`));
+      places.count().catch((error: unknown) => this.logger.warn(`counting places failed and will be retried: ${String(error)}`));
     });
   }
 }

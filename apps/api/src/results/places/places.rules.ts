@@ -7,7 +7,7 @@ export interface PlacedTicket extends Place {
 }
 
 /**
- * Returns each ticket's place: one more than the number of tickets that are nearer in whole slots. Two tickets at most are equally near,
+ * Returns each ticket's place: one more than the number of tickets that are nearer in whole slots. At most two tickets are equally near,
  * one on each side of the arrival.
  */
 export function placeTickets(line: readonly Ranked<LoggedTicket & { bookingId: number }>[]): PlacedTicket[] {

@@ -23,8 +23,8 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * Late tickets that were paid at the provider. Late cash tickets are returned by organisers. `disputed` means that a bank holds the
- * money. A lost dispute leaves nothing of the payment to refund.
+ * Late tickets that were paid at the provider. The cash for late tickets is returned by organisers. `disputed` means that a bank holds
+ * the money. After a lost dispute, nothing of the payment can be refunded.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
@@ -61,8 +61,8 @@ export class LateTickets implements OnModuleInit {
   }
 
   /**
-   * Requests the refunds. It is safe to run again, because pending refunds are left out. While another late ticket may follow, or one
-   * cannot be refunded yet, it throws so that the outbox retries.
+   * Requests the refunds. It is safe to run again, because tickets with a pending refund are left out. Throws if another late ticket may
+   * follow or if one cannot be refunded yet, so that the outbox retries.
    */
   private async giveBack(year: number): Promise<void> {
     const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
@@ -76,7 +76,7 @@ export class LateTickets implements OnModuleInit {
     if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
   }
 
-  /** Emails the buyers once no more late tickets can follow. Before that it throws, so that the outbox retries. */
+  /** Emails the buyers once no more late tickets can follow. Throws before that, so that the outbox retries. */
   private async notify(year: number): Promise<void> {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);

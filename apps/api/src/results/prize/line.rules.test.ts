@@ -73,7 +73,7 @@ describe('the settlement of a slot', () => {
     expect([isIn('13T12:00:00'), isIn('13T12:00:00.001')]).toEqual([true, false]);
   });
 
-  it('excludes a refunded ticket if the refund is in the log by then, but not later', () => {
+  it('excludes a ticket if its refund is in the log by then, and ignores later refunds', () => {
     expect([isIn('10T09:00:00', '13T12:00:00'), isIn('10T09:00:00', '13T12:00:00.001')]).toEqual([false, true]);
   });
 

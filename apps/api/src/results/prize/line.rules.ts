@@ -12,17 +12,17 @@ import type { WinnerRule } from '@raffle/contracts/admin/season';
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
-  /** If there are none, the times in the log count. */
+  /** If the list is empty, the times in the log count. */
   witnesses: readonly { kind: 'tsa' | 'log'; name: string }[];
 }
 
 export interface LoggedTicket {
-  /** Index of its entry. */
+  /** Index of the ticket's entry. */
   index: number;
-  /** Time at which it joined the log, in milliseconds. */
+  /** Time at which the ticket joined the log, in milliseconds. */
   at: number;
   slotId: string;
-  /** The entry that records its refund. */
+  /** The entry that records the refund. */
   void: { index: number; at: number } | null;
 }
 
@@ -42,8 +42,8 @@ export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /**
- * Returns the ticket that holds each slot at its settlement, in winning order: by distance from the arrival in whole slots, then the
- * earlier slot. Under the rule `exact`, only a hit wins.
+ * Returns the tickets that hold each slot at its settlement, in winning order: by distance from the arrival in whole slots, and the
+ * earlier slot first on a tie. Under the rule `exact`, only a hit wins.
  */
 export function lineOf<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -114,7 +114,8 @@ function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): 
 }
 
 /**
- * Returns the function that decides whether an entry was in the log: by one witness of each kind in the terms, or by the log's own times.
+ * Returns the function that decides whether an entry was in the log at a given time. It requires one witness of each kind in the terms,
+ * or uses the log's own times if there are none.
  */
 function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
@@ -126,7 +127,7 @@ function membership({ witnesses }: LineTerms, statements: readonly Statement[]):
   return ({ index }, at) => byKind.every((sizeAt) => index < sizeAt(at));
 }
 
-/** Returns a function that returns the largest size stated up to a given time. */
+/** Returns a function from a time to the largest size that was stated by then. */
 function sizesOverTime(statements: readonly Statement[]): (at: number) => number {
   const steps: { at: number; size: number }[] = [];
   for (const { at, size } of statements.toSorted((a, b) => a.at - b.at)) steps.push({ at, size: Math.max(size, steps.at(-1)?.size ?? 0) });

@@ -104,7 +104,7 @@ export class LineService {
   }
 
   /**
-   * Returns all tickets that take part, ordered by distance. The order is that of the `nearest` rule, whatever the season's winner rule.
+   * Returns all tickets that take part, ordered by distance. They are ordered by the `nearest` rule, whatever the season's winner rule.
    */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
@@ -184,7 +184,7 @@ function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date)
   return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
 }
 
-/** Lists each slot once. If a slot has several tickets, it is listed with its ticket in the line, or else with its last one. */
+/** Lists each slot once. A slot with several tickets is listed with its ticket in the line, or else with its last ticket. */
 function nearerThan(
   winner: Ranked<LineTicket>,
   { tickets }: LineSource,

@@ -124,7 +124,7 @@ export class PrizeService {
     const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, hasNoWitness: next.hasNoWitness };
     if (winner === undefined) return result;
     const { bookingId, slotId } = winner;
-    // Uses the season's present number of days, so that a later change does not move the deadline.
+    // Uses the season's number of days at this moment, so that a later change does not move the deadline.
     const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
@@ -165,9 +165,7 @@ export class PrizeService {
     await this.settings.publishFact(tx, year);
   }
 
-  /**
-   * Returns whether the user was told that they won and may still claim the prize, or will be told if the recorded arrival is announced.
-   */
+  /** Returns whether the user was told that they won and may still claim the prize, or would win if the recorded arrival is announced. */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
     if ((await reader.rows(IS_WINNER, [userId])).length > 0) return true;
     const arrivals = await reader.rows<{ id: string; year: number; arrivedAt: Date }>(UNDECIDED);

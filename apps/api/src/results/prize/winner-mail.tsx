@@ -31,7 +31,7 @@ interface Winner {
   hasPhone: boolean;
 }
 
-/** Reads the account's current address, which may differ from that at the purchase. */
+/** Reads the account's current address, which may have changed since the purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          s.ended_as IS NOT NULL AS "noWater",
@@ -114,7 +114,7 @@ function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
   return writtenDate(dateAt(claimUntil.getTime()));
 }
 
-/** States how far away the ticket was, and why nearer tickets do not win. Earlier winners are named as on the result page. */
+/** States how far away the ticket was, and why nearer tickets do not win. It names earlier winners in the same way as the result page. */
 function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'noWater' | 'nearer' | 'tied' | 'passed'> }) {
   const arrivedAt = winner.arrivedAt.getTime();
   const { noWater } = winner;

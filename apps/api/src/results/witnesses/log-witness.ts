@@ -26,8 +26,8 @@ export class LongerLog extends Error {
 }
 
 /**
- * Number of attempts. The second one is for a witness that remembers another size than our records. A witness that changes its answer
- * again is broken.
+ * Number of attempts. A second attempt is made if the witness remembers another size than our records contain. A witness that changes its
+ * answer again is broken.
  */
 const TRIES = 2;
 const CLOCKS_APART_MS = 10 * 60_000;

@@ -19,8 +19,8 @@ const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
 /**
- * Maximum difference between the authority's clock and ours. A larger one means that the stamp proves nothing or our clock is wrong, and
- * an organiser has to check.
+ * Maximum difference between the authority's clock and ours. A larger difference means that the stamp proves nothing or that our clock is
+ * wrong, and an organiser has to check.
  */
 const CLOCKS_APART_MS = 10 * 60_000;
 
@@ -68,7 +68,7 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
 }
 
 /**
- * Checks that the token covers `text`, and that it is signed by its certificate, which must be for time stamps and was valid at that
+ * Checks that the token covers `text` and is signed by its certificate, and that the certificate is for time stamps and was valid at that
  * time. Verifiers decide for themselves whether to trust the root of the certificate.
  * @param nonce nonce of our query; omit it for a stored token @throws with a message for organisers
  */
@@ -104,7 +104,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
 }
 
-/** Follows the chain of issuers of a certificate as far as the other certificates contain them. */
+/** Returns the last certificate of the chain of issuers that the other certificates contain. */
 function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));

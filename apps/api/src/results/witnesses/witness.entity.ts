@@ -16,7 +16,7 @@ export class Witness {
   @Column('text') name: string;
   /** Same as in `TermsWitness`; null for people, and for an authority that has never responded. */
   @Column('text', { nullable: true }) key: string | null;
-  /** Null for services, and for people who left the list. */
+  /** Email address; null for services, and for people who left the list. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
   /**
@@ -28,8 +28,8 @@ export class Witness {
   /** Number of failures since the last response. */
   @Column('int', { default: 0 }) tries: number;
   @Column('text', { nullable: true }) failure: string | null;
-  /** When a running worker last had the witness in its configuration; null for people. */
+  /** Time at which a running worker last had the witness in its configuration; null for people. */
   @Column('timestamptz', { nullable: true }) configuredAt: Date | null;
-  /** When it stopped being a witness. Its statements are kept. */
+  /** Time at which it stopped being a witness. Its statements are kept. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

@@ -68,7 +68,7 @@ const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?aft
 const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
 const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-it('the api lists the configured witnesses, also in the terms', async () => {
+it('the api lists the configured witnesses, and the terms name them', async () => {
   const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
   await ask();
   await seal();
@@ -86,7 +86,7 @@ it('the api lists the configured witnesses, also in the terms', async () => {
 });
 
 it('the log gets statements that anyone can verify with independent tools', async () => {
-  // A job may have called one witness before the ticket joined the log. A freeze causes a call to both immediately.
+  // A job may have called one witness before the ticket joined the log. After a freeze, both are called immediately.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const newest = await eventually(
@@ -111,7 +111,7 @@ it('the log gets statements that anyone can verify with independent tools', asyn
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('the log gets new statements within the hour, and immediately after a freeze; one of two instances requests them once per head', async () => {
+it('the log gets new statements within the hour, and immediately after a freeze; only one of two instances requests them', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -159,7 +159,7 @@ it('an unreachable witness stops nothing: the other one continues, and the unrea
   expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
 });
 
-it('the api proves consistency to a log witness that has lost its state, from the size that it remembers', async () => {
+it('the api sends a consistency proof to a log witness that has lost its state, from the size that it remembers', async () => {
   const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
@@ -202,7 +202,7 @@ describe('people as witnesses', () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
-    // A repeated request, as after a lost response, changes nothing.
+    // A repeated request changes nothing, such as a retry after a lost response.
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'https://ngami.example/heads', 'javascript://x'])
@@ -271,7 +271,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('still requires witnesses that are removed from the configuration after the first sale', async () => {
+  it('still requires witnesses that were removed from the configuration after the first sale', async () => {
     const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
     await without.app.get(WitnessesService).ask();
     expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);

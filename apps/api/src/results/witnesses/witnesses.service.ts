@@ -54,8 +54,8 @@ const PAGE = 200;
 const RETRY_SECONDS = 30;
 const MOST_RETRY_SECONDS = 600;
 /**
- * Time after which a worker that has not polled is considered gone, if it has also missed this number of runs. Its configuration then no
- * longer counts.
+ * Time after which a worker that has not polled is considered gone, if it has also missed this number of runs. After that, its
+ * configuration no longer counts.
  */
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
@@ -189,9 +189,9 @@ export class WitnessesService {
 
   /**
    * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and the terms of
-   * seasons on sale name them. Workers of two versions therefore agree, and do not overwrite each other's public terms. A season that has
-   * named witnesses and sold tickets keeps them even if no configuration contains any, because the winner must not depend on who removes
-   * a witness.
+   * seasons on sale name them. Workers of two versions therefore agree, and do not overwrite each other's public terms. A season whose
+   * terms name witnesses keeps them after the first sale, even if no configuration contains any. Otherwise whoever removes a witness
+   * could influence the winner.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -229,8 +229,8 @@ export class WitnessesService {
   }
 
   /**
-   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so it is added to them
-   * only after that.
+   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so it joins them only
+   * after that.
    */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));

@@ -1,6 +1,6 @@
 /* SQL about outside witnesses. */
 
-/** How long a witness may be silent before an alarm is raised. People have more time, because they are emailed once a day. */
+/** How long a witness may be silent before an alarm is raised. The limit is longer for people, because they are emailed once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
 /**

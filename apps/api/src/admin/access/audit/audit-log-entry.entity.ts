@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../admin.entity.js';
 
-/** An organiser's action, with its subject and the values before and after it. Append-only. */
+/** An organiser's action, with its subject and the values before and after it. Rows are append-only. */
 @Entity('admin_audit')
 @Index('admin_audit_admin', ['adminId', 'id'])
 @Index('admin_audit_subject', ['subjectKind', 'subjectId', 'id'])
@@ -9,7 +9,7 @@ import type { Admin } from '../admin.entity.js';
 export class AuditLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at: Date;
-  /** Null if the action was not taken by a signed-in organiser. */
+  /** Null if no signed-in organiser took the action. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn()

@@ -25,13 +25,13 @@ const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite:
 export class AuditLogService {
   constructor(
     private readonly db: Database,
-    /** Absent in command-line tools, which have no security log. */
+    /** Absent in command-line tools, which write no security log. */
     @Optional() private readonly security?: SecurityLog,
   ) {}
 
   /**
-   * Adds an entry, and makes other organisers' open pages fetch their data again. @param adminId null if the action is not taken by a
-   * signed-in organiser
+   * Adds an entry, and makes other organisers' open pages fetch their data again. @param adminId null if no signed-in organiser takes the
+   * action
    */
   async record(tx: Tx, adminId: string | null, entry: AuditEntry): Promise<void> {
     await tx.manager.insert(AuditLogEntry, { adminId, ...entry });
@@ -41,7 +41,7 @@ export class AuditLogService {
   }
 
   /**
-   * Records an export. The entry contains no search terms, because they may contain a name. @param what what the file contains, such as
+   * Records an export. The entry contains no search terms, because they may contain a name. @param what contents of the file, such as
    * `bookings`
    */
   recordExport(adminId: string, what: string): Promise<void> {

@@ -102,7 +102,7 @@ describe('an organiser who forgot the password', () => {
     expect((await login(admin.username, NEW, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('cannot use a link after 15 minutes, another reset or a change of password, or when disabled', async () => {
+  it('cannot use a link after 15 minutes, after another reset, after a change of password, or when disabled', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [older, newer] = [await mailedToken(admin.username), await mailedToken(admin.username)];
     expect((await confirm(newer)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('an organiser who forgot the password', () => {
   it('gets at most five emails an hour', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 9; n += 1) expect((await ask(admin.username)).status).toBe(202);
-    // This later request is handled after all the others.
+    // Once the email of this later request arrives, all earlier requests have been handled.
     const marker = await makeAdmin(app, 'organiser');
     await mailedToken(marker.username);
     await eventually(
@@ -157,7 +157,7 @@ describe('an organiser who forgot the password', () => {
   });
 });
 
-describe('the server’s command for an owner who lost both factors', () => {
+describe('the server’s command for an owner who lost both password and second factor', () => {
   const rescue = (email: string) => rescueOwner(app.database, email, 'https://raffle.example');
 
   it('prints a link that works once, sets a password and removes the second factor, with audit entries', async () => {
@@ -175,7 +175,7 @@ describe('the server’s command for an owner who lost both factors', () => {
     ]);
   });
 
-  it('works only for owners, and lists their addresses if it is given another one', async () => {
+  it('works only for owners, and otherwise lists their addresses', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

@@ -70,7 +70,7 @@ it('returns the same recovery codes when a confirmation is repeated, until one i
   expect((await confirm('lost')).status).toBe(400);
 });
 
-it('allows nothing but setting up a second factor while the required one is missing', async () => {
+it('allows only setting up a second factor while the required one is missing', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const organiser = await makeAdmin(strict, 'organiser');
   const hears = () =>
@@ -91,7 +91,7 @@ it('allows nothing but setting up a second factor while the required one is miss
   expect((await elsewhere.get(ADMIN_API.bookings)).status).toBe(200);
 });
 
-it('lets a charity read totals without the required second factor, but not make changes', async () => {
+it('lets a charity without the required second factor read totals, but not make changes', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const charity = await makeAdmin(strict, 'charity');
   expect((await charity.get(ADMIN_API.verify)).body).toMatchObject({ totp: false, secondFactorDue: false });

@@ -85,7 +85,8 @@ export class AdminSecurityService {
 
   /** @throws VALIDATION_FAILED if the organiser has too many passkeys */
   beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
-    // An organiser may also be a participant. A separate handle and name for each account let the authenticator keep a passkey for both.
+    // An organiser may also be a participant. With a separate handle and name for each account, the authenticator keeps a passkey for
+    // both.
     const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
@@ -116,7 +117,7 @@ export class AdminSecurityService {
   /** Locks the account, so that changes to its second factors run one at a time. @throws UNAUTHENTICATED if the account is disabled */
   private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
-    // The account is read again after the lock, because the locking query returns the passkeys as they were before it waited.
+    // Reads the account again, because the locking query returns the passkeys as they were before it waited for the lock.
     const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
     if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return admin;

@@ -81,7 +81,7 @@ export class TotpService {
     );
   }
 
-  /** Removes the app. Recovery codes remain valid while the account has a passkey. */
+  /** Removes the app. Recovery codes remain valid if the account still has a passkey. */
   async remove(tx: Tx, { id }: Admin): Promise<void> {
     await tx.manager.update(Admin, { id }, { totpSecret: null, totpConfirmedAt: null });
     await forgetUselessRecovery(tx, id);
@@ -89,8 +89,8 @@ export class TotpService {
 
   /**
    * Checks a code from the app or a recovery code, and uses it up: each code is accepted once, even in concurrent requests. A recovery
-   * code also replaces a lost passkey.
-   * @returns undefined for a wrong code; after a recovery code, the number of codes left
+   * code can also be used in place of a lost passkey.
+   * @returns undefined for a wrong code; for a recovery code, also the number of codes left
    */
   async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const typed = code

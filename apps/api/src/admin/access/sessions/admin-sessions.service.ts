@@ -11,7 +11,7 @@ import { hasSecondFactor } from '../admin.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import '../admin-access.events.js';
 
-/** Maximum age of a session. It ends earlier if it is unused for `ADMIN_IDLE_MINUTES`. */
+/** Maximum age of a session. It ends earlier if the organiser makes no request for `ADMIN_IDLE_MINUTES`. */
 export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
 /** Duration of a step-up. */
@@ -28,7 +28,7 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** When the step-up ends. Null if there is none, and the password has to be entered first. */
+  /** When the step-up ends. Null if the password has to be entered first. */
   steppedUpUntil: Date | null;
   /** True if the site requires a second factor and this account has none. Roles that only read totals can still read them. */
   secondFactorMissing: boolean;
@@ -94,7 +94,9 @@ export class AdminSessionsService {
     };
   }
 
-  /** Returns which of the sessions are valid and belong to an account with one of the roles. This does not count as using them. */
+  /**
+   * Returns which of the sessions are valid and belong to an account with one of the roles. Calling this does not count as using them.
+   */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
     const found = await this.db.single((reader) =>
       alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),

@@ -95,7 +95,8 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session for an organiser who accepted an invitation. If the account has a second factor, access to the mailbox is not enough.
+   * Opens a session for an organiser who accepted an invitation. If the account has a second factor, access to the mailbox is not
+   * sufficient.
    * @throws TOTP_REQUIRED
    */
   async openInvited(admin: Admin): Promise<OpenedSession> {
@@ -116,7 +117,7 @@ export class AdminSignInService {
     return { ...proven, session: await this.sessions.stepUp(current) };
   }
 
-  /** Resets the account's limits after a reset, so that the organiser can sign in immediately from the same IP address. */
+  /** Clears the account's limits after a password reset, so that the organiser can sign in immediately from the same IP address. */
   async forgive(email: string, address: string): Promise<void> {
     await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }

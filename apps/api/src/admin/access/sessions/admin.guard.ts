@@ -69,7 +69,7 @@ export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecora
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }
 
-/** Requires a recent step-up. Used for actions that move money or export data, and for other sensitive ones. */
+/** Requires a recent step-up. It is used for actions that move money or export data, and for other sensitive ones. */
 export function StepUp(): MethodDecorator {
   return SetMetadata(STEP_UP, true);
 }
@@ -92,8 +92,8 @@ export const TheAdmin = createParamDecorator((_data: unknown, context: Execution
 });
 
 /**
- * Responds with 404 once an account exists. This is a guard because guards run before validation, so an invalid form gets the same
- * response.
+ * Responds with 404 once an account exists. The check is a guard, because guards run before validation and an invalid form must get the
+ * same response.
  */
 @Injectable()
 export class AdminSetupGuard implements CanActivate {

@@ -24,8 +24,8 @@ export class AdminSetupService {
   ) {}
 
   /**
-   * Returns the setup instructions to print for the server's operator, or undefined once an account exists. Every start creates another
-   * token, because an earlier one may have been lost. The setup deletes all tokens.
+   * Returns the text to print for the server's operator, or undefined once an account exists. Every start creates another token, because
+   * an earlier one may have been lost. The setup deletes all tokens.
    */
   async invitation(): Promise<string | undefined> {
     if (await this.admins.anyExists()) return undefined;
@@ -41,8 +41,8 @@ export class AdminSetupService {
    */
   async setUp(form: AdminSetupDto): Promise<string> {
     const { fullName, username: email } = form;
-    // Reads both from one snapshot, because a concurrent setup deletes all tokens. Otherwise this token could be reported as wrong
-    // instead of the setup as done.
+    // Reads both from one snapshot, because a concurrent setup deletes all tokens. With separate reads, a token deleted in between would
+    // be reported as wrong, although the setup is already done.
     const { isOver, isToken } = await this.db.snapshot(async (reader) => ({
       isOver: await this.admins.anyExistsIn(reader),
       isToken: await this.isToken(reader, form.token),
@@ -51,7 +51,7 @@ export class AdminSetupService {
     if (!isToken) throw new AppError('FORBIDDEN', 'This setup token is wrong.');
     const passwordHash = await this.admins.hashedPassword(form.password, { email, fullName });
     return this.db.transact(async (tx) => {
-      // Only one of several concurrent requests succeeds, because of the unique index on `first`.
+      // The unique index on `first` ensures that only one of several concurrent requests succeeds.
       const publicId = newPublicId();
       const owner = { publicId, email, fullName, passwordHash, role: 'owner' as const, first: true };
       const { raw } = await tx.manager.createQueryBuilder().insert().into(Admin).values(owner).orIgnore().returning('id').execute();

@@ -1,7 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /**
- * A third organiser's statement that an account and the account that invited it belong to two different people. Rows are never deleted.
+ * A third organiser's statement that an account and the account that invited it belong to two different people. Statements are never
+ * deleted.
  */
 @Entity('admin_vouches')
 export class AdminVouch {

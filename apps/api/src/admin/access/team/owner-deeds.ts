@@ -22,7 +22,7 @@ interface MakePayload extends MakeOwnerDto {
 
 /**
  * Adding an owner takes two people. An owner proposes it, and must still be an owner when the action is executed. The new owner cannot
- * approve it. `line` contains no names, because it may be public.
+ * approve it. `line` contains no names, because it may become public.
  */
 @Injectable()
 export class OwnerDeeds implements OnModuleInit {

@@ -51,7 +51,7 @@ const verify = async (by: AdminClient) => {
 };
 const NOT_YET = { status: 403, body: { error: 'FORBIDDEN', message: expect.stringMatching(/One of you invited the other.*third person/) } };
 
-it('lets no organiser approve for their inviter until a third organiser has vouched', async () => {
+it('lets organisers approve for the organiser who invited them only after a third one has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   const { id, aloneFrom, approvers, unvouched } = await verify(owner);
@@ -80,7 +80,7 @@ it('lets no organiser approve for their inviter until a third organiser has vouc
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it('lets no organiser approve for an organiser they invited until a third one has vouched', async () => {
+it('lets organisers approve for an organiser they invited only after a third one has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -157,7 +157,7 @@ it('shows publicly who invited whom, under the pseudonyms of the log', async () 
   ]);
   expect(body.steps).toEqual([{ deed: 'result.verify', proposedBy: first?.code, approvedBy: third?.code }]);
   expect(JSON.stringify(body)).not.toMatch(/Kabo|Lesego/);
-  // Disabling the account of an approver keeps it in the public list.
+  // An approver whose account is disabled remains in the public list.
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [lesego.username]);
   const later = await new Client(app.url).get<{ team: object[] }>(API.results);
   expect(later.body.team[2]).toMatchObject({ code: third?.code, active: false, invitedBy: first?.code });

@@ -11,8 +11,8 @@ import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
 /**
- * Whether organiser `$1` may vouch for account `a`. Only a third organiser may, who has had their role long enough. A trigger checks this
- * too.
+ * Whether organiser `$1` may vouch for account `a`. The organiser must be a third one, and must have had their role long enough. A
+ * trigger checks this too.
  */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
