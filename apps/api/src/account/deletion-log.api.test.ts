@@ -87,7 +87,7 @@ it('cannot delete restored accounts again if the file is lost', async () => {
   await app.close();
 });
 
-it('deletes restored accounts and their holds again before the first request is served, and no other account', async () => {
+it('deletes only the restored accounts and their holds again, before the first request is served', async () => {
   const app = await startOn(backup);
   try {
     expect(await tablesHolding(app, ['Unmistakable', gone.sent.username])).toEqual([]);

@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it("gets the usual response if it belongs to another account, and only that account's owner is emailed", async () => {
+  it('gets the usual response if it belongs to another account, whose owner alone is emailed', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -192,7 +192,7 @@ describe('an address that an account has just given up', () => {
     expect((await login(email)).body).toMatchObject({ username: email, id: account.user.id });
   });
 
-  it('is available to the account itself at any time, and to every account after the undo link has expired', async () => {
+  it('is available to the same account at any time, and to other accounts once the undo link has expired', async () => {
     const [account, late] = [await makeAccount(app), await makeAccount(app)];
     await stolen(account);
     expect((await open(await changeKey(account, account.sent.username))).status).toBe(200);

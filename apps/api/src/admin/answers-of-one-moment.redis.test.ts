@@ -72,7 +72,7 @@ it('shows organisers a cash sale and the head of its entries from one snapshot',
   expect((await asked()).log).toMatchObject({ tickets: [{ voided: index }] });
 });
 
-it('shows the content of the version that the response contains', async () => {
+it('returns the content and its version from one snapshot', async () => {
   const asked = () => admin.get<AdminContent>(ADMIN_API.content);
   const reads = { table: 'site_content', reads: 'SELECT "SiteContent"' };
   const shown = await answeredWhile(app, asked, reads, async (tx) => {

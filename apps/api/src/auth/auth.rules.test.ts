@@ -211,7 +211,7 @@ describe('names', () => {
     ['Naledi\u3000Kgosi', 'initial', 'Naledi K.'],
     ['Naledi', 'initial', 'Naledi'],
     ['Naledi Kgosi', 'anonymous', 'Anonymous'],
-  ] as const)('%s as %s is %s', (name, display, shown) => expect(displayName(name, display)).toBe(shown));
+  ] as const)('shows %s with the choice %s as %s', (name, display, shown) => expect(displayName(name, display)).toBe(shown));
 });
 
 describe('texts of several lines', () => {

@@ -80,7 +80,7 @@ async function printed(source: DataSource): Promise<string[]> {
   return rows.map(({ line }) => line.replace("'0'::bigint", '0')).sort();
 }
 
-it('tables created from the entities alone equal those of the migrations', async () => {
+it('tables created from the entities alone are equal to those of the migrations', async () => {
   const fromEntities = await open(await emptyDatabase());
   // Functions that compute columns.
   for (const name of ['search_form', 'new_receipt_code', 'transaction_id']) {

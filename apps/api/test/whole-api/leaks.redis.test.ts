@@ -255,7 +255,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(found(frames, everySecret())).toEqual([]);
   });
 
-  it("emails no user another one's data, and no password, answer, cookie or app code", () => {
+  it('emails no user the data of another user, and no password, answer, cookie or app code', () => {
     expect(mails.length).toBeGreaterThan(6);
     const mailed = [...secrets].filter(([name]) => name.startsWith('mailed to'));
     const never = [...secrets].filter(([name]) => !name.startsWith('mailed to'));

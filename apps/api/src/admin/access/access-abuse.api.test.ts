@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is confirmed once if several requests confirm it concurrently', async () => {
+  it('is confirmed only once by concurrent requests', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const code = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -130,7 +130,7 @@ describe('guessing an organiser’s password', () => {
     const again = (password: string) =>
       new Client(app.url).post(ADMIN_API.login, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
     expect((await again(ADMIN_PASSWORD)).status).toBe(200);
-    // Each solution of the proof of work is accepted once.
+    // Each solution of the proof of work is accepted only once.
     expect((await again(ADMIN_PASSWORD)).status).toBe(428);
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it('revokes the invitations sent by an owner who is then disabled', async () => {
+  it('revokes the invitations that an owner has sent when that owner is disabled', async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);

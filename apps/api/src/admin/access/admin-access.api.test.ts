@@ -124,7 +124,7 @@ describe('an organiser', () => {
     ).toEqual([]);
   });
 
-  it('is recognised by the token alone, which does not keep the session alive', async () => {
+  it('is identified by the token alone, but such a request does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     const byToken = (token: string) => new Client(app.url).get(ADMIN_API.verify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });

@@ -115,7 +115,7 @@ it('refuses approval by the proposer, the organiser who recorded the arrival, a 
   expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
 });
 
-it('does not list an organiser whose role has just changed as an approver', async () => {
+it('leaves organisers whose role has just changed out of the list of approvers', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
   const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(ADMIN_API.team)).body.find(
     ({ username }) => username === other.username,
@@ -209,7 +209,7 @@ it('in a team of two, makes the organiser who recorded the arrival propose, so t
   await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
 });
 
-describe('executing a proposal alone', () => {
+describe('executing a proposal without approval', () => {
   beforeEach(() => disable(other, charity));
 
   it('is possible for the proposer after 24 hours in public', async () => {

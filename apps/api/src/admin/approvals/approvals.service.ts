@@ -176,7 +176,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Refuses a proposal by an organiser alone if the barred organiser could make it and the caller could then approve it. @throws
+   * Refuses a proposal that needs no approval if the barred organiser could make it and the caller could then approve it. @throws
    * VALIDATION_FAILED
    */
   private async assertAlone(tx: Tx, by: CurrentAdmin, deed: Deed, barredId: string | null): Promise<void> {

@@ -79,7 +79,7 @@ it('refunds a ticket before it is settled, and removes it from the draw', async 
   expect(await inLine()).not.toContain(SETTLED[1]);
 });
 
-it('refunds a settled ticket if the season allows it, keeps it in the draw, and tells its buyer both', async () => {
+it('refunds a settled ticket if the season allows it, and tells its buyer that the ticket stays in the draw', async () => {
   const bookingId = await bought([SETTLED[2] ?? '', OPEN[1] ?? '']);
   await changeSeason(app, 'refunds_close = false');
   try {

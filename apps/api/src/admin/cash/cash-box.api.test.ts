@@ -118,7 +118,7 @@ it('hands over cash of an earlier season first, and tracks each season separatel
   expect((await neo.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
 });
 
-it('hands over at most the cash held, one sum at a time, and not to the giver themselves or to a charity', async () => {
+it('hands over at most the cash held, one sum at a time, and only to a colleague other than a charity', async () => {
   await soldFifteen(35);
   const charity = await makeAdmin(app, 'charity');
   expect(await handOver(15.01, neo)).toMatchObject({ status: 400, body: { fields: { amount: ['You hold $15.00.'] } } });

@@ -172,7 +172,7 @@ describe('the limit of ten slots a day', () => {
     expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
   });
 
-  it('applies to all buyers without a phone number of a cashier together, until slots are returned', async () => {
+  it("applies to all of a cashier's buyers without a phone number as if they were one, until slots are returned", async () => {
     await openShift(cashier);
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
@@ -296,7 +296,7 @@ it("refuses the return of one's own sale, except after a day in public if there 
 });
 
 /** Returning losing tickets gains nothing, because a ticket stays in the draw once its slot is settled. */
-it('requires two people to return cash after an arrival too', async () => {
+it('requires two people to return cash, also after an arrival', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(

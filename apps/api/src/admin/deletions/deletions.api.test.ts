@@ -34,7 +34,7 @@ it('lists accounts deleted by their owners, with an ID and the tickets that stay
   });
 });
 
-it('deletes an account on request in the same way as for its owner, and keeps the name out of the audit log', async () => {
+it('deletes an account on request exactly as its owner could, and keeps the name out of the audit log', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));

@@ -81,7 +81,7 @@ it('records the payout of a half only once, even if two organisers record it con
   ]);
 });
 
-it("records a payout in the proposer's name after somebody else approves it, but no more than the half", async () => {
+it("records a payout in the proposer's name after another organiser approves it, and refuses more than the half", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {

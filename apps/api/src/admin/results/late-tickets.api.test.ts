@@ -74,7 +74,7 @@ it('refunds a ticket whose payment was still being captured when the winner was 
   expect(await waits()).toBe(0);
 });
 
-it('refunds other late tickets while one still has a pending refund, and then that one too', async () => {
+it('refunds other late tickets although the refund of one has to wait, and refunds that ticket later', async () => {
   const [stuck, other] = [await makePerson(app), await makePerson(app)];
   const first = await makeCheckout(stuck, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const second = await makeCheckout(other, ['2025-05-31T10:30']);

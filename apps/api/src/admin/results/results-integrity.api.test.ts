@@ -140,7 +140,7 @@ it('refuses a step if the arrival or the winner has changed since the organiser 
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('ranks tickets only by the time of the arrival, however often and whenever the arrival is recorded', async () => {
+it('ranks tickets only by the time of the arrival, no matter how often and when it is recorded', async () => {
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -222,7 +222,7 @@ it("passes the prize on if the winner's payment was charged back", async () => {
   app.sandbox?.control({ action: 'advance_dispute', dispute: dispute?.id ?? '', to: 'won' });
 });
 
-it('changes the terms of sold tickets only with two organisers, and never the rules that decide who wins', async () => {
+it('changes the terms of sold tickets only with two organisers, and refuses changes to the rules that decide who wins', async () => {
   const change = async (more: object) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });

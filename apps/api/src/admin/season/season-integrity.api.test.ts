@@ -64,7 +64,7 @@ describe('a season', () => {
     expect(await shortened.answer).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('2025-12-31')] } } });
   });
 
-  it('refuses a slot of a day that was just removed, even on an instance that still has the old season cached', async () => {
+  it('refuses a slot of a day that was just removed, even on an instance that still caches the old season', async () => {
     const other = await app.another();
     const person = await makePerson(app);
     const claims = () => at(other, person).post(API.selections, selectionBody(['2025-12-31T10:00']));

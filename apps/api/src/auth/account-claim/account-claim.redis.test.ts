@@ -236,7 +236,7 @@ describe('a claim is refused', () => {
 });
 
 describe('concurrent claims', () => {
-  it('two tabs claim the account, and only one succeeds', async () => {
+  it('let only one of two tabs claim the account', async () => {
     const account = await makeAccount(app);
     const { token } = await byLink(account);
     const answers = await Promise.all([visitor(), visitor()].map((tab) => claim(tab, token)));

@@ -116,7 +116,7 @@ describe('another browser', () => {
     expect((await open(browser, token)).body.user).toEqual(user);
   });
 
-  it('is not treated as the requesting browser, even if it has requested a link too', async () => {
+  it('is not treated as the requesting browser, even if it has requested another link', async () => {
     const { email } = await registered();
     const [browser, other] = [visitor(), visitor()];
     const { token, code } = await mailed(browser, email);
@@ -129,7 +129,7 @@ describe('another browser', () => {
 });
 
 describe('requesting an email', () => {
-  it('does not reveal whether an account exists: every address gets the same response, and only known ones get an email', async () => {
+  it('does not reveal whether an account exists: every address gets the same response, but only known ones get an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
     const [known, unknown] = [await request(one, email), await request(other, 'nobody-at-all@example.com')];
@@ -267,7 +267,7 @@ describe('ending all sessions of an account', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('also ends a session that a link is just opening; twin without the second check: it stays', async () => {
+  it('also ends a session that a link is just opening, which stays open in the twin without the second check', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();

@@ -57,7 +57,7 @@ it('signs in without a name or password, and opens a new session', async () => {
   expect(browser.cookie).toContain('raffle.device=');
 });
 
-it('gives the same response to every invalid proof, and accepts each valid one once', async () => {
+it('gives the same response to every invalid proof, and accepts no proof twice', async () => {
   const { client, device, passkey } = await withPasskey();
   const browser = new Client(app.url);
   const open = async (proof: object, by = browser) => by.post(API.passkeyOpen, proof);

@@ -88,7 +88,7 @@ it("accepts organisers' proofs only from and for their own host, and refuses any
   expect((await signIn({ passkey: device.get(await asked()) })).status).toBe(200);
 });
 
-it("accepts buyers' passkeys for the public site's name on both hosts, as it does their passwords", async () => {
+it("accepts buyers' passkeys for the public site's name on both hosts", async () => {
   const { device, add } = await buyer();
   expect((await add()).status).toBe(200);
   const open = async (host: Host, flaws: { origin?: string; rpId?: string } = {}) => {

@@ -5,8 +5,8 @@ import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 
 /**
- * Checks that a session is still open, and locks the account's row. Every operation that ends sessions takes the same lock. It therefore
- * either commits first, and this call throws, or runs later and also undoes what this transaction wrote.
+ * Checks that a session is still open, and locks the account's row. Every operation that ends sessions takes the same lock. If it commits
+ * first, this call throws. If it runs later, it also undoes what this transaction wrote.
  * @returns the user, whose row cannot change before the transaction ends
  * @throws UNAUTHENTICATED if the session has ended
  */

@@ -129,7 +129,7 @@ describe("the account's owner", () => {
     expect(await login(email, newPassword, next, owner)).toMatchObject(isRateLimited);
   });
 
-  it('is recognised only by a cookie for the current password: after a change, a copied cookie is unknown', async () => {
+  it('is recognised only by a cookie for the current password, so a copied cookie is useless after a change', async () => {
     const { email, owner, address } = await registered();
     const thief = new Client(app.url, /raffle\.device=[^;]+/.exec(owner.cookie)?.[0]);
     const newPassword = 'the river came in july';
@@ -207,7 +207,7 @@ it('limits requests to a route per user', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('requires proof of work instead of refusing many registrations, and only for valid forms', async () => {
+it('refuses no crowd of registrations, but requires proof of work for each valid form', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

@@ -108,7 +108,7 @@ describeLong('a season that is sold out, after ten others', () => {
   });
 
   it(
-    'checks the invariants of this season in seconds, and those of all seasons once a day',
+    'checks the invariants of this season within seconds; those of all seasons are checked once a day',
     async () => {
       const job = app.app.get(InvariantsJob);
       const begun = performance.now();

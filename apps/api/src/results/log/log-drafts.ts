@@ -37,7 +37,7 @@ export interface DraftedAt {
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Drafts the entries of facts in the order in which the facts were written, and then those of tickets. */
+/** Drafts first the entries of facts, in the order in which the facts were written, and then the entries of tickets. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,

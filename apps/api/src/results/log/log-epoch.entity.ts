@@ -7,7 +7,7 @@ export class LogEpoch {
   @ForeignKey('Season', { name: 'log_epochs_season_fkey' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_epochs_pk' })
   seasonYear: number;
-  /** Number of entries under the last head of the lost log that anybody outside has. */
+  /** Number of entries under the last head of the lost log that is known outside the site. */
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_epochs_pk' }) size: number;
   @Column('bytea') root: Buffer;
   /** Number of the lost log's entries that the backup contained. */

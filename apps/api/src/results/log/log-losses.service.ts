@@ -16,7 +16,7 @@ import { LostHead } from './lost-head.entity.js';
 
 /** The content of an epoch entry. */
 export interface Loss {
-  /** Number of entries under the last head of the lost log that anybody outside has. */
+  /** Number of entries under the last head of the lost log that is known outside the site. */
   size: number;
   root: Buffer;
   /** Number of entries that the backup contained. */

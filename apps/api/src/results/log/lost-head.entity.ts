@@ -1,8 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/**
- * A head that somebody outside has but that the season's log does not contain. The log does not grow while it has an unsettled lost head.
- */
+/** A head that is known outside the site but missing from the season's log. The log does not grow while it has an unsettled lost head. */
 @Entity('lost_heads')
 export class LostHead {
   @ForeignKey('Season', { name: 'lost_heads_season_fkey' })

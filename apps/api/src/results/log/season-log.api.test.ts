@@ -405,7 +405,7 @@ describe('sealing', () => {
     await expect(seal(restored)).rejects.toThrow(
       /this server knows a head of \d+ entries, which this log does not contain: a backup was restored/,
     );
-    // Without the server's own record, the server itself does not detect it.
+    // Once the server's own record is deleted, the server does not detect the change.
     await app.sql(`DELETE FROM lost_heads`);
     await seal(restored);
     served.url = restored.url;

@@ -406,7 +406,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // There are more of these slots than a season has. They belong to this season even if their date is in another year.
+  // The slots inserted here outnumber those of a season. They belong to this season even if their date is in another year.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30

@@ -61,7 +61,7 @@ describe('the settlement of a slot', () => {
     ['2025-06-14T10:00', 180, '14T09:00:00'],
     ['2025-06-14T10:00', 60, '14T10:00:00'],
     ['2025-06-14T10:00', 0, '14T10:00:00'],
-  ])('of %s with a cut-off of %s minutes is at %s', (slotId, cutoff, settled) =>
+  ])('%s with a cut-off of %s minutes is settled at %s', (slotId, cutoff, settled) =>
     expect(settlementOf(slotId, cutoff)).toBe(instant(settled)),
   );
 

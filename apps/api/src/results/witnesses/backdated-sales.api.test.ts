@@ -49,7 +49,7 @@ const winner = (arrivedAt = WATER) =>
   app.database.snapshot(async (reader) => app.app.get(LineService).next(reader, 2025, { id: '0', arrivedAt }, 1));
 const first = async (arrivedAt = WATER) => (await winner(arrivedAt)).line[0]?.ticket.slotId;
 
-it('an inserted ticket cannot win, because no witness saw it before its slot was settled, whatever its own times say', async () => {
+it('an inserted ticket with false times cannot win, because no witness saw it before its slot was settled', async () => {
   const bridge = await app.another({ WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T10:08:00+02:00' });
   await insertBackdatedSale(app, '2025-06-10T10:15');
   await insertBackdatedSale(app, '2025-06-10T10:30', { reference: 'JUSTNOW', paidAgo: '5 minutes' });

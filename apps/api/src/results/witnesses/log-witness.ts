@@ -34,7 +34,7 @@ const CLOCKS_APART_MS = 10 * 60_000;
 /** Key ID, seconds since the epoch, and Ed25519 signature of a cosignature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
-/** @param known size that the witness signed last, according to our own records @throws with a message for organisers */
+/** @param known size that the witness signed last, according to our own records @throws Error whose message is written for organisers */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
   let from = known;
   for (let attempt = 1; ; attempt += 1) {

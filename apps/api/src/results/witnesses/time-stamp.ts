@@ -26,7 +26,7 @@ const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
  * Requests a time stamp of `text` from the authority and checks the response.
- * @param root the certificate chain in the season's terms; null to accept any @throws with a message for organisers
+ * @param root the certificate chain in the season's terms; null to accept any @throws Error whose message is written for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
   // Makes the integer positive without a leading zero byte, so that its encoding is unique.
@@ -70,7 +70,7 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
 /**
  * Checks that the token covers `text` and is signed by its certificate, and that the certificate is for time stamps and was valid at that
  * time. Verifiers decide for themselves whether to trust the root of the certificate.
- * @param nonce nonce of our query; omit it for a stored token @throws with a message for organisers
+ * @param nonce nonce of our query; omit it for a stored token @throws Error whose message is written for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
   const [{ ContentInfo, SignedData, TSTInfo, Certificate }] = await library();

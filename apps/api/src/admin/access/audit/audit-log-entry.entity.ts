@@ -18,7 +18,7 @@ export class AuditLogEntry {
   @Column('text') subjectKind: string;
   @Column('text') subjectId: string;
   @Column('text', { nullable: true }) reason: string | null;
-  /** Contains only the values that changed, and never secrets. */
+  /** Contains only the values that changed, and no secrets. */
   @Column('jsonb', { nullable: true }) before: object | null;
   @Column('jsonb', { nullable: true }) after: object | null;
   /** ID of the transaction that made the change. It links entries of the public log to the organiser who caused them. */

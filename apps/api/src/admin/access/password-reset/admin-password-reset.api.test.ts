@@ -175,7 +175,7 @@ describe('the server’s command for an owner who lost both password and second 
     ]);
   });
 
-  it('works only for owners, and otherwise lists their addresses', async () => {
+  it('refuses addresses that belong to no owner, and lists those that do', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

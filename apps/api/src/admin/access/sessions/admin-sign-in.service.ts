@@ -82,8 +82,8 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session. Every way of signing in uses this method. It locks the account's row, as changing the password and disabling the
-   * account do. A concurrent change therefore either ends the new session too, or prevents it.
+   * Opens a session. Every way of signing in uses this method. It locks the account's row, which is also locked by a change of password
+   * and by disabling the account. Such a concurrent change either ends the new session too, or prevents it.
    * @throws auth_failed if the password has been changed or the account disabled in the meantime
    */
   openFor(admin: Admin): Promise<OpenedSession> {

@@ -51,7 +51,7 @@ const verify = async (by: AdminClient) => {
 };
 const NOT_YET = { status: 403, body: { error: 'FORBIDDEN', message: expect.stringMatching(/One of you invited the other.*third person/) } };
 
-it('lets organisers approve for the organiser who invited them only after a third one has vouched', async () => {
+it('lets organisers approve proposals of the organiser who invited them only after a third one has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   const { id, aloneFrom, approvers, unvouched } = await verify(owner);
@@ -80,7 +80,7 @@ it('lets organisers approve for the organiser who invited them only after a thir
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it('lets organisers approve for an organiser they invited only after a third one has vouched', async () => {
+it('lets organisers approve proposals of an organiser they invited only after a third one has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -96,7 +96,7 @@ it('lets organisers approve for an organiser they invited only after a third one
   expect((await approve(owner, id)).status).toBe(200);
 });
 
-it('makes the proposals of a team of two wait 24 hours in public, like those of a single organiser', async () => {
+it('makes the proposals of a team of two wait 24 hours in public, as if there were one organiser', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
