@@ -46,8 +46,7 @@ export class SignInService {
 
   /**
    * Does the same work for an unknown address as for a wrong password. Returns the specified errors until many failures suggest guessing.
-   * From then on the error is vague, and finally only RATE_LIMITED is returned. From then on the error is vague, and finally only
-   * RATE_LIMITED is returned.
+   * From then on the error is vague, and finally only RATE_LIMITED is returned.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<VerifiedAccount> {
