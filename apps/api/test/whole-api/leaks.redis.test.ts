@@ -20,10 +20,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/**
- * Data of three people, which must not appear in any log, key, job or frame, or in another user's email. It must not appear in any log,
- * key, job or frame, nor in another user's email.
- */
+/** Data of three people, which must not appear in any log, key, job or frame, or in another user's email. */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },

@@ -69,10 +69,7 @@ export function planCash(dates: readonly string[], firstPerson: number, overMs: 
   return { people, bookings };
 }
 
-/**
- * Returns the age of a shift in milliseconds. Each shift began three hours before the present time of day. It began three hours before
- * the present time of day.
- */
+/** Returns the age of a shift in milliseconds. Each shift began three hours before the present time of day. */
 function agoMs(shift: PlannedShift | undefined): number {
   return (shift?.daysAgo ?? 0) * DAY_MS + 180 * MINUTE_MS;
 }
