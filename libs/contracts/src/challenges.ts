@@ -7,22 +7,24 @@ import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from '.
 import { SLOT_MINUTES } from './limits.js';
 
 /*
- * The card on which a buyer shows one of their predictions. Picture, preview and page all take their text from here, so that they never
- * differ.
+ * The card on which a buyer shows one of their predictions. The picture, the preview and the page all get their texts from this module, so
+ * that the texts agree.
  */
 
-/** `coming`: the slot lies ahead. `passed`: it is over, and no flood was recorded. `arrived`: an arrival is on record. */
+/** `coming`: the slot has not ended. `passed`: the slot is over, and no arrival is on record. `arrived`: an arrival is on record. */
 export type ChallengeState = 'coming' | 'passed' | 'arrived';
 
 /** Which slots a visitor can still take: slots on the same `day`, on other days of the `season`, or `none`. */
 export type ChallengeOffer = 'day' | 'season' | 'none';
 
-/** What anyone with the card's code may see. */
+/** The card as shown to anyone who has its code. */
 export interface ChallengeView {
   /** The name shown on the grid; null for a person who stays anonymous. */
   name: string | null;
   year: number;
-  /** The slot on the card, `2025-06-14T10:00`. If there are several: the next one, or after the arrival the one nearest to it. */
+  /**
+   * The slot on the card, `2025-06-14T10:00`. If the booking has several slots: the next one, or after the arrival the one nearest to it.
+   */
   slotId: string;
   /** Number of other slots in the same booking. */
   more: number;
@@ -30,7 +32,7 @@ export interface ChallengeView {
   offer: ChallengeOffer;
   /** ISO instant of the arrival; null if none is on record. */
   arrival: string | null;
-  /** Why no slot can be taken; null if one can, if sales are over, and after an arrival. */
+  /** The reason why no slot can be taken; null if one can, if sales are over, and after an arrival. */
   stopped: 'paused' | EndedAs | null;
   /** Path of the picture. It changes with the picture's content. */
   picture: string;
@@ -48,7 +50,7 @@ export interface ChallengeTexts {
   title: string;
   /** Third-person heading of the page: `Kabo M. predicts Thu 12 June, 10:00.` */
   heading: string;
-  /** Who made the prediction, and what it is about. */
+  /** Explains who made the prediction and what the raffle is. */
   text: string;
   /** `Beat me?` while a visitor still can; otherwise null. */
   ask: string | null;
@@ -120,8 +122,8 @@ export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): Chall
 }
 
 /**
- * Returns prize, price and charities in sentences, because many people who follow a card's link do not know the raffle; empty if no slot
- * can be predicted any longer.
+ * Returns sentences about the prize, the price and the charities, for visitors who do not know the raffle; empty if no slot can be
+ * predicted any longer.
  */
 export function cardFacts(
   { offer }: Pick<ChallengeView, 'offer'>,
@@ -133,14 +135,14 @@ export function cardFacts(
   return `Prize: ${prize} One prediction costs ${formatPriceWithPula(priceCents, pulaPerDollar)}. ${describeHalves(...words.charities)}`;
 }
 
-/** Returns where the button leads: to slots near this one, to other days, or to the result. */
+/** Returns the path that the button opens: slots near this one, other days, or the result. */
 export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'>): string {
   if (card.offer === 'none') return `/results?year=${card.year}`;
   if (card.offer !== 'day' || card.state !== 'coming') return '/booking';
   return `/booking?date=${dateOfSlot(card.slotId)}&near=${timeOfSlot(card.slotId)}#slots-of-day`;
 }
 
-/** Placeholders that the build leaves in the page. The api replaces each of them for every request. */
+/** Placeholders in the page's HTML. The api replaces them in each response. */
 export const CARD_MARKS = {
   title: 'CARD-TITLE',
   heading: 'CARD-HEADING',
@@ -157,7 +159,7 @@ const STOPPED: Record<NonNullable<ChallengeView['stopped']>, string> = {
   'called-off': 'The raffle was called off, and everybody gets their money back.',
 };
 
-/** Returns the sentence about the current state of the card. */
+/** Returns a sentence about the card's state: whether the slot is coming, has passed, or how close it was. */
 function now({
   state,
   offer,
@@ -183,14 +185,14 @@ export function writtenArrival(atMs: number): string {
   return writtenSlot(maunTimeAt(atMs).slice(0, 16));
 }
 
-/** Returns whether a slot lies ahead or is in progress. */
+/** Returns whether a slot has not ended. */
 export function isToCome(slotId: string, nowMs: number): boolean {
   return nowMs < slotStartMs(slotId) + SLOT_MINUTES * 60_000;
 }
 
 /**
- * Returns which of a booking's slots the card is about: the next one, or the last one if all have passed; after the arrival the nearest to
- * it.
+ * Returns the slot of a booking that the card shows: the next one, or the last one if all have passed. After the arrival, it is the slot
+ * nearest to the arrival.
  * @param slotIds at least one, in chronological order
  */
 export function slotOfCard(slotIds: readonly [string, ...string[]], nowMs: number, arrivalMs: number | null): string {

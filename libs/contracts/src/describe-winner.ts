@@ -9,7 +9,7 @@ export function describeClaimDays(days: number): string {
 
 /**
  * `exact`: the flood came within the slot. `nearest`: no sold slot is nearer. `tie`: a slot on the other side is at the same distance, and
- * the earlier one wins. `still-in`: nearer slots were sold, but their tickets are out; there may be a tie as well. `unknown`: only the
+ * the earlier one wins. `still-in`: nearer slots were sold, but their tickets cannot win; there may be a tie as well. `unknown`: only the
  * distance is known.
  */
 export type Closeness = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
@@ -25,7 +25,7 @@ export function closenessOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId'
 export interface SlotWording {
   /** `It` or `Your time slot` */
   it: string;
-  /** What the slot came before or after: `the flood arrived`, or `that` */
+  /** The event that the slot came before or after: `the flood arrived`, or `that` */
   came: string;
   slot: (slotId: string) => string;
   /** Whether no water came. The last slot of the season then counts, and `came` refers to it. */

@@ -48,7 +48,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Body of every error response. `message` is a sentence for people. */
+/** Body of every error response. `message` is a sentence that can be shown to users. */
 export interface ErrorBody {
   statusCode: number;
   error: ErrorCode;

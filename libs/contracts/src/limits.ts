@@ -1,7 +1,7 @@
 /** Business constants and limits. Values that a season may change (price, limit per day, cut-off) are defaults; the season row decides. */
 export const DEFAULT_PRICE_CENTS = 300;
 export const DEFAULT_MAX_SLOTS_PER_DAY = 10;
-/** A slot closes this long before it starts, so that nobody can buy it after seeing the water coming. */
+/** Time between the end of a slot's sale and its start, long enough that nobody can buy it after seeing the water coming. */
 export const DEFAULT_CUTOFF_MINUTES = 1440;
 /** Days that a winner has to claim the prize; the season may change it. */
 export const DEFAULT_CLAIM_DAYS = 14;
@@ -13,9 +13,9 @@ export const MAX_MIN_AGE = 99;
 /** Maximum length in characters of the reason for freezing sales. */
 export const MAX_PAUSE_REASON = 300;
 export const CURRENCY = 'usd';
-/** The provider refuses payments of less than 50 cents, and a person may buy a single slot. */
+/** Minimum price: the provider refuses payments of less than 50 cents, and a buyer may buy a single slot. */
 export const MIN_PRICE_CENTS = 50;
-/** MAX_SLOTS_PER_REQUEST slots at this price stay below $999,999.99, the provider's largest payment. */
+/** Maximum price: MAX_SLOTS_PER_REQUEST slots must cost less than $999,999.99, the provider's largest payment. */
 export const MAX_PRICE_CENTS = 25_000;
 
 export const SLOT_MINUTES = 15;
@@ -25,17 +25,17 @@ export const SLOTS_PER_DAY = 96;
 export const HOLD_MINUTES = 15;
 export const HOLD_TOTAL_MINUTES = 30;
 /**
- * Claiming the same slots again continues the earlier hold, unless it ended longer ago than this. A person who has used up a hold and its
- * payment page waits this long before they can hold these slots again.
+ * If a person claims the same slots again within this time after their hold ended, the earlier hold continues. After the hold and its
+ * payment page are used up, the person cannot hold these slots again for this long.
  */
 export const HOLD_PAUSE_MINUTES = 30;
-/** A hold that would be shorter is refused: nobody pays in that time. */
+/** A hold that would be shorter is refused, because it leaves too little time to pay. */
 export const SHORTEST_HOLD_SECONDS = 60;
-/** Slots that remain after a payment conflict are held again for this long. */
+/** Duration of the new hold on the slots that remain after a payment conflict. */
 export const REHOLD_MINUTES = 10;
-/** Stripe refuses Checkout Sessions that expire sooner than this after their creation. */
+/** Minimum lifetime of a Checkout Session at Stripe. */
 export const CHECKOUT_PAGE_MINUTES = 30;
-/** A season lies within one calendar year. */
+/** Upper bound: a season is within one calendar year. */
 const MAX_SEASON_DAYS = 366;
 /** Ten slots on every day of the longest season. This only limits the size of a request: a season limits slots per day, not in total. */
 export const MAX_SLOTS_PER_REQUEST = MAX_SEASON_DAYS * DEFAULT_MAX_SLOTS_PER_DAY;

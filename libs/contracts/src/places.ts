@@ -1,16 +1,16 @@
 import type { WinnerRule } from './admin/season.js';
 import { arrivalDistance, type ResultState } from './results.js';
 
-/* How close each ticket was. Page, email and card all use this file, so that they agree. */
+/* How close each ticket was. The page, the email and the card all use this module, so that they agree. */
 
 /**
- * A ticket's place among the tickets that take part, by distance from the arrival's slot in whole slots. The winner is found the same way,
- * and anyone can count it on the grid.
+ * A ticket's place among the tickets that take part, by distance from the arrival's slot in whole slots. The winner is determined in the
+ * same way, and anyone can count the places on the grid.
  */
 export interface Place {
   /** 1 for the nearest; tickets at the same distance have the same place. */
   place: number;
-  /** Whether a ticket on the other side is at the same distance. */
+  /** Whether a ticket on the other side of the arrival is at the same distance. */
   shared: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface MyTicketPlace {
   won: boolean;
   /** ISO instant until which the prize can be claimed; null if the ticket did not win or the prize is claimed. */
   claimUntil: string | null;
-  /** Whether it was refunded after its slot was settled: it stays in the draw. */
+  /** Whether the ticket was refunded after its slot was settled, and so stays in the draw. */
   refunded: boolean;
 }
 
 /** `GET /api/results/mine`: only the requesting person's tickets. */
 export interface MyPlaces {
   year: number;
-  /** Also `none` if the organisers have switched this off. */
+  /** Also `none` if the organisers have turned places off. */
   state: ResultState;
   /** ISO instant of the arrival on record. */
   arrival: string | null;

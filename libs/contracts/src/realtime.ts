@@ -37,7 +37,9 @@ export interface BookingChanged {
   paymentStatus: BookingView['paymentStatus'];
 }
 
-/** Data on the organisers' pages has changed. `subject` is its kind (`season`, `payout`, `attention`), never a person or a record. */
+/**
+ * Data on the organisers' pages has changed. `subject` is the kind of data (`season`, `payout`, `attention`), never a person or a record.
+ */
 export interface AdminChanged {
   subject: string;
 }
@@ -63,6 +65,6 @@ export type AdminWatchAck = { watching: true } | { error: string };
 export interface ClientToServerEvents {
   'slots:watch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
   'slots:unwatch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
-  /** Carries the token of the `Admin-Token` header. The matching cookie came with the handshake. */
+  /** Contains the token of the `Admin-Token` header. The matching cookie was sent with the handshake. */
   'admin:watch': (request: { token: string }, ack?: (answer: AdminWatchAck) => void) => void;
 }

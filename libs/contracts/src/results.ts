@@ -6,7 +6,7 @@ import type { SeasonEnding } from './season.js';
 import { slotStartMs } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
-/** `none`: the water has not come. `provisional`: recorded but not yet checked by a second person. `announced`: the winner is named. */
+/** `none`: the water has not come. `provisional`: recorded but not yet checked by a second person. `announced`: the winner is public. */
 export type ResultState = 'none' | 'provisional' | 'verified' | 'announced';
 
 /** The public view of a season's result. */
@@ -17,7 +17,7 @@ export interface ResultView {
   arrival: string | null;
   /** The slot of the arrival, `2025-06-14T10:00`. */
   arrivalSlot: string | null;
-  /** Names of the witnesses of the arrival; empty until the winner is announced. Until then the log has a commitment to them. */
+  /** Names of the witnesses of the arrival; empty until the winner is announced. Until then, the log contains a commitment to the names. */
   witnesses: string[];
   /** URL of the photo. */
   photo: string | null;
@@ -32,7 +32,7 @@ export interface ResultView {
   passedOver: number;
   /** The earlier winners, in the order in which they were named. */
   passed: PassedWinner[];
-  /** Days that a winner named now has to claim the prize. */
+  /** Number of days to claim the prize for a winner who is announced now. */
   claimDays: number;
   /** Every recorded arrival, earliest record first, including withdrawn ones. */
   records: ArrivalRecord[];
@@ -40,19 +40,19 @@ export interface ResultView {
   log: LogHead | null;
   /** Each restore from an older backup that lost entries of the log, earliest first. */
   losses: LogLoss[];
-  /** Witnesses that keep heads of the log outside this site. */
+  /** Witnesses that store heads of the log outside this site. */
   outside: WitnessView[];
-  /** Proposals that an organiser who is alone may execute after 24 hours. */
+  /** Proposals that their proposer may execute after 24 hours, because nobody else can approve. */
   waiting: WaitingDeed[];
   /**
    * Number of tickets that were in the log in time but take no part, because no outside witness had seen them; 0 before the announcement.
    */
   unseen: number;
-  /** Whether the terms name no outside witness, so that only the site's own clock says which tickets were in the log in time. */
+  /** Whether the terms contain no outside witness, so that only the site's own clock decides which tickets were in the log in time. */
   onSitesWord: boolean;
   /** People who may approve, and who invited them. */
   team: TeamMember[];
-  /** Steps of this arrival, each taken by two people or by one alone. */
+  /** Steps of this arrival, each with its proposer and its approver. */
   steps: ApprovedStep[];
   /** Years of the other seasons with a result page, newest first. */
   others: number[];
@@ -66,7 +66,7 @@ export interface TeamMember {
   active: boolean;
   /** Code of the person who invited them; null for the first owner and if it is not known. */
   invitedBy: string | null;
-  /** Codes of third people who vouch that the two are not the same person. */
+  /** Codes of third people who vouch that this person and the inviter are not the same person. */
   vouchedBy: string[];
 }
 
@@ -93,7 +93,9 @@ export interface ArrivalRecord {
   withdrawn: { at: string; reason: string } | null;
 }
 
-/** Why the prize passed on: the winner declined it, did not claim it in time, or the bank took the payment back. */
+/**
+ * The reason why the prize passed on: the winner declined it, did not claim it in time, or lost it because the payment was charged back.
+ */
 export type PassedFor = 'declined' | 'unclaimed' | 'charged-back';
 
 export interface PassedWinner {
@@ -106,16 +108,16 @@ export interface PassedWinner {
 export interface NamedTicket {
   slotId: string;
   name: string;
-  /** Slots sold nearer to the arrival whose tickets were out when this winner was named; null if that was not recorded. */
+  /** Slots sold nearer to the arrival whose tickets could not win when this winner was announced; null if they were not recorded. */
   nearer: NearerTicket[] | null;
-  /** The slot of a ticket at the same distance on the other side. The earlier slot wins. */
+  /** The slot of a ticket at the same distance on the other side of the arrival. The earlier slot wins. */
   tied?: string | null;
 }
 
 /**
- * Why a ticket nearer than the winner's did not win: it was refunded before its slot was settled, joined the log after that (`late`), no
- * outside witness had seen it there by then (`unseen`), its prize passed on, or its owner was named before with another ticket
- * (`same-owner`).
+ * Why a ticket nearer than the winner's did not win: it was refunded before its slot was settled, it joined the log after that (`late`), no
+ * outside witness had seen it in the log by then (`unseen`), the prize passed on from it, or its owner had already been announced as a
+ * winner with another ticket (`same-owner`).
  */
 export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
@@ -137,8 +139,8 @@ export interface ArrivalDistance {
 }
 
 /**
- * Returns the time from the end of a slot to the arrival, or from the arrival to the start of a slot. It is for display: the winner is
- * decided in whole slots.
+ * Returns the time from the end of a slot to the arrival, or from the arrival to the start of a slot. It is only displayed. The winner is
+ * decided by the distance in whole slots.
  */
 export function arrivalDistance(slotId: string, arrivedAtMs: number): ArrivalDistance {
   const start = slotStartMs(slotId);

@@ -1,6 +1,9 @@
 import type { SubscriptionKind } from './content/news.js';
 
-/** Path of the organisers' step-up. It is here because the client of every page knows it; the others are in `admin/routes.ts`. */
+/**
+ * Path of the organisers' step-up. It is in this module because the api client of every page uses it. The other organisers' paths are in
+ * `admin/routes.ts`.
+ */
 export const STEP_UP = '/api/admin/step-up';
 
 /** Paths of the public api, shared by the web client, the tests and the benchmarks. */

@@ -2,11 +2,11 @@ import type { SeasonPhase, SeasonView } from './season.js';
 
 /*
  * The phase of the season in the head of a page, for search engines and shared links. The api writes it into the HTML, and the web app
- * keeps it there as people move from page to page.
+ * keeps it when the user opens another page.
  */
 
 export interface PhaseHead {
-  /** Sentence before the description of every public page. */
+  /** Sentence that precedes the description of every public page. */
   line: string;
   /** Title of /booking, without the product's name. */
   bookingTitle: string;
@@ -18,7 +18,7 @@ export function bookingTitle(year: number): string {
   return `Predictions of ${year}`;
 }
 
-/** Returns the head for the phase of the season; null while slots are on sale, when each page has its own. */
+/** Returns the head for the phase of the season. While slots are on sale it returns null, because each page then has its own head. */
 export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' | 'ended'>): PhaseHead | null {
   const found = LINES[season.phase](season);
   if (found === null) return null;

@@ -5,7 +5,7 @@ export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
 /** The phase of a season, derived from its row and from news, arrivals, winners and payouts. It is never stored. */
 export const SEASON_PHASES = [
-  /** Organisers have not opened it yet, and nothing is on sale. */
+  /** Organisers have not opened the season yet, and nothing is on sale. */
   'preparing',
   'open',
   /** Slots are on sale, and the news says that the water is in the delta, on its way to Maun. */
@@ -23,7 +23,7 @@ export const SEASON_PHASES = [
   'passed-on',
   /** The prize is settled, and both charities have received all their money. */
   'closed',
-  /** Ended without water. If the last slot decides, `announced` follows. */
+  /** The season ended without water. If the last slot decides, `announced` follows. */
   'no-water',
   'called-off',
 ] as const;
@@ -84,7 +84,7 @@ export interface SeasonView {
   /** Whether refunds are excluded once a slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
-  /** Number of days that a winner notified now has to claim the prize. */
+  /** Number of days to claim the prize for a winner who is notified now. */
   claimDays: number;
   /** The raffle permit's number, once it has been granted. */
   permitNumber: string | null;

@@ -35,7 +35,7 @@ export interface SelectionConflict {
 export interface SelectionView {
   id: string;
   state: SelectionState;
-  /** Incremented with every change; `PATCH` names the version it is based on. */
+  /** Incremented with every change. A `PATCH` contains the version that it is based on. */
   version: number;
   slots: SelectedSlot[];
   totalAmount: number;
@@ -47,7 +47,9 @@ export interface SelectionView {
   bookingId: number | null;
   referenceNumber: string | null;
   conflict?: SelectionConflict;
-  /** The payment was made but the bank has not decided yet: nothing is left to pay, and the slots stay held regardless of `expiresAt`. */
+  /**
+   * Whether the buyer has paid and the bank has not decided yet. Nothing is left to pay, and the slots stay held regardless of `expiresAt`.
+   */
   processing?: true;
 }
 

@@ -2,7 +2,7 @@ import { slotStartMs } from './slot-time.js';
 
 const MINUTE_MS = 60_000;
 
-/** How long after its cut-off a slot is settled: long enough for a hold to be paid, logged and witnessed. */
+/** Time between a slot's cut-off and its settlement, long enough for an open hold to be paid, logged and witnessed. */
 export const SETTLED_AFTER_CUTOFF_MINUTES = 120;
 
 /**

@@ -10,7 +10,7 @@ import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
  * The game's calendar: pure conversions between a slot's id, its instant and its labels, and date arithmetic.
  *
  * A slot's id is its start in Maun time, `2025-06-14T10:00`. Maun is UTC+2 all year (Africa/Gaborone has no daylight saving), so the offset
- * is a constant and no time zone database is needed.
+ * is a constant and the code needs no time zone database.
  */
 export const GAME_TIME_ZONE = 'Africa/Gaborone';
 export const GAME_UTC_OFFSET = '+02:00';
@@ -110,7 +110,7 @@ export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   return days;
 }
 
-// Dates are `2025-06-14`. Arithmetic is in UTC, where every day has 24 hours, so that no time zone can shift a date.
+// Dates are `2025-06-14`. The calculation is in UTC, where every day has 24 hours, so that no time zone can shift a date.
 const inUtc = (date: string) => new UTCDateMini(date);
 const dateOf = (day: Date) => day.toISOString().slice(0, 10);
 

@@ -1,9 +1,10 @@
 /**
- * Splits text into characters as people see them: an emoji of several code points is one. Browsers without Intl.Segmenter use code points.
+ * Splits text into user-perceived characters, so an emoji of several code points counts as one. Browsers without Intl.Segmenter use code
+ * points.
  */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 
-/** Returns the first `count` characters, without cutting one in half. */
+/** Returns the first `count` user-perceived characters. */
 export function firstCharacters(text: string, count: number): string {
   let beginning = '';
   let left = count;

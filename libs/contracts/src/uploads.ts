@@ -1,7 +1,7 @@
 /** Files that organisers upload. The first bytes decide what a file is; its name and declared type are ignored. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 export type UploadType = PictureType | 'application/pdf';
-/** Common files that the api does not accept, with the names that people know them by. */
+/** Common types of files that the api does not accept, with their usual names. */
 const OTHERS = {
   'image/gif': 'a GIF',
   'image/svg+xml': 'an SVG drawing',
@@ -14,7 +14,10 @@ const OTHERS = {
 } as const;
 export type FileType = UploadType | keyof typeof OTHERS;
 
-/** Number of bytes at the start of a file that `fileTypeOf` reads: an SVG drawing may begin with a declaration and comments. */
+/**
+ * Number of bytes at the start of a file that `fileTypeOf` reads. It is large because an SVG drawing may begin with a declaration and
+ * comments.
+ */
 export const FILE_BEGINNING = 1024;
 
 const BEGINNINGS: readonly [FileType, RegExp][] = [
@@ -47,7 +50,7 @@ export const CHOOSE_FILE = 'Please choose a JPEG, PNG or WebP picture, or a PDF.
 export const FILE_EMPTY = 'This file is empty. Please choose another one.';
 export const FILE_TOO_LARGE = 'The file is too large. The limit is 4 MB.';
 
-/** Returns a message that says what the file is instead of a picture (or a PDF, if `paper`). */
+/** Returns a message for a file that is not a picture (or a PDF, if `paper`). The message states what the file is. */
 export function wrongFile(type: FileType | undefined, paper: boolean): string {
   const choose = paper ? CHOOSE_FILE : CHOOSE_PICTURE;
   if (type === 'application/pdf') return `This is a PDF. ${choose}`;

@@ -3,13 +3,13 @@ const ENDINGS =
   'com|net|org|info|biz|xyz|top|site|online|shop|store|club|app|dev|page|link|click|live|website|space|tech|icu|buzz|bet|win|io|co|me|ly|ai|gg|tv|cc|ws|su|ru|cn|tk|ml|gq|cf|in|eu|us|uk|za|bw|na|zw|de|fr|nl|pl|br';
 const WEB_ADDRESS = new RegExp(
   [
-    // A scheme, or something that works like one.
+    // A scheme, or `www.`.
     String.raw`:\s?[/\\]{2}|\bwww\s?\.`,
     // A domain with a path, however short: t.me/x
     String.raw`[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]`,
-    // A name of three letters or more with a well-known ending: initials and titles (J.R., St.) don't match.
+    // A name of three characters or more with a well-known ending, so that initials and titles (J.R., St.) don't match.
     String.raw`[\p{L}\p{N}][\p{L}\p{N}-]+[\p{L}\p{N}]\.(?:${ENDINGS})(?![\p{L}\p{N}])`,
-    // Two letters are enough for endings that no title has.
+    // A name of two characters with an ending that does not occur after initials or titles.
     String.raw`[\p{L}\p{N}]{2}\.(?:com|net|org|ru)(?![\p{L}\p{N}])`,
   ].join('|'),
   'iu',
@@ -20,7 +20,7 @@ export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(withPlainStops(text));
 }
 
-/** Replaces full stops of other scripts with a plain one, and removes characters without a glyph. */
+/** Replaces full stops of other scripts with ASCII full stops, and removes invisible characters. */
 export function withPlainStops(text: string): string {
   return text
     .normalize('NFKC')

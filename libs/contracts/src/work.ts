@@ -2,8 +2,8 @@
 export const WORK_HEADER = 'X-Work';
 
 /**
- * A challenge of ALTCHA version 2: find the counter whose derived key begins with `keyPrefix`. It is signed and valid once, for one action
- * of one client, for a few minutes.
+ * A challenge of ALTCHA version 2. The client must find the counter whose derived key begins with `keyPrefix`. It is signed and valid once,
+ * for one action of one client, for a few minutes.
  */
 export interface WorkChallenge {
   parameters: {

@@ -1,6 +1,6 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Header that carries the session token on every request by a signed-in organiser. */
+/** Header with the session token, sent with every request by a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
 /** `owner` may do everything; `organiser` runs the season; `cashier` sells at the bridge; `charity` reads totals. */
@@ -14,7 +14,7 @@ export function readsTotalsOnly(role: AdminRole): boolean {
   return role === 'charity';
 }
 
-/** What each role may do, as shown both to the person who gives the role and to the person who gets it. */
+/** Description of each role's rights, shown to the owner who assigns the role and to the person who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
   owner: 'An owner can do everything: change the team, and all that an organiser can do.',
   organiser:
@@ -49,7 +49,7 @@ export interface ColleagueView {
   invitedBy: string | null;
   /** Names of the people who vouch that this person and the one who invited them are not the same person. */
   vouchedBy: string[];
-  /** Whether the reader is a third person who has not vouched yet. */
+  /** Whether the organiser who makes the request may vouch as a third person and has not done so yet. */
   mayVouch: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface AdminLoginRequest {
 export interface AdminLoginResponse {
   adminToken: string;
   admin: AdminView;
-  /** ISO instant at which the session ends, even if it is in use. */
+  /** ISO instant at which the session ends, even if it is active. */
   expiresAt: string;
   /** Number of recovery codes left; present if one was used to sign in. */
   recoveryCodesLeft?: number;
@@ -85,8 +85,8 @@ export interface AdminSessionView extends AdminView {
   /** ISO instant until which money and exports are accessible without re-entering the password; null if the password is required now. */
   steppedUpUntil: string | null;
   /**
-   * Whether the site requires a second factor that this account doesn't have yet. Until then only its setup is accessible. Always false for
-   * a charity.
+   * Whether the site requires a second factor that this account doesn't have yet. Until it has one, the organiser can only set one up.
+   * Always false for a charity.
    */
   secondFactorDue: boolean;
 }
@@ -141,7 +141,7 @@ export interface AdminPasskeyAdded extends AdminTotpConfirmed {
   passkey: PasskeyView;
 }
 
-/** Sent by the page behind the emailed link. It doesn't sign anyone in, because signing in may require a second factor. */
+/** Sent by the page that the emailed link opens. It doesn't sign anyone in, because signing in may require a second factor. */
 export interface AdminPasswordResetConfirmation {
   token: string;
   newPassword: string;

@@ -47,7 +47,7 @@ export interface ContentDeed extends ContentChange<ApprovedSection> {
 
 /** Sent with APPROVAL_REQUIRED: the proposal to make instead. */
 export interface ApprovalDetails {
-  /** Includes the reason if one was already given, to prefill the form. */
+  /** The proposal, with the reason if the refused request contained one, to prefill the form. */
   approval: Pick<ProposeRequest, 'deed' | 'payload'> & Partial<Pick<ProposeRequest, 'reason'>>;
 }
 
@@ -79,19 +79,22 @@ export interface ApprovalView {
   proposedBy: string;
   proposedAt: string;
   expiresAt: string;
-  /** Set if nobody else could approve when it was proposed: from this instant its proposer may execute it alone. */
+  /** The instant from which the proposer may execute the action alone; set if nobody else could approve when it was proposed. */
   aloneFrom: string | null;
-  /** The person who approved, declined or withdrew it, or executed it alone. */
+  /** The person who approved, declined or withdrew the proposal, or executed the action alone. */
   decidedBy: string | null;
   decidedAt: string | null;
   /** Why it was declined. */
   decision: string | null;
-  /** Whether the reader proposed it. */
+  /** Whether the organiser who makes the request proposed the action. */
   mine: boolean;
   mayApprove: boolean;
-  /** Whether the reader proposed it alone and `aloneFrom` has passed by the server's clock. */
+  /**
+   * Whether the organiser who makes the request is the proposer and may execute the action alone, because `aloneFrom` has passed by the
+   * server's clock.
+   */
   mayExecuteAlone: boolean;
-  /** Names of the people who may approve it while it waits. */
+  /** Names of the people who may approve the proposal while it waits. */
   approvers: string[];
   /** People who may approve once a third person has vouched, because one of them and the proposer invited the other. */
   unvouched: UnvouchedApprover[];
@@ -99,9 +102,9 @@ export interface ApprovalView {
 
 export interface UnvouchedApprover {
   name: string;
-  /** Name of the one who was invited by the other, and for whom a third person has to vouch. */
+  /** Name of the invited person, for whom a third person has to vouch. */
   invited: string;
-  /** Whether the invited person is the reader. */
+  /** Whether the invited person is the organiser who makes the request. */
   me: boolean;
 }
 

@@ -3,10 +3,10 @@
  *
  * - `invariant`, `ledger`, `email-stuck` and `events-missing` are closed by the check that no longer finds them.
  * - `orphans-held`, `capture-refused`, `payment-in-review`, `page-refused`, `stray-payment`, `foreign-payment`, `refund-failed`,
- *   `refund-unassigned`, `witness-silent`, `log-stopped`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost are closed by the
- *   code that ends them. Settling `refund-failed` by hand records that the refund was paid another way.
- * - `cash-difference` is settled with its shift.
- * - An organiser settles the others.
+ * `refund-unassigned`, `witness-silent`, `log-stopped`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost are closed by
+ * the code that resolves the problem. If an organiser settles `refund-failed` by hand, the refund counts as paid another way.
+ * - `cash-difference` is closed when an organiser settles the difference of the shift.
+ * - An organiser settles all other kinds.
  */
 export const ATTENTION_KINDS = [
   'invariant',

@@ -1,4 +1,4 @@
-/** Every action in the audit log, written as `subject.action`. The web has a sentence for each. */
+/** Every action in the audit log, written as `subject.action`. The web app has a sentence for each action. */
 export const AUDIT_ACTIONS = [
   'admin.add-passkey',
   'admin.add-totp',

@@ -84,7 +84,7 @@ export interface AdminRefund {
   keepsSlots: boolean;
   /** Whether the buyer keeps every slot. */
   moneyOnly: boolean;
-  /** A partial refund made at the provider whose slots nobody has named yet. */
+  /** Whether it is a partial refund made at the provider whose slots no organiser has entered yet. */
   unassigned: boolean;
   reason: string;
   providerId: string | null;
@@ -100,7 +100,7 @@ export interface AdminRefundable {
   perSlot: number;
   /** Amount already owed to the buyer because a refund failed after its slots had left the booking. */
   owed: number;
-  /** Why nothing can be refunded now; null if a refund is possible. */
+  /** The reason why nothing can be refunded now; null if a refund is possible. */
   refusal: string | null;
   /** Failed refunds that can be retried, each with the amount that would be sent. */
   retries: { refundId: string; amount: number }[];
@@ -122,7 +122,7 @@ export interface AdminDispute {
   updatedAt: string;
 }
 
-/** An event in the history of a booking, from any of the sources. */
+/** An event in the history of a booking: a state change, a provider event, an outbox message or an organiser's action. */
 export interface AdminEvent {
   at: string;
   kind: 'state' | 'provider' | 'message' | 'organiser';
@@ -159,7 +159,7 @@ export interface AdminRefundRequest {
 }
 
 /**
- * Names the slots of a partial refund made at the provider. An empty list means that only money was refunded and the buyer keeps every
+ * Assigns a partial refund made at the provider to slots. An empty list means that only money was refunded and the buyer keeps every
  * slot.
  */
 export interface AdminRefundSlotsRequest {
@@ -188,7 +188,7 @@ export interface AdminSignOut {
   browsers: number;
 }
 
-/** `POST /api/admin/people/:publicId/password-link`: for a person who can't receive email. */
+/** `POST /api/admin/people/:publicId/password-link`: creates a link for a person who can't receive email. */
 export interface AdminPasswordLinkRequest {
   reason: string;
 }

@@ -23,7 +23,7 @@ export interface AdminCashSale {
   soldAt: string;
   /** Versions that the buyer accepted; null for sales from before versions were recorded. */
   accepted: { rules: number; privacy: number } | null;
-  /** When the cash was returned, which also frees the slots; null if it was not. */
+  /** When the cash was returned and the slots were released; null if it was not returned. */
   returnedAt: string | null;
   /** Set if the buyer has the cashier's own name or phone number. */
   toSelf?: true;
@@ -34,7 +34,7 @@ export interface AdminCashSale {
 }
 
 export interface AdminCashPage {
-  /** What the requesting cashier has taken today (Maun time) and not returned: the expected contents of the box. */
+  /** Amount that the requesting cashier has taken today (Maun time) and not returned: the expected contents of the box. */
   today: { sales: number; slots: number; amount: number };
   sales: Omit<AdminCashSale, 'log'>[];
   /** Pass it as `after` to get the next page; null on the last page. */
@@ -62,7 +62,9 @@ export interface CashShift {
   /** `counted` minus `expected`; negative if money is missing. */
   difference: number | null;
   note: string | null;
-  /** How a difference was settled. `ownCount`: by someone who sold or counted in this shift, because nobody else could settle it. */
+  /**
+   * How a difference was settled. `ownCount` is true if someone who sold or counted in this shift settled it, because nobody else could.
+   */
   settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
 
@@ -101,7 +103,7 @@ export interface CashDesk {
   shift: CashShift | null;
   /** Dollars that the person holds from closed shifts and confirmed handovers and has not yet handed over or deposited. */
   holding: number;
-  /** Season of `holding` if it is an earlier one. Cash of an earlier season has to be passed on first. */
+  /** Season of `holding` if it is an earlier one. Cash of an earlier season has to be handed over or deposited first. */
   holdingSeason?: number;
   /** The handover that the person has offered and that is not confirmed yet. */
   offered: CashHandover | null;
@@ -111,7 +113,7 @@ export interface CashDesk {
   receivers: { id: string; name: string }[];
 }
 
-/** Where the season's cash is. Amounts are in dollars. */
+/** Amounts of the season's cash by where it is: in boxes, with people or at the bank. Amounts are in dollars. */
 export interface CashWhereabouts {
   inBoxes: number;
   withPeople: number;

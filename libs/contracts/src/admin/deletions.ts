@@ -3,11 +3,11 @@ export interface AdminDeletion {
   /** Public id of the deleted account. */
   person: string;
   at: string;
-  /** The organiser who deleted it on request; null if none was involved. */
+  /** The organiser who deleted the account on request; null if the person or the system deleted it. */
   admin: string | null;
   /** Years after which the privacy notice required the deletion; null if the person or an organiser deleted the account. */
   afterYears: number | null;
-  /** Number of tickets that stay sold, shown as Anonymous. */
+  /** Number of tickets that remain sold and are shown as Anonymous. */
   tickets: number;
   /** Dollars paid for these tickets. */
   amount: number;

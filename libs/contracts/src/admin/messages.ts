@@ -24,7 +24,10 @@ export interface MessageForm {
   text: string;
 }
 
-/** A message as it was previewed. It is refused if the group has changed since. Without `group` it goes to the current members. */
+/**
+ * A message as it was previewed. It is refused if the members of the group have changed since then. Without `group`, it is sent to the
+ * current members.
+ */
 export interface MessageToSend extends MessageForm {
   group?: string;
 }
@@ -33,17 +36,17 @@ export interface MessageToSend extends MessageForm {
 export interface MessagePreview {
   /** Number of people who get an email. */
   count: number;
-  /** Number of those whose address is not confirmed. Their email only asks them to sign in and read the message. */
+  /** Number of these people whose address is not confirmed. Their email only asks them to sign in and read the message. */
   noticeOnly: number;
-  /** Number of cash buyers in the group: they have no email address and get nothing. */
+  /** Number of cash buyers in the group, who have no email address and get no message. */
   withoutEmail: number;
-  /** Identifies exactly these recipients, for `MessageToSend`. */
+  /** Identifies exactly these recipients; sent back in `MessageToSend`. */
   group: string;
   /** Number of people in the group who have opted out of news. */
   optedOut: number;
   /** Names of a few recipients. */
   names: string[];
-  /** The email to the first recipient; the request to sign in if no recipient has confirmed their address. */
+  /** The email to the first recipient. If no recipient has confirmed their address, it is the email that asks them to sign in. */
   mail: { subject: string; text: string };
 }
 

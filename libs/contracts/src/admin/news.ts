@@ -2,7 +2,7 @@ import type { NewsPost, Station } from '../content/news.js';
 
 export interface NewsForm {
   station: Station | null;
-  /** Whether the front of the flood has reached the station. True only with a station. */
+  /** Whether the front of the flood has reached the station; always false without a station. */
   reached: boolean;
   text: string;
   /** Id and text description of an uploaded picture. */

@@ -3,7 +3,7 @@ import type { ResultView } from '../results.js';
 export interface RecordArrivalRequest {
   /** ISO instant with an offset. */
   arrivedAt: string;
-  /** Names of the people who read the time at the line; at least one. */
+  /** Names of the people who recorded the time at the bridge; at least one. */
   witnesses: string[];
   /** Contact details of the witnesses, in the same order; '' if there are none. Not public. Two are required if there is no photo. */
   contacts?: string[];
@@ -14,7 +14,10 @@ export interface RecordArrivalRequest {
   openHolds: 'finish' | 'release';
 }
 
-/** The values on screen when a step is confirmed. The step is refused as SEASON_CHANGED if someone has changed them in the meantime. */
+/**
+ * The values on screen when an organiser confirms a step. The step is refused as SEASON_CHANGED if someone has changed them in the
+ * meantime.
+ */
 export interface ResultStepRequest {
   /** ISO instant of the arrival that is verified, announced or withdrawn. */
   arrival?: string;
@@ -28,7 +31,7 @@ export interface WithdrawRequest extends ResultStepRequest {
   reason: string;
 }
 
-/** A ticket in the ranking of winners. */
+/** A ticket in the ranking that decides who wins. */
 export interface RankedOwnerView {
   slotId: string;
   /** Distance from the slot of the arrival in whole slots; 0 is a hit. */
@@ -38,7 +41,7 @@ export interface RankedOwnerView {
   fullName: string;
   /** The name that the public page would show. */
   shownName: string;
-  /** Empty for a cash buyer and for a deleted account. A deleted account has no name or phone either. */
+  /** Empty for a cash buyer and for a deleted account. For a deleted account, name and phone are empty too. */
   email: string;
   phone: string;
 }
@@ -69,9 +72,9 @@ export interface AdminResultView extends ResultView {
     slotId: string;
     state: 'told' | 'claimed';
     claimUntil: string;
-    /** Whether the time to claim is over, by the server's clock. */
+    /** Whether the deadline for claiming the prize has passed, by the server's clock. */
     claimOver: boolean;
-    /** Whether a bank has taken the payment back. */
+    /** Whether the winner's payment was lost in a dispute. */
     chargedBack: boolean;
     /** Whether the account is deleted. */
     deleted: boolean;

@@ -25,7 +25,8 @@ export const COUNTRY_CODES = 'Please enter country codes of two letters such as 
 export interface SeasonSettings {
   year: number;
   /**
-   * Incremented with every change. A change names the version it is based on, so that two organisers can't overwrite each other unnoticed.
+   * Incremented with every change. A change contains the version that it is based on, so that two organisers can't overwrite each other's
+   * changes unnoticed.
    */
   version: number;
   status: SeasonStatus;
@@ -55,7 +56,7 @@ export interface SeasonSettings {
   /** Indicative exchange rate, shown beside dollar prices but never charged; null hides it. */
   pulaPerDollar: number | null;
   bridge: { lat: number; lng: number; approximate: boolean };
-  /** Whether people may show their predictions on cards. If false, existing cards are not shown either. */
+  /** Whether buyers can share their predictions on cards. If false, existing cards are not shown either. */
   challengeCards: boolean;
   arrival: string | null;
   ended: SeasonEnding | null;
@@ -82,7 +83,7 @@ export type Preparation = keyof typeof PREPARATIONS;
 
 export interface SeasonPreparation {
   missing: Preparation[];
-  /** Whether the season cannot open while something is missing; false in a demonstration. */
+  /** Whether missing items prevent the season from opening; false in a demonstration. */
   required: boolean;
 }
 

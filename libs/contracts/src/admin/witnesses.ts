@@ -9,13 +9,13 @@ export interface AdminWitness {
   address: string | null;
   lastAt: string | null;
   silent: boolean;
-  /** Why the last request to it failed. */
+  /** The error of the last request to the witness; null if it succeeded. */
   failure: string | null;
 }
 
 /** A person outside the organisation who is sent the signed head once a day and at each freeze. */
 export interface NewWitness {
-  /** Public: shown on the results page. */
+  /** Shown publicly on the results page. */
   name: string;
   /** An email address. */
   address: string;

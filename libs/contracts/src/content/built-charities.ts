@@ -1,6 +1,6 @@
 import type { EditableContent } from './site-content.js';
 
-// Say here what each half pays for as soon as the organisation has confirmed the words.
+// Add what each half pays for to `uses` as soon as the organisation has confirmed the text.
 export const builtCharities: EditableContent['charities'] = [
   {
     name: "Women's anti-violence organisation",

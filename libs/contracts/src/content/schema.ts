@@ -1,13 +1,16 @@
 import { MAX_ALT_LENGTH } from './news.js';
 import type { ContentSection, Photo } from './site-content.js';
 
-/** A description of what a piece of content may contain. The api validates with it, and the organisers' forms are generated from it. */
+/**
+ * A description of what a piece of content may contain. The api validates content with this schema, and the organisers' forms are generated
+ * from it.
+ */
 export type ContentSchema =
   | { kind: 'line' | 'text'; max: number; facts?: boolean }
   /** `https://...`, or a page of this site */
   | { kind: 'link' }
   | { kind: 'email' }
-  /** `+267 71 234 567`. Its digits form the address of a WhatsApp chat. */
+  /** `+267 71 234 567`. Its digits become the address of a WhatsApp chat. */
   | { kind: 'phone' }
   | { kind: 'picture' }
   /** An uploaded picture with its size and a description. */
@@ -79,7 +82,7 @@ export type ContentProblems = Record<string, string[]>;
 const DATE_IN_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const EMAIL = /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+[1-9](?: ?\d){6,14}$/;
-/** Control characters and bidirectional formatting characters. Line breaks in a `text` are exempt. */
+/** Control characters and bidirectional formatting characters. In a `text`, line breaks are allowed. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Returns every reason why `value` does not fit the schema; empty if it does. */
@@ -168,7 +171,7 @@ function spanProblems({ from, to }: Record<string, unknown>, path: string): Cont
     : {};
 }
 
-/** Accepts paths of this site only: never `//elsewhere`, not even after `/.` segments are resolved, and no `javascript:` addresses. */
+/** Accepts only paths of this site. Rejects `//other-host`, also as the result of resolving `/.` segments, and `javascript:` addresses. */
 function isOwnPage(value: string): boolean {
   const [path = ''] = value.split(/[?#]/);
   return /^\/[^\s\\]{0,300}$/.test(value) && !/\/\/|\/(\.|%2e){1,2}(\/|$)/i.test(path);

@@ -12,10 +12,10 @@ export interface Organisation {
 
 export interface Charity {
   name: string;
-  /** The name within a sentence, with its article: `an elderly care project`. */
+  /** The name as used within a sentence, with its article: `an elderly care project`. */
   mention: string;
   summary: string;
-  /** What the money is for, one sentence each. */
+  /** The uses of the money, one sentence each. */
   uses: string[];
   /** The charity's own website, if it has one. */
   website: string | null;
@@ -30,8 +30,7 @@ export interface Organiser {
   whatsApp: string | null;
   email: string | null;
   /**
-   * When money is refunded, one sentence each, with the same placeholders as the rules. If empty, the page describes what the site does by
-   * default.
+   * The refund policy, one sentence each, with the same placeholders as the rules. If empty, the page describes the default policy.
    */
   refunds: string[];
 }
@@ -49,7 +48,7 @@ export interface RuleSection {
 
 /** The privacy notice. */
 export interface PrivacyNotice {
-  /** Personal data are deleted this many years after the end of the last season in which the person took part. */
+  /** Personal data is deleted this many years after the end of the last season in which the person took part. */
   keepYears: number;
   /** One sentence each, with the same placeholders as the rules. */
   points: string[];
@@ -57,9 +56,9 @@ export interface PrivacyNotice {
 
 export interface PastArrival {
   year: number;
-  /** When and where the water came. */
+  /** Describes when and where the water came. */
   text: string;
-  /** How certain that is, in a few words. */
+  /** How certain this description is, in a few words. */
   certainty: string;
   /** The day, or the range of days, as `06-16`; null if the water did not come. */
   between: { from: string; to: string } | null;
@@ -76,11 +75,11 @@ export interface QuestionTopic {
   answers: Question[];
 }
 
-/** An uploaded picture. Its size is known before it loads, so nothing on the page moves. */
+/** An uploaded picture. Its size is stored, so that the page layout does not shift while it loads. */
 export interface Photo {
   /** Path of the file, `/api/files/...` */
   picture: string;
-  /** What it shows, for people who cannot see it. */
+  /** Description of the picture for people who cannot see it. */
   alt: string;
   width: number;
   height: number;
@@ -100,16 +99,16 @@ export interface EditableContent {
   privacy: PrivacyNotice;
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
-  /** No page shows the link while `href` is null. */
+  /** While `href` is null, no page shows the link. */
   communityGroup: { label: string; href: string | null };
-  /** Names of mobile money services whose Visa card an organiser has seen working here, such as `Orange Money`. */
+  /** Names of mobile money services whose Visa card an organiser has successfully tried on this site, such as `Orange Money`. */
   paying: { mobileMoney: string[] };
   /** On the home page. */
   photos: Record<'home' | 'prize' | 'firstCharity' | 'secondCharity', Photo | null>;
 }
 
 export interface SiteContent extends EditableContent {
-  /** The sentence for each winner rule that says what happens when nobody owns the winning slot. */
+  /** For each winner rule, a sentence about what happens when nobody owns the winning slot. */
   unsold: Record<WinnerRule, string>;
   /** The raffle permit's number, shown in the footer once it has been granted, unless the season has its own. */
   permitNumber: string | null;
@@ -117,7 +116,7 @@ export interface SiteContent extends EditableContent {
 
 export type ContentSection = keyof EditableContent;
 
-/** Sections that people rely on. Each published text is kept as a version. */
+/** Sections whose published texts are all stored as versions, because people rely on them. */
 export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
@@ -126,7 +125,10 @@ export interface ContentVersion {
   version: number;
   /** ISO instant. */
   publishedAt: string;
-  /** Whether a second person approved it, or its proposer alone after 24 hours in public; null for a text that needed no approval. */
+  /**
+   * `second-person` if another person approved the text; `alone` if its proposer executed the change after 24 hours in public; null if it
+   * needed no approval.
+   */
   approved: 'second-person' | 'alone' | null;
 }
 
@@ -136,7 +138,7 @@ export interface ContentVersions {
   sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
 }
 
-/** Sections that buyers rely on: after the first sale, every change needs two people and stays public. */
+/** Sections that buyers rely on. After the first sale, each change needs two people and the previous text stays public. */
 export const TERMS_SECTIONS = ['rules', 'charities', 'prize'] as const satisfies ContentSection[];
 export type TermsSection = (typeof TERMS_SECTIONS)[number];
 

@@ -1,4 +1,4 @@
-/** JSON values of a log. They contain no fractions, so that every language serialises numbers identically. */
+/** JSON values of a log. Numbers are integers, because all languages serialise integers identically. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**

@@ -2,12 +2,12 @@ import type { TicketPlace } from '../places.js';
 import type { SelectedSlot } from '../selections.js';
 import type { LogReceipt } from './entries.js';
 
-/** The page behind the code on a cash receipt. It contains nothing about the buyer. */
+/** Data of the page that the code on a cash receipt opens. It contains nothing about the buyer. */
 export interface CashTicketView {
   reference: string;
   slots: SelectedSlot[];
   soldAt: string;
-  /** When the cash was returned; null if it was not. */
+  /** When the cash was returned; null if it was not returned. */
   returnedAt: string | null;
   /** How close each ticket was; empty while no arrival is on record, and if the organisers don't show places. */
   places: TicketPlace[];

@@ -5,8 +5,9 @@ import type { Entry, TwoPeople } from './entry.js';
 import type { EpochEntry, KeyEntry } from './keys.js';
 
 /*
- * Entries of a season's public log. Each entry is hashed as canonical JSON. `at` is when it joined the log and never decreases; `since` is
- * when it happened. Private values are stored as commitments: SHA-256 of a 16-byte nonce and the canonical JSON of the value.
+ * Entries of a season's public log. Each entry is hashed as canonical JSON. `at` is the time at which the entry joined the log and never
+ * decreases. `since` is the time of the event. Private values are stored as commitments: SHA-256 of a 16-byte nonce and the canonical JSON
+ * of the value.
  */
 
 /** Logged when a season opens and whenever its terms change. */
@@ -52,7 +53,7 @@ export interface CommittedTicket {
   slot: string;
   chosenAt: string | null;
   paidAt: string;
-  /** A separate commitment to a `CommittedBuyer`, because a ticket may change hands. */
+  /** A separate commitment to a `CommittedBuyer`, because a ticket can be transferred. */
   buyer: string;
 }
 
@@ -96,7 +97,7 @@ interface ArrivalStep<Kind extends string> extends Entry<Kind> {
   since: string;
   /** Number of the arrival record. */
   arrival: number;
-  /** Code of the organiser, the same in all entries; null if nobody is on record. */
+  /** Pseudonym of the organiser, the same in all entries; null if no organiser is on record. */
   organiser: string | null;
 }
 
@@ -110,7 +111,8 @@ export interface ArrivalEntry extends ArrivalStep<'arrival'> {
 
 /**
  * A proposed action that waits for another person's approval. `organiser` is the proposer. The entry of the action itself has the approver
- * as `organiser` and the proposer as `proposedBy`: two people, or one who was alone and waited 24 hours.
+ * as `organiser` and the proposer as `proposedBy`. The two are equal if nobody else could approve and the proposer executed the action
+ * after 24 hours.
  */
 export interface ProposedEntry extends Entry<'proposed'> {
   since: string;
@@ -131,19 +133,19 @@ export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
 
 export interface AnnouncedEntry extends ArrivalStep<'announced'> {
   proposedBy: string | null;
-  /** 1 for the first winner, higher each time the prize passes on. */
+  /** 1 for the first winner; increases each time the prize passes on. */
   rank: number;
   /** Index of the winning ticket's entry; null if nobody wins. */
   ticket: number | null;
-  /** Indexes of tickets that rank before this one and belong to people who were named before. */
+  /** Indexes of tickets that rank before this one and whose owners were already named as winners. */
   skipped: number[];
-  /** Why the prize passed on from the previous winner; absent for the first. */
+  /** The reason why the prize passed on from the previous winner; absent for the first winner. */
   reason?: PassedFor;
-  /** Opens the arrival's commitment to its witnesses; null if the season ended without an arrival. */
+  /** The names and the nonce that open the arrival's commitment to its witnesses; null if the season ended without an arrival. */
   opened: { witnesses: string[]; nonce: string } | null;
 }
 
-/** The season ended without an arrival. No result follows, except `announced` if the last slot counts. */
+/** The season ended without an arrival. No entries about a result follow, except `announced` if the last slot counts. */
 export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   since: string;
   as: EndedAs;
@@ -154,14 +156,14 @@ export interface EndedEntry extends Entry<'ended'>, TwoPeople {
 }
 
 /**
- * Totals of a cashier's shift on one day, logged when the shift is closed. They can be checked against the tickets logged as sold for cash
- * that day.
+ * Totals of a cashier's shift on one day, logged when the shift is closed. Verifiers compare them with the tickets that were logged as sold
+ * for cash that day.
  */
 export interface CashDayEntry extends Entry<'cash-day'> {
   since: string;
   /** Calendar date in Maun. */
   day: string;
-  /** Cents in the box at the end of the shift; null for the earlier days of a shift that went past midnight. */
+  /** Cents counted in the box at the end of the shift. If the shift continued past midnight, null for all days but the last. */
   counted: number | null;
   sales: number;
   tickets: number;
@@ -211,7 +213,7 @@ export interface LogHead {
 export interface LogReceipt {
   year: number;
   key: string;
-  /** The signed head that the proofs lead to. */
+  /** The signed head whose root the proofs are checked against. */
   checkpoint: string;
   tickets: LoggedTicket[];
 }
@@ -225,7 +227,7 @@ export interface LoggedTicket {
   committed: CommittedTicket;
   /**
    * Opens the commitment to the buyer in entry `index`: the ticket's own entry, or the last one that changed the buyer. Absent for a reader
-   * who only has a code from paper.
+   * who only has the code on a cash receipt.
    */
   buyer?: CommittedBuyer & { nonce: string; index: number };
   /** Inclusion proof: base64 hashes, RFC 6962. */
@@ -254,11 +256,11 @@ export interface LoggedEntry {
 /** `tsa`: a time stamp authority; `log`: a witness that cosigns; `person`: a person who keeps the heads sent to them. */
 export type WitnessKind = 'tsa' | 'log' | 'person';
 
-/** A witness that keeps heads of the log outside this site. */
+/** A witness that stores heads of the log outside this site. */
 export interface WitnessView {
   kind: WitnessKind;
   name: string;
-  /** When it last responded or, for a person, when a head was last sent. */
+  /** When the witness last responded or, for a person, when a head was last sent. */
   lastAt: string | null;
   /** Verifier key of a log witness in C2SP signed-note format. */
   key?: string;
@@ -285,7 +287,7 @@ export interface WitnessedCheckpoint {
   stamps: { authority: string; at: string; token: string }[];
 }
 
-/** Opened tickets, public once the winner is announced. */
+/** The tickets with their commitments opened, public once the winner is announced. */
 export interface OpenedPage {
   tickets: { index: number; nonce: string; committed: CommittedTicket }[];
   /** Pass it as `after` to get the next page; null on the last page. */

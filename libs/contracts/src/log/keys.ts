@@ -1,7 +1,8 @@
 import type { Entry, TwoPeople } from './entry.js';
 
 /**
- * Names the key that signs the heads containing this entry. It is the first entry of a log, and is logged again when the key is replaced.
+ * Announces the key that signs all heads that contain this entry. It is the first entry of a log, and is logged again when the key is
+ * replaced.
  */
 export interface KeyEntry extends Entry<'key'>, TwoPeople {
   since: string;
@@ -15,19 +16,22 @@ export interface KeyEntry extends Entry<'key'>, TwoPeople {
   signature?: string;
 }
 
-/** The database was restored from a backup that is older than a published head: the log continues after the entries of the backup. */
+/**
+ * Logged after the database was restored from a backup that is older than a published head. The log continues after the entries of the
+ * backup.
+ */
 export interface EpochEntry extends Entry<'epoch'>, TwoPeople {
   since: string;
-  /** The last head of the lost log that is known outside this site. */
+  /** The last head of the lost log that was saved outside the database. */
   head: { size: number; root: string };
   /** Number of entries of the lost log with which this log begins. */
   kept: number;
-  /** Number of entries of the lost log that this one lacks: `head.size - kept`. */
+  /** Number of entries of the lost log that are missing from this log: `head.size - kept`. */
   missing: number;
 }
 
 /**
- * Returns the text that the old key signs to name its replacement. @param index of the `key` entry @param key the new key in C2SP
+ * Returns the text that the old key signs to authorise the new one. @param index of the `key` entry @param key the new key in C2SP
  * signed-note format
  */
 export function replacementText(origin: string, index: number, key: string): string {

@@ -1,6 +1,6 @@
 /**
- * The Merkle tree of RFC 6962 and RFC 9162 over SHA-256. Pure: the caller passes the hash function, because Node and browsers provide it in
- * different places.
+ * The Merkle tree of RFC 6962 and RFC 9162 over SHA-256. The caller passes the hash function, because Node and browsers provide it in
+ * different modules.
  */
 export type Hash = Uint8Array;
 export type Sha256 = (bytes: Uint8Array) => Hash;
@@ -16,7 +16,7 @@ export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   return sha256(joined(Uint8Array.of(1), left, right));
 }
 
-/** An append-only tree. It stores the hash of every complete subtree, so that any proof takes a few look-ups. */
+/** An append-only tree. It stores the hash of every complete subtree, so that a proof needs only a few look-ups. */
 export class MerkleTree {
   /** `levels[h][n]` is the hash of the 2^h leaves starting at n * 2^h. */
   private constructor(
@@ -89,7 +89,10 @@ export class MerkleTree {
   }
 }
 
-/** The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two in their number. */
+/**
+ * The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two that is not above the number of
+ * leaves.
+ */
 export interface LeafRange {
   start: number;
   end: number;

@@ -5,7 +5,7 @@ import { TILE_WIDTH, type TileAddress } from './tile-paths.js';
 const TILE_LEVELS = 8;
 const HASH_BYTES = 32;
 
-/** A log that is read tile by tile. It reads each tile at most once, and only the tiles that are needed. */
+/** A log that is read tile by tile. Each tile is read at most once, and only if it is needed. */
 export class TileTree {
   private readonly tiles = new Map<string, Promise<Hash[]>>();
 
@@ -25,7 +25,7 @@ export class TileTree {
       const [left, right] = await Promise.all([this.hashOf({ start, end: middle }), this.hashOf({ start: middle, end })]);
       return nodeHash(this.sha256, left, right);
     }
-    // Tiles hold the hashes of every eighth level. The levels in between are computed from the one below.
+    // Tiles hold the hashes of every eighth level. Each level between them is computed from the level below it.
     const level = Math.floor(height / TILE_LEVELS);
     const each = TILE_WIDTH ** level;
     return this.pairedUp(await this.hashes(level, start / each, size / each));

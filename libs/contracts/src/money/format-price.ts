@@ -8,8 +8,8 @@ export function formatPrice(cents: number): string {
 }
 
 /**
- * Returns `about P 41`, which never breaks across lines; null while no organiser has set a rate. Thebe are left out, because people pay in
- * dollars and the amount is not exact.
+ * Returns `about P 41`, which never breaks across lines; null while no organiser has set a rate. Thebe are omitted, because buyers pay in
+ * dollars and the amount is approximate.
  */
 export function formatPula(dollars: number, pulaPerDollar: number | null | undefined): string | null {
   if (pulaPerDollar === null || pulaPerDollar === undefined) return null;

@@ -1,4 +1,4 @@
-/** Money is integer cents in code and in the database. It is dollars with two decimals only in the api's JSON and on screen. */
+/** Money is integer cents in code and in the database. Only the api's JSON and the screens use dollars with two decimals. */
 
 /** 900 -> 9, as in `totalAmount` */
 export function centsToDollars(cents: number): number {
@@ -16,7 +16,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
-/** Splits an amount between the two charities. The halves add up to it: the first gets the odd cent. */
+/** Splits an amount between the two charities. The halves add up to the amount, and the first charity gets the odd cent. */
 export function splitCents(cents: number): [first: number, second: number] {
   const first = Math.ceil(cents / 2);
   return [first, cents - first];

@@ -1,6 +1,6 @@
 import type { CashWhereabouts } from '../admin/cash.js';
 
-/** The two charities in the order in which the site names them. */
+/** The two charities in the order in which the site lists them. */
 export type CharityNumber = 1 | 2;
 
 /** Money paid out to a charity, with its proof of payment. */
@@ -27,12 +27,12 @@ export interface NewPayout {
   proof: string;
 }
 
-/** Withdraws a payout that was recorded by mistake from every list. The audit log keeps it, with the reason. */
+/** Removes a payout that was recorded by mistake from every list. The audit log keeps the payout and the reason. */
 export interface PayoutWithdrawal {
   reason: string;
 }
 
-/** Total fees that the provider kept in a season. */
+/** Total fees that the provider charged in a season. */
 export interface SeasonFees {
   year: number;
   /** Amount in dollars. */
@@ -49,21 +49,21 @@ export interface SeasonStatement {
   /** Cash that was taken and returned, which `otherSales` does not include. */
   cashReturned: number;
   refunds: number;
-  /** Where the cash taken in shifts is. */
+  /** Amounts of the cash taken in shifts, by where it is. */
   cash?: CashWhereabouts;
   /** Amount withdrawn by banks because of disputes that are lost or undecided. */
   disputes: number;
-  /** Failed refunds: the money is here but belongs to buyers. */
+  /** Amount of failed refunds: money that is still in our account but is owed to buyers. */
   owedToBuyers: number;
   /**
-   * Fees that the provider kept, as organisers read them on its statement; 0 unless `feesKnown`. The administration sponsor pays them: the
-   * net holds all proceeds.
+   * Fees that the provider charged, as entered by organisers from its statement; 0 unless `feesKnown`. The administration sponsor pays
+   * them, so they are not deducted from the net amount.
    */
   fees: number;
   feesKnown: boolean;
   /** gross + otherSales - refunds - disputes - owedToBuyers */
   net: number;
-  /** The two shares add up to the net: the first charity gets the odd cent. */
+  /** The two shares add up to the net amount. The first charity gets the odd cent. */
   charities: { charity: CharityNumber; share: number; paidOut: number; due: number }[];
   /** ISO instant at which the figures were read. */
   asOf: string;

@@ -84,7 +84,7 @@ export interface SignedInBrowser {
   signedInAt: string;
   /** When the session was last used, accurate to ten minutes. */
   lastUsedAt: string;
-  /** Whether it is the browser that sent the request. */
+  /** Whether this is the browser that sent the request. */
   current: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface EndSessionsRequest {
   password: string;
 }
 
-/** `DELETE /api/user` requires the password, so that access to a signed-in browser is not enough. */
+/** `DELETE /api/user` requires the password, so that someone with access to a signed-in browser cannot delete the account. */
 export interface DeleteAccountRequest {
   password: string;
 }
@@ -120,14 +120,14 @@ export interface ChangeEmailRequest {
   email: string;
 }
 
-/** What the link did: confirmed the address, made it the account's address, or restored it. */
+/** The effect of the link: it confirmed the address, made it the account's address, or restored the earlier address. */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
   /** Set if nothing was done, because nobody has confirmed the account and this browser never signed in to it. */
   claim: AccountClaim | null;
 }
 
-/** `POST /api/account-claim`: gives the account to the reader of its mailbox and ends all its earlier sessions and links. */
+/** `POST /api/account-claim`: transfers the account to the owner of its mailbox and ends all its earlier sessions and links. */
 export interface ClaimAccountRequest extends Omit<RegisterRequest, 'username'> {
   token: string;
 }

@@ -1,4 +1,4 @@
-/** Readable by scripts: if it is absent, nobody is signed in. It grants no access; the session has its own cookie. */
+/** Cookie that scripts can read. If it is absent, nobody is signed in. It grants no access; the session has its own cookie. */
 export const SIGNED_IN_COOKIE = 'raffle.in';
 
 /** Security questions of the registration form, in the specification's order; the first is the default. */
@@ -7,7 +7,9 @@ export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
 export const MIN_ANSWER_LETTERS = 3;
 
-/** Checks a new answer: a shorter one could be guessed within the allowed attempts. Digits count, punctuation and spaces do not. */
+/**
+ * Checks a new answer: a shorter one could be guessed within the allowed attempts. Letters and digits count; punctuation and spaces do not.
+ */
 export function hasEnoughLetters(answer: string): boolean {
   return (answer.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_ANSWER_LETTERS;
 }
@@ -21,7 +23,10 @@ export interface UserView {
   fullName: string;
   /** The email address. */
   username: string;
-  /** Whether an emailed link to this address was opened by someone who knew the account or claimed it. No feature requires it. */
+  /**
+   * Whether an emailed link to this address was opened in a browser that had signed in to the account, or by someone who claimed the
+   * account. No feature requires it.
+   */
   emailConfirmed: boolean;
   phoneNumber: string;
   nameDisplay: NameDisplay;
@@ -60,7 +65,7 @@ export interface PasswordResetAccepted {
   message: string;
 }
 
-/** The security question. Only the holder of the emailed token is shown it. */
+/** The security question. It is returned only to a request with the emailed token. */
 export interface PasswordResetQuestion {
   securityQuestion: string;
 }
@@ -90,8 +95,8 @@ export interface AccountClaim {
 }
 
 /**
- * Exactly one is set. The browser that requested the link is signed in, or has to claim an account that nobody has confirmed; any other
- * browser gets the code to type in the first one.
+ * Exactly one property is set. The browser that requested the link is signed in, or gets a `claim` if nobody has confirmed the account. Any
+ * other browser gets the code to type in the first browser.
  */
 export interface MagicLinkOpened {
   user: UserView | null;

@@ -1,6 +1,6 @@
 /**
- * Lower-case passwords that attackers try first. `has` also recognises common variants of them. They are in a separate module, so that
- * forms can load them late.
+ * The set of lower-case passwords that attackers try first. `has` also recognises common variants of them. They are in a separate module,
+ * so that forms can load them late.
  */
 export class CommonPasswords extends Set<string> {
   /** @param lower a password in lower case */
@@ -9,12 +9,12 @@ export class CommonPasswords extends Set<string> {
   }
 }
 
-/** Characters that people write instead of letters; `1` is missing because it can be either i or l. */
+/** Characters that often replace letters in passwords. `1` is missing because it can replace i or l. */
 const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Returns the forms that password crackers derive: without some of the trailing digits and symbols, and with letters for the characters
- * that replace them.
+ * Returns the forms from which a password may have been derived: without some of its trailing digits and symbols, and with letters in place
+ * of the characters that replace them.
  */
 function variants(lower: string): string[] {
   const end = lower.search(/\P{L}*$/u);

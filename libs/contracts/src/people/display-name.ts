@@ -1,7 +1,7 @@
 import type { NameDisplay } from './auth.js';
 import { firstCharacters } from '../text.js';
 
-/** Returns the owner's name as slots show it publicly. */
+/** Returns the owner's name as shown publicly on slots. */
 export function displayName(fullName: string, display: NameDisplay): string {
   if (display === 'anonymous') return 'Anonymous';
   if (display === 'full') return fullName;

@@ -6,17 +6,18 @@ export interface PasswordContext {
   fullName: string;
   /** Lower-case passwords that attackers try first; see `CommonPasswords`. */
   common: Pick<ReadonlySet<string>, 'has'>;
-  /** Minimum length in characters as people count them. */
+  /** Minimum length in Unicode code points. */
   min?: number;
 }
 
-/** Normalises a password. Two systems may send the same password as different code points; NFKC makes them equal. */
+/** Normalises a password. Different systems may encode the same password with different code points. NFKC makes them equal. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /**
- * Returns why a new password is refused, in the texts that forms show; empty if it is accepted. The api decides; forms check it earlier.
+ * Returns the reasons why a new password is refused, as texts for forms; empty if it is accepted. Forms call this while the user types, and
+ * the api calls it again.
  */
 export function passwordProblems(password: string, { email, fullName, common, min = MIN_PASSWORD_LENGTH }: PasswordContext): string[] {
   const normal = normalisePassword(password);

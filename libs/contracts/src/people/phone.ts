@@ -1,4 +1,7 @@
-/** The part of libphonenumber-js in use. The web loads its small metadata on demand, the api its complete metadata. */
+/**
+ * The part of libphonenumber-js that this module uses. The web app loads the library with its small metadata on demand; the api uses the
+ * complete metadata.
+ */
 export interface PhoneLibrary<Country extends string> {
   parsePhoneNumberFromString: (
     text: string,
@@ -6,14 +9,14 @@ export interface PhoneLibrary<Country extends string> {
   ) => { number: string; ext?: string; isValid: () => boolean } | undefined;
 }
 
-/** Shortest number, including its country code, that counts as one, and the longest that E.164 allows, in digits. */
+/** Minimum and maximum number of digits of a phone number, including the country code. E.164 defines the maximum. */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
 /**
- * Parses a phone number as people write it and returns it in E.164 form, such as `+26771234567`.
- * A number that begins with + or 00 has its own country code. Any other number is read as a national number of `country`, and is refused if
- * that country has no such numbers: the country is never guessed.
+ * Parses a phone number as people write it and returns it in E.164 form, such as `+26771234567`. A number that begins with + or 00 has its
+ * own country code. Any other number is parsed as a national number of `country`, and refused if it is not valid there. The country is
+ * never guessed.
  * @returns undefined if the text is not a number or has an extension
  */
 export function parsePhone<Country extends string>(library: PhoneLibrary<Country>, text: string, country: Country): string | undefined {
