@@ -51,7 +51,7 @@ export interface Sandbox {
   clearFaults(): void;
   /** Sets the address of the receiver; events wait until there is one. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
-  /** Resolves once every event has been delivered or given up. */
+  /** Resolves once every event has been delivered or abandoned. */
   webhooksSettled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ function restore(saved: Snapshot, world: World, idempotency: Idempotency, webhoo
     if (record.session.payment_intent !== null) store.sessionOfIntent.set(record.session.payment_intent, record.session.id);
     if (record.session.status !== 'open') continue;
     store.openSessions.add(record.session.id);
-    // The port may have changed.
+    // The address contains the port, which may have changed since the sessions were stored.
     record.session.url = `${world.publicUrl}/c/pay/${record.session.id}`;
   }
   for (const intent of saved.intents) store.intents.set(intent.id, intent);

@@ -31,7 +31,7 @@ test('accepts the key by Basic authentication too', async () => {
   assert.equal(response.status, 200);
 });
 
-test('names an unknown URL in its response', async () => {
+test('returns the unknown URL in a 404 response', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
   assert.equal(response.status, 404);
   const { error } = (await response.json()) as { error: { message: string } };
@@ -89,7 +89,7 @@ test('lists charges and balance transactions with their fees', async () => {
   assert.equal((await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '')).source, refund.id);
 });
 
-test('refuses an invalid expand before anything is done', async () => {
+test('refuses an invalid expand before the operation runs', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id, { expand: ['colour'] }));
   assert.equal(error.message, 'This property cannot be expanded (colour).');

@@ -12,7 +12,7 @@ test('an error before the effect changes nothing', async () => {
   assert.equal((await stripe.checkout.sessions.create(sessionParams())).status, 'open');
 });
 
-test('an error after the effect leaves the effect', async () => {
+test('an error after the effect does not undo the effect', async () => {
   sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', when: 'after' });
   const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
   assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 500);

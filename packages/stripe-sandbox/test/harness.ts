@@ -19,10 +19,10 @@ export interface Received {
   atMs: number;
 }
 
-/** A shop's webhook endpoint: checks every signature with the SDK, and responds as the test says. */
+/** A shop's webhook endpoint. It checks every signature with the SDK and responds with the status that the test sets. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Signatures that the SDK refused; must stay empty. */
+  /** Signatures that the SDK refused; tests expect none. */
   readonly refused: string[] = [];
   /** Status for the nth request; 200 if undefined. */
   status: (event: Stripe.Event, count: number) => number | undefined = () => undefined;

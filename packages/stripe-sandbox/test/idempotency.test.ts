@@ -8,7 +8,7 @@ function headersOf(object: { lastResponse: { headers: Record<string, string> } }
   return object.lastResponse.headers;
 }
 
-test('returns the first response again and does nothing twice', async () => {
+test('returns the first response again and applies the effect only once', async () => {
   const params = sessionParams();
   const first = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
   const second = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
@@ -65,7 +65,7 @@ test('stores nothing for refused parameters', async () => {
   assert.equal(session.status, 'open');
 });
 
-test('stores a 500 after the effect, so only reading the object shows the truth', async () => {
+test('stores a 500 after the effect, so the effect is visible only by reading the object', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'after', status: 500 });
   const first = await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-3' }));
@@ -104,7 +104,7 @@ test('responds with 409 while the first request with the key is running', async 
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test('does the work once for twenty simultaneous requests with one key', async () => {
+test('applies the effect once for twenty simultaneous requests with one key', async () => {
   const { intent } = await capture(shop);
   const patient = client(sandbox, { maxNetworkRetries: 5 });
   const refunds = await Promise.all(

@@ -80,7 +80,7 @@ for (const seed of seedsOf(1, 2, 3)) {
   });
 }
 
-/** Takes each rare step once, so that no seed misses one. */
+/** Takes each rare step once, because the random choices of a seed may not include it. */
 async function oneOfEverything({ stripe, sandbox }: Shop): Promise<void> {
   await stripe.paymentIntents.cancel((await authorise({ stripe })).intent.id);
   const refunded = await stripe.refunds.create({ payment_intent: (await capture({ stripe })).intent.id });

@@ -104,7 +104,7 @@ test('responds to invalid requests with 4xx', async () => {
   assert.equal((await press(`${sandbox.url}/c/pay/${paid.id}`, 'decline')).status, 303);
 });
 
-test('completes a session without the person returning', async () => {
+test('completes the session of a buyer who does not return to the shop', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.control({ action: 'pay', session: session.id, method: 'wallet' });
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');

@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newFile = (): string => join(folder, `data-${(files += 1)}`, 'state.json');
 
-test('keeps sessions, money, responses and the ledger between runs', async () => {
+test('keeps sessions, payments, stored responses and the ledger between runs', async () => {
   const dataFile = newFile();
   const first = await startSandbox({ webhookSecret: WEBHOOK_SECRET, dataFile });
   const stripe = client(first);

@@ -71,7 +71,7 @@ for (const [why, env, sentence] of [
   });
 }
 
-test('says that its port is taken', async () => {
+test('reports that its port is in use', async () => {
   const first = run({});
   const port = await started(first);
   const second = run({ SANDBOX_PORT: String(port) });

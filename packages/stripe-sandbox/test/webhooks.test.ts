@@ -78,7 +78,7 @@ test('retries with growing delays until it gets a 2xx', async () => {
   assert.equal(event?.pending_webhooks, 0);
 });
 
-test('gives up eventually, but can still list and resend the event', async () => {
+test('abandons an event after the last attempt, but can still list and resend it', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 1, maxDelayMs: 2, maxAttempts: 3 } });
   shop.receiver.status = () => 302;
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);

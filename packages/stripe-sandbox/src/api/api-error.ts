@@ -11,8 +11,8 @@ export interface ErrorBody {
 }
 
 /**
- * A response in Stripe's error shape. `executed` is true if the endpoint had begun its work. Only then does Stripe store the response
- * under the request's idempotency key and return it again.
+ * A response in Stripe's error shape. `executed` is true if the endpoint had begun to execute. Only such a response is stored under the
+ * request's idempotency key and returned again, as at Stripe.
  */
 export class ApiError extends Error {
   readonly body: ErrorBody;

@@ -31,7 +31,7 @@ export interface Reply {
 /** The outcome of a call whose connection is cut, so that the caller gets no response. */
 export const CUT = Symbol('cut');
 
-/** An API call. `status` is null if it never got a response. */
+/** An API call. `status` is null if the call got no response. */
 export interface ApiCall {
   operation: string;
   key: string | null;
@@ -75,7 +75,7 @@ export class Api {
     try {
       const reply = await this.#answer(request, requestId, headers);
       if (reply === CUT) return CUT;
-      // Stripe tells its SDKs not to retry, because they would get the stored failure again.
+      // Like Stripe, tells the SDK not to retry, because a retry would get the stored failure again.
       if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
       return { headers, ...reply };
     } catch (error) {
@@ -154,7 +154,7 @@ export class Api {
     return this.faults.take(running.operation.name, ['error', 'delay', 'drop'], running.text, when);
   }
 
-  /** Runs the operation synchronously, so that nothing else happens in between. */
+  /** Runs the operation synchronously, so that no other operation can run in between. */
   #effect({ operation, id, params, key, requestId, apiVersion, text }: Running): { answer: Answer; executed: boolean } {
     const { world } = this;
     expireDueSessions(world);

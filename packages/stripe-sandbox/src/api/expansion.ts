@@ -30,7 +30,7 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
 
 const MAX_DEPTH = 4;
 
-/** Refuses a path that this kind of object does not have, before anything is done. */
+/** Refuses a path that this kind of object does not have, before the operation runs. */
 export function requireExpandable(kind: string, expand: readonly string[]): void {
   for (const path of expand) {
     const steps = path.split('.');

@@ -10,7 +10,7 @@ export interface Answer {
 interface Entry {
   fingerprint: string;
   createdMs: number;
-  /** Missing while the first request with this key runs. */
+  /** Undefined while the first request with this key is running. */
   answer?: Answer;
   requestId: string;
 }
@@ -21,8 +21,8 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 const MAX_KEYS = 20_000;
 
 /**
- * Stores the first response for each key. For 24 hours, later requests with the same key and parameters get that response, even if it is
- * an error. Nothing is stored for a request that was refused before its endpoint ran.
+ * Stores the first response for each key. For 24 hours, later requests with the same key and parameters get the stored response, even if it
+ * is an error. Nothing is stored for a request that was refused before its endpoint ran.
  */
 export class Idempotency {
   #entries = new Map<string, Entry>();

@@ -20,7 +20,7 @@ export interface Call {
 }
 
 export interface Operation {
-  /** The SDK's name for the operation; faults use it too. */
+  /** The SDK's name for the operation, which faults use too. */
   name: string;
   /** The `object` property of the response. */
   kind: string;
@@ -37,7 +37,7 @@ function matches(params: Params, name: string): (value: unknown) => boolean {
   return (value) => wanted === undefined || value === wanted;
 }
 
-/** Defines the retrieval of an object by id. `name` is the SDK's, without `.retrieve`; `path` is the URL's. */
+/** Defines the retrieval of an object by id. `name` is the SDK's name without `.retrieve`; `path` is the URL's path. */
 function retrieve(name: string, kind: string, path: string, find: (world: World, id: string) => unknown): Operation {
   const run = ({ world, params, id }: Call) => (only(params), find(world, id));
   return { name: `${name}.retrieve`, kind, method: 'GET', path: `${path}/:id`, run };

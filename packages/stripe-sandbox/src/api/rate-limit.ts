@@ -16,7 +16,7 @@ export class RateLimit {
     return this.#perSecond;
   }
 
-  /** @throws 429 before anything is done */
+  /** @throws 429 before the operation runs */
   take(): void {
     if (this.#perSecond === null) return;
     const nowMs = performance.now();

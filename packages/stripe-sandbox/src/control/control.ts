@@ -14,7 +14,7 @@ import type { SessionRecord, StoredCharge } from '../state/stored.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import type { World } from '../state/world.js';
 
-/** Actions that a test takes outside the API: as the person, as somebody in the provider's dashboard, or as the bank. */
+/** Actions that a test takes outside the API: as the buyer, as a user of the provider's dashboard, or as the bank. */
 export type ControlAction =
   | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
   | { action: 'decline'; session: string; decline_code?: DeclineCode }

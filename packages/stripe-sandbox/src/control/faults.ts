@@ -13,13 +13,13 @@ export interface FaultRequest {
   /** The SDK's name for an operation, `checkout.sessions.pay`, `webhook`, or `*` for every API call. */
   operation: string;
   mode: FaultMode;
-  /** Before or after the effect; default `before`. */
+  /** Whether the fault applies before or after the effect; default `before`. */
   when?: 'before' | 'after';
   /** HTTP status of mode `error`; default 500. */
   status?: number;
   code?: string;
   message?: string;
-  /** How many times it applies; default 1, 0 for always. */
+  /** How many times the fault applies; default 1, 0 for always. */
   times?: number;
   delayMs?: number;
   declineCode?: DeclineCode;
@@ -38,7 +38,7 @@ export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 
 const MAX_FAULTS = 1_000;
 const MAX_DELAY_MS = 120_000;
 
-/** The modes that each operation supports. Any other mode would silently do nothing. */
+/** The modes that each operation supports. A fault with any other mode would silently have no effect. */
 const WEBHOOK_MODES: readonly FaultMode[] = ['error', 'delay', 'drop', 'duplicate', 'reorder'];
 const CALL_MODES: readonly FaultMode[] = ['error', 'delay', 'drop'];
 const EXTRA_MODES: Record<string, readonly FaultMode[]> = {

@@ -53,7 +53,7 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
 
-/** Returns the same world at another time, without events. */
+/** Returns a world with the same store and ledger at another time. It records no events. */
 function at(world: World, seconds: number): World {
   const clock = new Clock();
   clock.advance(seconds * 1000 - Date.now());

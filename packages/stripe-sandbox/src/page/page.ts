@@ -12,7 +12,7 @@ import type { World } from '../state/world.js';
 const OUTCOMES = ['card', 'wallet', 'challenge', 'processing', 'decline', 'cancel'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** The provider's hosted page, between the shop's checkout and its return page. */
+/** The provider's hosted page, which the buyer visits between the shop's checkout and its return page. */
 export class HostedPage {
   constructor(
     private readonly world: World,

@@ -28,7 +28,7 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
   world.events.emit('charge.captured', charge);
 }
 
-/** Releases an authorisation, in full or in part. No money has moved, so there is no Refund. */
+/** Releases an authorisation, in full or in part. Because no money has moved, no Refund is created. */
 export function releaseUncaptured(world: World, charge: StoredCharge, amount: number): void {
   record(world, charge, 'voided', amount);
 }

@@ -1,4 +1,4 @@
-/** The declines that the test page offers, with Stripe's messages. */
+/** The decline codes that the hosted page offers, with Stripe's messages. */
 const DECLINES = {
   generic_decline: {
     code: 'card_declined',

@@ -21,7 +21,7 @@ export type DisputeStep = (typeof DISPUTE_STEPS)[keyof typeof DISPUTE_STEPS][num
 
 interface DisputeDetails {
   reason: string;
-  /** Cents; by default the unrefunded rest of the charge. A bank may ask for the whole charge, refunded or not. */
+  /** Cents; by default the unrefunded rest of the charge. The maximum is the whole charge, even if it was partly refunded. */
   amount?: number | undefined;
   /** Whether it is an inquiry: no money is taken, and refunding the charge settles it. */
   inquiry: boolean;
@@ -68,7 +68,7 @@ export function openDispute(world: World, charge: StoredCharge, { reason, amount
   return dispute;
 }
 
-/** Moves a dispute to its next status, with the money. */
+/** Moves a dispute to its next status and moves the money accordingly. */
 export function advanceDispute(world: World, id: string, to: DisputeStep): StoredDispute {
   const dispute = world.store.disputes.get(id);
   if (dispute === undefined) throw notFound('dispute', id, 'id');

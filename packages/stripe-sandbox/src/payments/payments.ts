@@ -66,7 +66,7 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
   else settleIntent(world, intent, charge, intent.amount);
 }
 
-/** Makes the bank ask the person to confirm (3-D Secure). Until they do, nothing is authorised and the session stays open. */
+/** Makes the bank ask the person to confirm (3-D Secure). Until the person confirms, nothing is authorised and the session stays open. */
 export function challengeSession(world: World, record_: SessionRecord): StoredIntent {
   const intent = intentOf(world, record_);
   const url = record_.session.url ?? world.publicUrl;
@@ -105,7 +105,7 @@ function decline(world: World, { session }: SessionRecord, intent: StoredIntent,
   world.events.emit('payment_intent.payment_failed', intent);
 }
 
-/** Returns the session's intent. The first attempt creates it, not the session (since API version 2022-08-01). */
+/** Returns the session's intent. The first attempt to pay creates the intent (since API version 2022-08-01). */
 function intentOf(world: World, { session, intentSettings }: SessionRecord): StoredIntent {
   const known = world.store.intents.get(session.payment_intent ?? '');
   if (known) return known;

@@ -96,7 +96,7 @@ function requireRefundable(world: World, charge: StoredCharge): void {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 
-/** Returns the newest dispute that is open or lost. A payment that was charged back cannot be refunded too. */
+/** Returns the newest dispute that is open or lost. A payment with an open or lost dispute cannot be refunded. */
 function openDisputeOf(world: World, charge: StoredCharge): StoredDispute | undefined {
   const disputes = [...world.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
   return disputes.findLast(({ status }) => status !== 'won' && status !== 'warning_closed');
@@ -150,7 +150,7 @@ export function settleRefund(world: World, id: string): StoredRefund {
   return refund;
 }
 
-/** Makes a refund fail at the bank. Even one that has succeeded may fail days later. */
+/** Makes a refund fail at the bank. Even a refund that has succeeded may fail days later. */
 export function failRefund(world: World, id: string, reason = 'expired_or_canceled_card'): StoredRefund {
   const refund = findRefund(world, id);
   if (refund.status === 'failed' || refund.balance_transaction === null)

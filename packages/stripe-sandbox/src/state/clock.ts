@@ -1,5 +1,5 @@
 /**
- * The sandbox's clock. Tests move it forward to let sessions expire. Signatures of webhooks use the machine's clock, because the receiver
+ * The sandbox's clock. Tests advance the clock to let sessions expire. Signatures of webhooks use the machine's clock, because the receiver
  * compares them with its own.
  */
 export class Clock {

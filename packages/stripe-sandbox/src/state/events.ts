@@ -3,7 +3,7 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { StoredEvent } from './stored.js';
 
-/** The API version of the SDK 23.1.0; objects have its shape. */
+/** The API version of the SDK 23.1.0, which defines the shape of the objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 const MAX_EVENTS = 20_000;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Stripe's prefixes, with the length of the rest. */
+/** Stripe's prefixes, each with the number of characters that follow it. */
 const LENGTHS = {
   cs_test_: 58,
   pi_: 24,

@@ -14,14 +14,14 @@ export interface LedgerEntry {
   /** ISO time of the sandbox's clock. */
   at: string;
   kind: LedgerKind;
-  /** In the currency's smallest unit, always positive; the kind gives the direction. */
+  /** Amount in the currency's smallest unit, always positive; the kind determines the direction. */
   amount: number;
   currency: string;
   payment_intent: string;
   charge: string;
   refund: string | null;
   session: string | null;
-  /** The session's client_reference_id, the caller's name for the payment. */
+  /** The session's client_reference_id, with which the caller identifies the payment. */
   reference: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface LedgerReport {
   payments: PaymentTotals[];
 }
 
-/** An append-only ledger of all money, which tests use as their oracle. */
+/** An append-only ledger of all movements of money, with which tests compare their results. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 

@@ -31,7 +31,7 @@ export interface Snapshot {
 
 const WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-/** Writing takes at most this fraction (1/n) of the time, however large the state is. */
+/** Saving the state takes at most this fraction (1/n) of the time, however large the state is. */
 const SHARE = 20;
 
 /** Writes the state shortly after a change and at the end, and replaces the file atomically. */
@@ -72,7 +72,7 @@ export function readSnapshot(path: string): Snapshot | undefined {
     const snapshot = JSON.parse(text) as Snapshot;
     if (snapshot.version === 1) return snapshot;
   } catch {
-    // The file is not the sandbox's, or it is incomplete; the error below says so.
+    // The file was not written by the sandbox, or it is incomplete; the error below reports it.
   }
   throw new Error(`The sandbox's data file ${path} cannot be read: move it away to start with an empty one.`);
 }

@@ -35,7 +35,7 @@ export class Store {
     this.openSessions.add(record.session.id);
   }
 
-  /** Bounds memory by forgetting sessions that nobody tried to pay. Money is never forgotten. */
+  /** Limits memory by deleting sessions that nobody tried to pay. Money is never forgotten. */
   #forgetOneUnpaidSession(): void {
     for (const [id, { session }] of this.sessions) {
       if (session.status === 'expired' && session.payment_intent === null) {

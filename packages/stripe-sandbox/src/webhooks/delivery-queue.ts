@@ -8,10 +8,10 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Whether it is delivered early, once another event has been delivered. */ held: boolean;
+  /** Whether the delivery becomes due early, once another event has been delivered. */ held: boolean;
 }
 
-/** A queue of deliveries that are due, in order, and of later ones. */
+/** A queue of deliveries: those that are due, in order, and those that become due later. */
 export class DeliveryQueue {
   /** A set, because its first element is found and removed in constant time. */
   #due = new Set<Delivery>();

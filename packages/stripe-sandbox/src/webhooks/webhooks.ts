@@ -10,7 +10,7 @@ export interface RetryPlan {
   maxAttempts: number;
 }
 
-/** The default plan. It lasts 90 minutes in total, long enough to restart the receiver. */
+/** The default plan. The attempts span 90 minutes in total, long enough to restart the receiver. */
 export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
 
 export interface DeliveryLogLine {
@@ -62,7 +62,7 @@ export class Webhooks {
     }
     if (this.#queue.size >= MAX_WAITING) this.#giveUpOldest();
     this.#queue.add({ event, attempts: 0 });
-    // Runs after the current operation, so that no event is sent before the operation's response is decided.
+    // Runs after the current operation, so that no event is sent before the operation has its response.
     setImmediate(() => this.#pump());
   }
 
@@ -78,7 +78,7 @@ export class Webhooks {
     this.#pump();
   }
 
-  /** Returns how many events have been neither delivered nor given up. */
+  /** Returns how many events have been neither delivered nor abandoned. */
   pending(): number {
     return this.#queue.size + this.#sending;
   }
