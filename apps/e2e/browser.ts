@@ -12,10 +12,11 @@ export const browser: PlaywrightTestConfig['use'] = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No page here lives long enough for optimised compilation to pay off.
+      // Pages are closed too soon for optimised compilation to pay off.
       '--js-flags=--no-maglev --no-turbofan',
       '--disable-gpu',
-      // One renderer for all people of a worker: starting one per person, and one for the provider's site, takes time.
+      // Use one renderer process for all people of a worker, because starting one for each person and one for the provider's site takes
+      // time.
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',
     ],

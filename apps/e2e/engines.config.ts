@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'engines',
   outputDir: 'test-results/engines',
   globalSetup: './engines/global-setup.ts',
-  // One at a time: a browser needs two cores to itself.
+  // Run one at a time, because a browser needs both cores.
   workers: 1,
   retries: 0,
   timeout: 300_000,

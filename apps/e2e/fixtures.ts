@@ -59,7 +59,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const people = new People(browser, url);
     await use(people);
     try {
-      // Checked only if the journey passed: a failed one has reported its reason, which browser complaints would hide.
+      // Checked only if the journey passed. If it failed, the browser's errors would hide the reason.
       if (test.status === test.expectedStatus) people.expectNoComplaints();
     } finally {
       await people.leave();

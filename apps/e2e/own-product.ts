@@ -1,7 +1,7 @@
 import { test } from './fixtures.js';
 import { startProduct, type Product } from './product/product.js';
 
-/** For journeys that end the season and therefore need their own product. @param name folder of the product's logs */
+/** Starts a separate product, for journeys that end the season. @param name folder of the product's logs */
 export const onOwnProduct = (name: string) =>
   test.extend<object, { product: Product }>({
     product: [

@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './product/global-setup.ts',
   fullyParallel: true,
-  // Excludes long journeys, which cover further pages and states, and flows that unit tests cover too.
+  // Excludes long journeys. They cover further pages and states, and flows that unit tests also cover.
   grepInvert: process.env.TEST_LONG === undefined ? /@long/ : undefined,
   workers: 2,
   // One retry, in CI only. The last lines of the run name each journey that needed it.
@@ -15,8 +15,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // Tracing takes as long as the journey itself; use `--trace on` to debug one. The organisers' journeys are the longest and start first:
-  // started last, one would run alone at the end.
+  // Tracing takes as long as the journey itself; use `--trace on` to debug one. The organisers' journeys are the longest and start first.
+  // Otherwise one of them would run alone at the end.
   projects: [
     { name: 'organisers', testMatch: 'organisers/**' },
     { name: 'everybody', testIgnore: 'organisers/**' },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './browser.js';
 
-/** `npm run screenshots -w @raffle/e2e`: not a test, but the same product, people and pages. */
+/** Configuration of `npm run screenshots -w @raffle/e2e`, which takes screenshots with the product, people and pages of the tests. */
 export default defineConfig({
   testDir: 'screens',
   testMatch: 'screenshots.ts',

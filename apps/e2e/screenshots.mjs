@@ -9,7 +9,7 @@ const [folder = `${here}test-results/screenshots`, ...words] = process.argv.slic
 const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 const grep = words.length > 0 ? ['--grep', words.join('|')] : [];
 
-// npm runs this in the workspace's folder; a relative path is relative to where the person ran it.
+// npm runs this script in the workspace's folder, but a relative path is relative to the folder in which the user ran npm.
 const target = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
 const child = spawn(process.execPath, [cli, 'test', '--config', 'screenshots.config.ts', ...grep], {
   cwd: here,

@@ -1,4 +1,4 @@
-/** Another browser, driven over its standard protocol. Only this interface differs between browsers. */
+/** A browser that is driven over its standard protocol. Each browser has its own implementation of this interface. */
 export interface Engine {
   goTo(address: string): Promise<void>;
   /** Evaluates a script on the page and returns its result, which must be JSON. */
@@ -47,7 +47,8 @@ function findPlace(selector: string, pattern: string): { x: number; y: number } 
     const inSight = place();
     if (inSight) return inSight;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // Its position counts as stable only if a later call needs no scrolling: a page that was just opened scrolls back to its top.
+    // Return a position only if no scrolling was needed. The next call then checks again, because a page that was just opened scrolls back
+    // to its top.
     if (place()) return null;
   }
   return null;

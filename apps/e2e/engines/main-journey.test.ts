@@ -17,7 +17,7 @@ const test = base.extend<{ start: (engine: () => Promise<Engine>) => Promise<Vis
       return new Visitor(engine);
     });
     for (const engine of open) {
-      // Take a screenshot of the page on which the journey stopped.
+      // Take a screenshot of the page on which the journey failed.
       if (testInfo.status !== testInfo.expectedStatus) await writeFile(testInfo.outputPath('stopped-here.png'), await engine.picture());
       await engine.close();
     }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { placeOf, type Engine, type Thing } from './engine.js';
 
-/** A person in another browser who finds elements as people do: by their visible text. */
+/** A person who uses another browser. Finds elements by their visible text, as users do. */
 export class Visitor {
   constructor(private readonly engine: Engine) {}
 
@@ -41,7 +41,7 @@ export class Visitor {
     return this.look(() => this.engine.run<Result>(script));
   }
 
-  /** Evaluates on the page; returns null between two pages, when there is nothing to evaluate. */
+  /** Evaluates on the page; returns null while the browser is between two pages. */
   private look<Result>(act: () => Promise<Result>): Promise<Result | null> {
     return act().catch(() => null);
   }

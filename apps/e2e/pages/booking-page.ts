@@ -63,7 +63,9 @@ export class BookingPage {
     }
   }
 
-  /** Presses Submit with nothing selected. The button stays pressable and says what is missing, but Playwright considers it disabled. */
+  /**
+   * Presses Submit with nothing selected. The button can be pressed and then says what is missing, but Playwright considers it disabled.
+   */
   async pressSubmitInVain(): Promise<void> {
     await expect(this.submit).toHaveAttribute('aria-disabled', 'true');
     await this.submit.click({ force: true });

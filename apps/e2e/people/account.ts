@@ -20,7 +20,7 @@ export class Account {
     readonly user: UserView,
   ) {}
 
-  /** @param request of a browser or of a program; it keeps the session */
+  /** @param request context of a browser or of the test itself; it stores the session */
   static async register(request: APIRequestContext, person: PersonDetails = newPerson()): Promise<Account> {
     const { username, password, phoneNumber, fullName, securityAnswer } = person;
     const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };

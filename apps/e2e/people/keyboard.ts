@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More tab stops than any page has between two steps of a journey. */
+/** Upper bound for the number of tab stops between two steps of a journey. */
 const MOST_STOPS = 80;
 
 /** A person without a mouse, who reaches elements with Tab. */
@@ -36,7 +36,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Keyboard users must see the focus: an outline or a shadow ring. */
+/** The focus must be visible to keyboard users, as an outline or a shadow ring. */
 async function expectFocusIsSeen(target: Locator): Promise<void> {
   const ring = await target.evaluate((element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

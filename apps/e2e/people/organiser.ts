@@ -24,10 +24,10 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
   await keepToken(context, adminToken);
 }
 
-/** Sets the token on the first page only, because a step-up later stores a new one. */
+/** Sets the token only on the first page, because a later step-up stores a new one. */
 function keepToken(context: BrowserContext, adminToken: string) {
   return context.addInitScript((token) => {
-    // A new tab starts on a page without an origin, which has no storage.
+    // A new tab opens a page without an origin, which has no storage.
     if (location.origin !== 'null' && localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
   }, adminToken);
 }

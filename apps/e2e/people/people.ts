@@ -14,7 +14,7 @@ export interface Member extends Visitor {
   account: Account;
 }
 
-/** The people of one journey. Their browsers are closed together when it ends. */
+/** The people of one journey. Their browsers are closed together when the journey ends. */
 export class People {
   private readonly present: { context: BrowserContext; complaints: string[] }[] = [];
 
@@ -62,8 +62,8 @@ export class People {
   }
 
   /**
-   * Closes the browsers. A response that a route handler is still changing is no failure. The browsers go offline first, so that a request
-   * held back by a handler can't reach the server, where it could buy or hold slots that other journeys need.
+   * Closes the browsers. Errors of route handlers that are still changing a response are ignored. The browsers go offline first, so that a
+   * request delayed by a handler can't reach the server, where it could buy or hold slots that other journeys need.
    */
   async leave(): Promise<void> {
     await Promise.all(

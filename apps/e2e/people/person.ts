@@ -16,7 +16,7 @@ const FIRST_NAMES = ['Naledi', 'Kabo', 'Thato', 'Lorato', 'Mpho', 'Boitumelo', '
 const SURNAMES = ['Moremi', 'Dithapelo', 'Kgosi', 'Seretse', 'Modise', 'Tau', 'Sebina', 'Motswagole', 'Phiri', 'Keabetswe'];
 let made = 0;
 
-/** Returns a new person. Names repeat, as they do in life; email addresses do not. */
+/** Returns a new person. Several people may have the same name, but each has a unique email address. */
 export function newPerson(named?: { firstName: string; surname: string }): PersonDetails {
   const number = made++;
   const firstName = named?.firstName ?? (FIRST_NAMES[number % FIRST_NAMES.length] as string);

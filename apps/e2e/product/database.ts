@@ -4,12 +4,12 @@ import type { SlotAvailability } from '@raffle/contracts/slots';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 
-/** Dates that are open for predictions long after the game's start; one per journey. */
+/** Dates that stay open for predictions long after the start of the game's clock. Each journey gets one. */
 const DATES = datesBetween('2025-06-03', '2025-11-30');
-/** Dates for journeys that need a whole day to themselves, at the end of the season, where the seeded buyers have no slots. */
+/** Dates at the end of the season, where the seeded buyers have no slots, for journeys that need a whole day. */
 const WHOLE_DATES = datesBetween('2025-12-01', '2025-12-20');
 
-/** Does what people can't do on screen: reads and changes rows, and makes time pass. */
+/** Does what users can't do on screen: reads and changes rows, and lets deadlines pass. */
 export class Database {
   private readonly pool: pg.Pool;
 
@@ -69,7 +69,7 @@ export class Database {
        WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
       [publicId, slotId],
     );
-    // Grids are cached by their version. Once one visitor sees the slot free, so does everyone else.
+    // Grids are cached by their version. Once the slot is free for one visitor, it is free for everyone.
     await this.sql('UPDATE day_versions SET version = version + 1 WHERE date = left($1, 10)', [slotId]);
     const isFree = async () =>
       ((await (await fetch(`${process.env.E2E_URL}${API.slotAvailability(slotId)}`)).json()) as SlotAvailability).available;

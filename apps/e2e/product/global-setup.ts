@@ -4,8 +4,8 @@ import { buildProduct, startProduct, type Product } from './product.js';
 import { closeSeason, makeWorld } from './world.js';
 
 /**
- * Starts the product once for all workers, which find it through their environment, and a second time with its season closed, which
- * journeys could not share. The second one requires a second factor of organisers, as in production.
+ * Starts the product once for all workers, which get its address from their environment. Starts a second one with a closed season, which
+ * other journeys could not use. The second one requires a second factor of organisers, as in production.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();

@@ -12,7 +12,10 @@ import { startPayments } from '../../../tools/start/payments.mjs';
 import { freePort } from '../../../tools/start/ports.mjs';
 import { makeDatabase } from './throwaway-database.js';
 
-/** The specification's season of 2025, on the morning of 1 June. Expired holds end immediately, so that no journey waits for the job. */
+/**
+ * The specification's season of 2025, on the morning of 1 June. The job that ends expired holds runs every second, so that no journey waits
+ * long for it.
+ */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off', EXPIRE_SECONDS: '1' };
 
 /** The product's logs are kept beside the results of the journeys. */
@@ -60,7 +63,7 @@ export async function startProduct(name: string, given: Record<string, string> =
   const setupToken = randomBytes(16).toString('hex');
   try {
     const [port, providerPort] = [await freePort(), await freePort()];
-    // The shop is `localhost` and the provider 127.0.0.1, so that the browser sees two sites, as in production.
+    // The shop is `localhost` and the provider is 127.0.0.1, so that the browser treats them as two sites, as in production.
     const publicUrl = `http://localhost:${port}`;
     const provider = { SANDBOX_PORT: String(providerPort), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}` };
     const run = {
@@ -88,7 +91,7 @@ export async function startProduct(name: string, given: Record<string, string> =
 const PRIVATE =
   /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
 
-/** Request ids, whose digits may look like a phone number by chance. */
+/** Request ids, whose digits may match the pattern of a phone number by chance. */
 const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Expects that no line of the product's logs contains private data. @throws Error */

@@ -5,7 +5,7 @@ import { newPerson, type PersonDetails } from '../people/person.js';
 import type { Database } from './database.js';
 
 /**
- * The product whose season is closed, and the date on which about half of the slots were taken. Its organisers must have a second factor.
+ * The product with a closed season, and the date on which about half of its slots were taken. Its organisers must have a second factor.
  */
 export interface ClosedSeason {
   url: string;
@@ -28,13 +28,13 @@ const BUYERS = [
 ];
 const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 
-/** Seeds a running season: others have bought slots, mostly on `busyDate`, and one person there is paying. */
+/** Seeds a running season in which others have bought slots, mostly on `busyDate`, and one person is paying for slots on that date. */
 export async function makeWorld(url: string, busyDate: string): Promise<void> {
   const slots = slotsOfDate(busyDate);
   await Promise.all(
     BUYERS.map((person, index) =>
       withAccount(url, person, async (buyer) => {
-        // Spread the slots over the day, so that every part of it has some.
+        // Spread the slots over the day, so that every part of the day has some.
         await buyer.buy(Array.from({ length: 9 }, (_, step) => slots[(index * 3 + step * 10) % slots.length] as string).toSorted());
         await buyer.buy(elsewhere(index));
       }),
@@ -59,7 +59,7 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
   }
 }
 
-/** Returns a few slots on many dates, more of them when the flood usually comes; at night, when no journey looks. */
+/** Returns a few slots on many dates, more on dates when the flood usually comes. The slots are at night, because no journey uses those. */
 function elsewhere(index: number): string[] {
   return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
     (date) => `${date}T0${index + 1}:45`,

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** An AAA rule: the product's colours meet AA's 4.5:1. All other rules of axe apply, including experimental ones and best practices. */
+/**
+ * This is an AAA rule, and the product's colours are designed for AA (4.5:1). All other rules of axe apply, including experimental ones and
+ * best practices.
+ */
 const LEFT_ASIDE = ['color-contrast-enhanced'];
 const EVERYTHING: RunOptions['runOnly'] = {
   type: 'rule',
@@ -20,7 +23,7 @@ const RULE_SETS = {
 } satisfies Record<string, RunOptions['runOnly']>;
 export type RuleSet = keyof typeof RULE_SETS;
 
-/** The minified build, because every page parses it. */
+/** Use the minified build, because every page parses it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Returns the violations that axe finds on the page or in a part of it, each as the rule and the elements that break it. */
@@ -32,7 +35,7 @@ export async function accessibilityViolations(page: Page, look: RuleSet, part?: 
       const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
       const parts = dialogs.length > 0 ? dialogs : document.querySelectorAll(part ?? ':root');
       const context = parts.length > 0 ? [...parts] : document;
-      // Only violations are requested: describing the passes takes longer than the check.
+      // Request only violations, because describing the passes takes longer than the check.
       const look = async (at: unknown, what: RunOptions['runOnly']) =>
         (await window.axe.run(at as axe.ElementContext, { runOnly: what, resultTypes: ['violations'], elementRef: true })).violations;
       const violations = await look(context, runOnly);

@@ -6,13 +6,14 @@ export function overflowingElements(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
-    // Overflow of the page's own boxes widens the page whatever their `overflow` says. A drawing clips its own parts.
+    // The page's own boxes are checked whatever their `overflow` property is, because their overflow widens the page. SVG drawings clip
+    // their own parts.
     const clips = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
       element !== document.documentElement &&
       (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
-    // The innermost elements are the most helpful.
+    // Report only the innermost elements, because they are the most helpful.
     const wide = [...document.body.querySelectorAll(':not(svg *)')].filter(
       (element) =>
         reaches(element) && (element.localName === 'svg' || ![...element.children].some(reaches)) && !clips(element.parentElement),
@@ -44,7 +45,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns elements that move although the person has requested reduced motion. */
+/** Returns elements that are animated although the user has requested reduced motion. */
 export function movement(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inMilliseconds = (times: string) =>

@@ -3,8 +3,8 @@ import type { Theme } from './viewports.js';
 import { applyTheme } from './apply-theme.js';
 
 /**
- * Minimum contrast for text and large text by WCAG. It applies to disabled controls too, because ours can be pressed and say what is
- * missing.
+ * Minimum contrast for text and large text by WCAG. It applies to disabled controls too, because the product's disabled controls can be
+ * pressed and then say what is missing.
  */
 const ENOUGH = { text: 4.5, large: 3 };
 const PROBE = 'data-hover-probe';
@@ -12,14 +12,15 @@ const MOST_LOOKS = 5;
 
 /**
  * Returns buttons and links whose text is hard to read on hover: one of each kind, in each theme. The last theme stays applied. axe
- * measures controls only at rest, and never disabled ones. The browser is told to draw all of them as hovered at the same time.
+ * measures only controls that are not hovered, and never disabled ones. This function makes the browser draw all controls as hovered at the
+ * same time.
  */
 export async function faintHoveredTexts(page: Page, themes: readonly Theme[]): Promise<string[]> {
   for (let look = 1; ; look += 1) {
     try {
       return await lookWhileHovered(page, themes);
     } catch (error) {
-      // Look again if the page re-rendered a control between two calls.
+      // Try again if the page re-rendered a control between two calls.
       if (look === MOST_LOOKS || !/Could not find node|drawn anew/.test(String(error))) throw error;
     }
   }
@@ -43,14 +44,14 @@ async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<s
     }
     return found;
   } finally {
-    // This removes the forced states. The session stays open, because closing it would end the page's print emulation.
+    // Removes the forced states. The session stays open, because closing it would end the page's print emulation.
     await browser.send('CSS.disable');
     await browser.send('DOM.disable');
     await page.evaluate((probe) => document.querySelectorAll(`[${probe}]`).forEach((control) => control.removeAttribute(probe)), PROBE);
   }
 }
 
-/** Marks one control of each look: the 96 cells of a grid have five. */
+/** Marks one control of each appearance. For example, the 96 cells of a grid have only five appearances. */
 function markControls(probe: string): void {
   const seen = new Set<string>();
   for (const control of document.querySelectorAll<HTMLElement>('a[href], button, [role=button], [role=tab], summary, label:has(input)')) {

@@ -20,27 +20,27 @@ export interface MemberVisit extends Visit {
 interface Described {
   /** The screen's name: words joined by hyphens, which also name its screenshots. */
   name: string;
-  /** The only viewport in which it exists; all if absent. */
+  /** The only viewport in which the screen exists; all if absent. */
   only?: 'narrow' | 'wide';
-  /** It needs no date of its own: the season has only about two hundred. */
+  /** Whether the screen needs no date of its own. The season has only about two hundred dates. */
   undated?: true;
   /**
-   * Selector of the part that is new, if another screen shows the rest: only this is searched for barriers. Dialogs are such parts
+   * Selector of the part that differs from other screens. Only this part is checked for accessibility. If a dialog is open, it is that part
    * automatically.
    */
   part?: string;
-  /** It shows a failure, which the browser reports too. */
+  /** Whether the screen shows a failure that the browser also reports on its console. */
   mayComplain?: true;
-  /** It uses the product whose season is closed. */
+  /** Whether the screen uses the product with a closed season. */
   closedSeason?: true;
 }
 
-/** A page in one of its states, and how to get there. `open` returns when the state is reached. */
+/** A page in one of its states, and the function that opens it. `open` returns when the state is reached. */
 export type Screen =
   | (Described & { as: 'visitor' | 'organiser' | 'cashier'; open: (visit: Visit) => Promise<void> })
   | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
 
-/** People and data for showing a screen. */
+/** The people and data that a screen needs. */
 export interface Stage {
   people: People;
   database: Database;
@@ -68,7 +68,7 @@ export async function show(
   return visitor;
 }
 
-/** A page that only needs its URL. @param text identifies its content if the heading is not enough */
+/** Returns a screen that only needs its URL. @param text identifies its content if the heading is not enough */
 export function at(name: string, path: string, text?: string): Screen {
   return {
     name,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { patternOf, type Text } from './text.js';
 
-/** Expects each text on screen with its role; toasts first, because they disappear. */
+/** Expects each text on screen with its role. Toasts are checked first, because they disappear. */
 export async function expectTexts(page: Page, texts: readonly Text[]): Promise<void> {
   const inOrder = texts.toSorted((a, b) => Number(b.as === 'toast') - Number(a.as === 'toast'));
   for (const text of inOrder) await expectText(page, text);

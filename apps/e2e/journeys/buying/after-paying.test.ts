@@ -31,7 +31,7 @@ const flags = (page: Page) =>
   }));
 const TAKEN_DOWN = { session: null, local: [null, null, null], guard: 'true' };
 
-test('the success page loads the dashboard once, which shows the success until the person continues', async ({ people, date }) => {
+test('the success page loads the dashboard once, which shows the success message until the person continues', async ({ people, date }) => {
   const member = await people.member(PHONE);
   const { page } = member;
   const documents: string[] = [];
@@ -43,7 +43,7 @@ test('the success page loads the dashboard once, which shows the success until t
   const dashboard = new DashboardPage(page);
   const reference = await pay(member, [`${date}T10:00`, `${date}T10:15`]);
 
-  // This step comes first, because the toast disappears after a few seconds.
+  // Check the toast first, because it disappears after a few seconds.
   await test.step('the toast covers neither the heading nor the buttons', async () => {
     const said = page.getByRole('status').filter({ hasText: 'Payment Confirmed' });
     const ways = [
@@ -94,7 +94,7 @@ test('the success page loads the dashboard once, which shows the success until t
 });
 
 test(
-  'the success is not repeated after the person has opened another page, and the next purchase has its own',
+  'the success message is not shown again after the person has opened another page, and the next purchase has its own message',
   { tag: '@long' },
   async ({ people, date }) => {
     const member = await people.member(PHONE);
@@ -113,7 +113,7 @@ test(
     await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
     await new PaymentPage(page).pay.click();
     await new ProviderPage(page).payByCard();
-    // There is at most one forced reload per session, and this load is not one.
+    // The dashboard forces at most one reload per session, so it does not reload here.
     await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
     await expect(success.heading).toBeVisible();
     await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);

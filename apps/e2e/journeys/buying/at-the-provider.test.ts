@@ -6,7 +6,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-test('a declined card costs nothing and the wallet pays', async ({ people, date }) => {
+test('a declined card is not charged, and the buyer pays with the wallet instead', async ({ people, date }) => {
   const slotIds = [`${date}T08:00`, `${date}T08:15`];
   const { page, account } = await people.member();
   const { selectionId } = await account.hold(slotIds);
@@ -56,7 +56,7 @@ test('an unpaid booking is shown on the dashboard and paid from there', { tag: '
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('slots lost while paying: nothing is charged, the dialog lists them, and the rest stays held', async ({
+test('if slots are lost while paying, nothing is charged, the dialog lists them, and the other slots stay held', async ({
   people,
   date,
   database,

@@ -6,7 +6,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 
 test(
-  'a buyer shares a card; a friend follows its link and holds the slot beside it; then the card is deleted',
+  'a buyer shares a card, a friend follows its link and holds the next slot, and the buyer deletes the card',
   { tag: '@long' },
   async ({ people, date, url }) => {
     const mine = `${date}T10:00`;
@@ -23,7 +23,7 @@ test(
     const link = new RegExp(`${url}/p/[0-9A-Z]{20}`).exec((await owner.page.getByText(dare).textContent()) ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
 
-    // A messenger does not run scripts.
+    // Messengers that show a preview of a link do not run scripts.
     const messenger = await people.visitor({ javaScriptEnabled: false });
     await messenger.page.goto(link);
     const heading = `${owner.account.person.fullName} predicts ${writtenSlot(mine)}.`;

@@ -4,7 +4,7 @@ import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test(
-  'the owner of a mailbox claims an account that someone else created with their address, which locks its creator out',
+  'the owner of a mailbox claims an account that someone else created with their address, and its creator loses access',
   { tag: '@long' },
   async ({ people }) => {
     const maker = await people.member();

@@ -9,7 +9,7 @@ import { storeSelection } from '../../screens/public/stored-selection.js';
 
 const PREDICTION_NOT_FOUND = "We couldn't find your flood arrival prediction. Please try again.";
 
-test('MAX_SLOTS_PER_DAY: slots bought elsewhere count when the selection is submitted', async ({ people, date }) => {
+test('MAX_SLOTS_PER_DAY: slots bought in another browser count when the selection is submitted', async ({ people, date }) => {
   const slots = slotsOfDate(date).slice(40, 53);
   const { page, account } = await people.member();
   await storeSelection(page, { slotIds: slots.slice(0, 10) });
@@ -22,7 +22,7 @@ test('MAX_SLOTS_PER_DAY: slots bought elsewhere count when the selection is subm
   await expect(page.getByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
 });
 
-test("SELECTION_NOT_FOUND: another person's selection is an expired session", async ({ people, date, register }) => {
+test("SELECTION_NOT_FOUND: another person's selection is reported as an expired session", async ({ people, date, register }) => {
   const { selectionId } = await (await register()).hold([`${date}T10:00`]);
   const { page } = await people.member();
   await new PaymentPage(page).openSelection(selectionId);
@@ -32,7 +32,7 @@ test("SELECTION_NOT_FOUND: another person's selection is an expired session", as
   await expect(page).toHaveURL('/booking');
 });
 
-test('SELECTION_NOT_FOUND: a stored selection that no longer exists is an expired session too', async ({ people }) => {
+test('SELECTION_NOT_FOUND: a stored selection that no longer exists is reported as an expired session too', async ({ people }) => {
   const { page } = await people.member();
   const state = { slotIds: [], openSelectionId: '0196f7b0-0000-7000-8000-000000000000', conflict: null, bookingError: null, lostIds: [] };
   await page.addInitScript((stored) => localStorage.setItem('selection', stored), JSON.stringify({ state, version: 1 }));
@@ -63,14 +63,14 @@ test('SLOTS_NO_LONGER_AVAILABLE: slots are lost while the payment page is create
   await expect(page.getByText('1 conflicting time slot has been automatically removed from your selection.').first()).toBeVisible();
 });
 
-test('a date without open slots says so', async ({ people }) => {
+test('a date without open slots shows a message', async ({ people }) => {
   const { page } = await people.visitor();
   // On the morning of 1 June every slot of that day is past its cut-off.
   await page.goto('/booking?date=2025-06-01');
   await expect(page.getByText('No prediction slots available for this date.', { exact: true })).toBeVisible();
 });
 
-test('an unknown prediction is not found, and the home page follows', async ({ people }) => {
+test('an unknown prediction is reported as not found, and the home page opens', async ({ people }) => {
   const { page } = await people.member();
   await page.goto('/success/OKV-7F3K9-QW2MX-4TB');
   await expect(page.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
@@ -78,7 +78,7 @@ test('an unknown prediction is not found, and the home page follows', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('a prediction for which the server does not respond ends the same way, not in endless polling', async ({ people, date }) => {
+test('a prediction for which the server does not respond is also reported as not found, and polling stops', async ({ people, date }) => {
   const { page, account } = await people.member();
   const { referenceNumber } = await account.buy([`${date}T10:00`]);
   await page.route('**/api/bookings/*', (route) => route.abort());
@@ -90,7 +90,7 @@ test('a prediction for which the server does not respond ends the same way, not 
   people.forgiveComplaints();
 });
 
-test('a taken address: Registration failed', async ({ people, register }) => {
+test('Registration failed: the address already has an account', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth');
@@ -99,7 +99,7 @@ test('a taken address: Registration failed', async ({ people, register }) => {
   await expect(toast.first()).toContainText('This email address is already registered.');
 });
 
-test('TOTAL_MISMATCH: Error processing selection', async ({ people, date }) => {
+test('TOTAL_MISMATCH: shows "Error processing selection"', async ({ people, date }) => {
   const { page } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -122,7 +122,7 @@ test('SLOT_CLOSED: Booking Issue', async ({ people, date }) => {
   await expect(page.getByRole('dialog', { name: 'Booking Issue' })).toContainText('This time slot is closed for predictions.');
 });
 
-test('a payment conflict that is not on record: Error showing conflicts', async ({ people }) => {
+test('a payment conflict that is not on record shows "Error showing conflicts"', async ({ people }) => {
   const { page } = await people.member();
   await page.goto('/booking?paymentConflict=true&selection=0196f7b0-0000-7000-8000-000000000000');
   const toast = page.locator('[data-scope=toast]').filter({ hasText: 'Error showing conflicts' });
@@ -130,7 +130,7 @@ test('a payment conflict that is not on record: Error showing conflicts', async 
   await expect(page).toHaveURL('/booking');
 });
 
-/** Changes a request to one that no page sends; the response is the api's own. */
+/** Changes the request to one that no page sends. The api handles it as usual. */
 async function changeRequest(page: Page, change: (body: object) => object): Promise<void> {
   await page.route('**/api/slot-selections', (route) => route.continue({ postData: change(route.request().postDataJSON() as object) }));
 }

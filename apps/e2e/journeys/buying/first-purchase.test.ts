@@ -9,7 +9,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 import { newPerson } from '../../people/person.js';
 
-test('a new visitor registers, holds three slots and pays; an onlooker sees the cells change without reloading', async ({
+test('a new visitor registers, holds three slots and pays, and another visitor’s cells change without a reload', async ({
   people,
   date,
 }) => {
@@ -77,7 +77,7 @@ test('a new visitor registers, holds three slots and pays; an onlooker sees the 
   });
 });
 
-test('the home page shows what a purchase has raised, live and on request', async ({ people, date, register }) => {
+test('the home page shows the total after a purchase, live and on refresh', async ({ people, date, register }) => {
   // Without reduced motion the number is animated.
   const { page } = await people.visitor({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -4,7 +4,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 
-test('the eleventh slot on a date opens the limit dialog; other dates stay open', { tag: '@long' }, async ({ people, date, database }) => {
+test('the eleventh slot on a date opens the limit dialog', { tag: '@long' }, async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const [eleventh, ...ten] = slotsOfDate(date).slice(40, 51).reverse();
   await account.buy(ten.slice(0, 4));
@@ -36,12 +36,12 @@ test('a hold shows when it ends and can be extended', async ({ people, date, dat
   const before = await payment.heldUntil();
   await payment.needMoreTime.click();
   await expect(page.getByText('15 minutes left')).toBeVisible();
-  // Past midnight a later time is a smaller number.
+  // The difference is taken modulo a day, because the extended hold may end after midnight.
   expect(((await payment.heldUntil()) - before + 1440) % 1440).toBeGreaterThanOrEqual(12);
 });
 
 test(
-  'nothing is lost when a hold expires: one press selects the same slots again',
+  'after a hold has expired without a payment, one press selects the same slots again',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T10:00`, `${date}T17:30`];

@@ -36,7 +36,7 @@ test('45 slots on five dates are selected, submitted and paid together', async (
   await new DashboardPage(page).expectPaidOn(reference, dates);
 });
 
-test('300 slots on thirty dates, selected on an earlier visit, are submitted and paid together', async ({ people }) => {
+test('300 slots on thirty dates that were selected on an earlier visit are submitted and paid together', async ({ people }) => {
   const dates = datesBetween('2025-11-01', '2025-11-30');
   const slotIds = dates.flatMap((date) => slotsOfDate(date).slice(0, 10));
   const { page } = await people.member();

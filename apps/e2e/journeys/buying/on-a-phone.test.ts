@@ -1,4 +1,4 @@
-// The path that most people take: on a small phone, from the home page to the payment, tap by tap.
+// Tests the most common journey: on a small phone, from the home page to the payment, tap by tap.
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const tag = reducedMotion === 'reduce' ? '@long' : [];
   test(
-    `a tapped day leads to its free slots, and the payment is three taps away (motion: ${reducedMotion})`,
+    `a tapped day shows its free slots, and the payment is three taps away (motion: ${reducedMotion})`,
     { tag },
     async ({ people, database }) => {
       const date = await database.nextWholeDate();
@@ -35,7 +35,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 }
 
 test(
-  'another day leads to its slots like the first one, from the calendar and with the arrow beside the heading',
+  'another day shows its slots like the first one, from the calendar and with the arrow beside the heading',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a month on the home page leads to free slots', { tag: '@long' }, async ({ people }) => {
+test('a month on the home page links to free slots', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   await page.goto('/');
   const july = page.getByRole('link', { name: /^July/ });
@@ -68,7 +68,7 @@ test('a month on the home page leads to free slots', { tag: '@long' }, async ({ 
   await expect(page.locator('[data-slot][data-state=available]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('parts of the day that are over are folded, and open on a press', { tag: '@long' }, async ({ people }) => {
+test('parts of the day that are over are collapsed, and expand when pressed', { tag: '@long' }, async ({ people }) => {
   // On the morning of 1 June, 2 June is closed until nine o'clock.
   const date = '2025-06-02';
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { newPerson } from '../../people/person.js';
 
 test(
-  'the payment page says that everyone sees the name and offers a choice, which the first slots already follow',
+  'the payment page says that the name is public and offers a choice, which already applies to the first slots',
   { tag: '@long' },
   async ({ people, date }) => {
     const person = newPerson({ firstName: 'Naledi', surname: 'Kgosi' });

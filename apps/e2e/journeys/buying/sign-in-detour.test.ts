@@ -27,7 +27,7 @@ test('a visitor who selects a slot registers and returns to the date with the sl
   const newcomer = newPerson();
   await new AuthPage(page).register(newcomer);
 
-  // The greeting appears after the reload that follows signing in. Acting earlier would use a page that is about to reload.
+  // The greeting appears after the reload that follows sign-in. Before that, the page is about to reload.
   await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
@@ -73,7 +73,7 @@ test('a protected page asks a visitor to sign in and then opens with its query',
   await expect(page.getByText('No predictions yet')).toBeVisible();
 });
 
-test('sign-in refusals open the dialog; an unknown address continues to Register', { tag: '@long' }, async ({ people, register }) => {
+test('a refused sign-in opens the dialog, and an unknown address continues to Register', { tag: '@long' }, async ({ people, register }) => {
   const { person } = await register();
   const stranger = newPerson();
   const { page } = await people.visitor();

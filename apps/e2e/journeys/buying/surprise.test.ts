@@ -3,7 +3,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
 
-test('the card for undecided people opens "Surprise me"', { tag: '@long' }, async ({ people }) => {
+test('the home page’s card "No clue when to predict?" opens "Surprise me"', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: VIEWPORTS.narrow, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('link', { name: 'Let "Surprise me" pick for you' }).tap();

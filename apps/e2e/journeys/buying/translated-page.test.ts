@@ -20,12 +20,12 @@ function translateHere(): void {
 
 const translate = (page: Page) => page.evaluate(translateHere);
 
-/** The prerendered page does not contain the season; its code adds it. */
+/** The prerendered page does not contain the season. The page's code adds it. */
 const isHydrated = (page: Page) => expect(page.getByRole('contentinfo')).toContainText('2025');
 
 const isAlive = (page: Page) => expect(page.getByText('Something went wrong')).toHaveCount(0);
 
-test('a person buys on a translated page, from home to the dashboard', async ({ people, date }) => {
+test('a buyer can buy a ticket on translated pages, from the home page to the dashboard', async ({ people, date }) => {
   const { page } = await people.member();
   const booking = new BookingPage(page);
   await page.goto('/');
@@ -77,7 +77,7 @@ test('a page that was translated before its code loaded still works', async ({ p
   await isAlive(page);
 });
 
-test('an organiser refunds on a translated page', async ({ people, date }) => {
+test('an organiser can make a refund on a translated page', async ({ people, date }) => {
   const { account } = await people.member();
   const { id: bookingId } = await account.buy([`${date}T11:00`, `${date}T11:15`]);
   const { page } = await people.organiser();

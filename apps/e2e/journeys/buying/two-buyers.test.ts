@@ -6,7 +6,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const SUBMISSION = (url: URL) => url.pathname === '/api/slot-selections';
 
-test('two buyers submit the same slot: one pays, the other is informed and takes an alternative', async ({ people, date }) => {
+test('if two buyers submit the same slot, one pays and the other is informed and takes an alternative', async ({ people, date }) => {
   const wanted = `${date}T14:30`;
   const buyers = await Promise.all([people.member(), people.member()]);
   await letSubmissionsCross(buyers.map(({ page }) => page));
@@ -19,7 +19,7 @@ test('two buyers submit the same slot: one pays, the other is informed and takes
 
   const first = await Promise.any(buyers.map(({ page }, index) => page.waitForURL('/payment/selection/*').then(() => index)));
   const loser = new BookingPage((buyers[1 - first] as (typeof buyers)[number]).page);
-  // The toast disappears before everything else has been checked.
+  // Check the toast first, because it disappears before everything else has been checked.
   await expect(loser.page.getByText('Time slot temporarily unavailable').first()).toBeAttached();
   await expect(new PaymentPage((buyers[first] as (typeof buyers)[number]).page).pay).toHaveText('Pay $3.00');
 
@@ -108,7 +108,7 @@ test('a selected slot that another person books is removed live, and the loss st
   await expect(notice).toHaveCount(0);
 });
 
-/** Holds back each submission until both have been sent, so that neither buyer has seen the other's. */
+/** Delays each submission until both have been sent, so that neither buyer has seen the other's hold. */
 async function letSubmissionsCross(pages: Page[]): Promise<void> {
   let waiting = pages.length;
   let release = () => {};

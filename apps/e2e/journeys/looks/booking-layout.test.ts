@@ -4,7 +4,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-/** Columns by width of the window in pixels. The specification names 3, 4, 6 and 8. */
+/** Number of columns for each window width in pixels. The specification prescribes 3, 4, 6 and 8. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
 test('the slot grid has as many columns as its width requires, and never fewer in a wider window, with or without the summary', async ({
@@ -65,7 +65,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
         ),
       );
       for (const edge of [brand?.x, foot?.x]) expect(Math.abs((edge ?? 0) - title.x), `at ${width} px`).toBeLessThanOrEqual(2);
-      // It ends where the page ends: as far from the right as the title is from the left.
+      // Its right margin equals the left margin of the title.
       const room = await page.evaluate(() => document.documentElement.clientWidth);
       expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
       expect(submit.y + submit.height).toBeLessThanOrEqual(800);

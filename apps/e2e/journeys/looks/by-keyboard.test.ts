@@ -7,8 +7,8 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 import { Keyboard } from '../../people/keyboard.js';
 
-test('from home to paid without a mouse', async ({ people, register, database }) => {
-  // Early in the season, so that the arrow keys don't have to pass months.
+test('a buyer can buy a ticket without a mouse', async ({ people, register, database }) => {
+  // Use a date early in the season, so that few presses of the arrow keys are needed.
   const date = await database.nextDate();
   const { person } = await register();
   const { page } = await people.visitor();
@@ -74,7 +74,7 @@ test('a dialog takes the focus, keeps it, closes on Escape and returns the focus
   await expect(booking.cell(`${date}T10:00`)).toBeFocused();
 });
 
-test('the calendar moves by weeks and months, and the list works without the grid', { tag: '@long' }, async ({ people, busyDate }) => {
+test('keys move the focus by weeks and months, and the list adds a slot', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.member();
   const keyboard = new Keyboard(page);
   const booking = new BookingPage(page);
@@ -104,7 +104,7 @@ test('the calendar moves by weeks and months, and the list works without the gri
   await expect(booking.cell(`${busyDate}T23:00`)).toHaveAccessibleName(/, available$/);
 });
 
-test('the first Tab offers to skip the header', async ({ people }) => {
+test('the first Tab focuses a link that skips the header', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

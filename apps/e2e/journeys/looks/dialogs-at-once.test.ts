@@ -12,7 +12,7 @@ function arrivals(page: Page): string[] {
   return arrived;
 }
 
-test("'Login Required' opens on a tap without a request, because its code loads while the visitor looks around", async ({
+test("'Login Required' opens without a request when a slot is tapped, because its code loads while the browser is idle", async ({
   people,
   date,
 }) => {

@@ -1,4 +1,4 @@
-// Every page in every state: the specification's texts, no accessibility violations, no overflow or movement, no browser errors.
+// Checks every page in every state: the specification's texts, accessibility, overflow, movement and browser errors.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { allScreens } from '../../screens/all-screens.js';
@@ -18,7 +18,7 @@ const names = new Set(allScreens.map(({ name }) => name));
 /** The first screen of each page; `admin-season-conflict` is another state of the page `admin-season`. */
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
-/** Other pages at the same address, the busiest states, and states whose controls or messages no other screen of the gate has. */
+/** Other pages at the same address, states with the most content, and states whose controls or messages no other screen of the gate has. */
 const ALSO = [
   'account',
   'auth-login-errors',
@@ -40,7 +40,7 @@ const ALSO = [
 /** Organisers' pages are of a few kinds: sign-in, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
-/** Text only, like /rules, which stays in the gate. */
+/** Pages that contain only text, like /rules, which the gate checks. */
 const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
 /** Pages that few people see, built from components that other screens of the gate show. */
@@ -94,7 +94,7 @@ for (const screen of allScreens) {
           const found = await lasting(() => accessibilityViolations(page, look, screen.part));
           expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
         }
-        // Colours are the same at every width, and a mouse is most likely at the widest.
+        // Check hover only at the widest, because colours are the same at every width and a mouse is most likely there.
         if (viewport === viewports[0])
           expect.soft(await faintHoveredTexts(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
       }
@@ -110,8 +110,8 @@ for (const screen of allScreens) {
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
 
 /**
- * Checks everything on a phone, which most people use, and the colours of the dark theme. `npm run test:long` checks everything at every
- * width and in both themes.
+ * Checks everything at a phone's width, which is the most common, and the colours of the dark theme. `npm run test:long` checks everything
+ * at every width and in both themes.
  */
 function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, RuleSet][] {
   if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);
@@ -122,7 +122,7 @@ function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Ru
   ];
 }
 
-/** Returns problems that remain once the page has settled: a change is rendered some frames later. */
+/** Returns problems that remain once the page has settled, because a change is rendered some frames later. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
   await expect
@@ -138,7 +138,7 @@ async function enlargeText(page: Page): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-test('the specified texts name existing screens', () => {
+test('every screen named in the specified texts exists', () => {
   expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
   expect(allScreens.length, 'no name is given twice').toBe(names.size);
   expect([...ALSO, ...OF_ORGANISERS, ...SELDOM, ...PAGES_OF_TEXT].filter((name) => !names.has(name))).toEqual([]);

@@ -1,11 +1,11 @@
-// The first screen on a small phone and without an account: what it is for, the button to predict, and who runs it.
+// Tests what a visitor without an account sees first on a small phone: the purpose of the site, the button to predict, and the organiser.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MOST_SHIFT = 0.02;
 
-/** Measures how far the layout has shifted since the page began, as browsers do. */
+/** Measures the layout shift since the page began to load, as browsers do. */
 async function shifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { score: 0 };
@@ -40,7 +40,7 @@ test('the first screen of a phone shows the prize, the charities, how to win, th
 });
 
 test(
-  'the footer of every page leads to the organiser and to the questions and answers, without an account',
+  'without an account, the footer of every page links to the organiser and to the questions and answers',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);
@@ -61,13 +61,16 @@ test(
   },
 );
 
-test("search engines and shared links get this site's own addresses, and the security policy refuses nothing", async ({ people, url }) => {
+test("search engines and shared links get this site's own addresses, and the content security policy blocks nothing", async ({
+  people,
+  url,
+}) => {
   const { page } = await people.visitor();
   await page.goto('/prizes');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${url}/prizes`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/share/prizes.png`);
-  // Phones share a page by it, even if the page was reached by a link.
+  // Phones share a page by its canonical address, so it must change when a link opens another page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
   await expect(canonical).toHaveAttribute('href', `${url}/rules`);

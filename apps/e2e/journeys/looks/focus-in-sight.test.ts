@@ -1,4 +1,4 @@
-// WCAG 2.2, 2.4.7 and 2.4.11: keyboard users see where the focus is, and no bar or floating element covers it.
+// Tests WCAG 2.2, 2.4.7 and 2.4.11: the focus is visible, and no bar or floating element covers it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
@@ -7,7 +7,7 @@ import type { Member } from '../../people/people.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
 import { applyTheme } from '../../screens/apply-theme.js';
 
-/** More tab stops than any page has. */
+/** Upper bound for the number of tab stops of a page. */
 const MOST_STOPS = 220;
 
 interface Place {
@@ -73,7 +73,7 @@ for (const { name, go } of PLACES) {
   );
 }
 
-test('the arrow keys never lead to a covered slot at 400%', async ({ people, date }) => {
+test('the arrow keys never move the focus to a covered slot at 400%', async ({ people, date }) => {
   const { page } = await people.member({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -85,7 +85,7 @@ test('the arrow keys never lead to a covered slot at 400%', async ({ people, dat
   }
 });
 
-test('all of a dialog can be read at 400%', async ({ people, date }) => {
+test('every part of a dialog can be scrolled into view at 400%', async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -103,7 +103,7 @@ test('all of a dialog can be read at 400%', async ({ people, date }) => {
   }
 });
 
-test('nothing stays fixed over an organisers’ list at 400%', { tag: '@long' }, async ({ people }) => {
+test('no fixed element covers an organisers’ list at 400%', { tag: '@long' }, async ({ people }) => {
   const { page: writer } = await people.member();
   await writer.goto('/help');
   await writer.getByLabel('Your feedback').fill('The map is too small');
@@ -141,7 +141,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
     if (first) known.firstStop = focused;
     if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
     const { left, top, width, height } = focused.getBoundingClientRect();
-    // A radio button or checkbox that is drawn by its label is pressed on the label.
+    // If the label draws a radio button or checkbox, users press the label.
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
     const shares = [0.1, 0.5, 0.9];
     const isSeen = shares.some((x) =>
@@ -150,7 +150,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
         return hit !== null && (hit.contains(focused) || [focused, ...labels].some((part) => part.contains(hit)));
       }),
     );
-    // A radio button or checkbox that is drawn by its label has its focus ring on the label.
+    // If the label draws a radio button or checkbox, the focus ring is on the label.
     const drawn = [focused, focused.parentElement, focused.nextElementSibling].filter((element) => element !== null);
     const hasRing = drawn.some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-test('slots and days differ by more than text in forced colours', async ({ people, date }) => {
+test('in forced colours, the states of slots and days differ by more than their text', async ({ people, date }) => {
   const { account } = await people.member();
   await account.buy([`${date}T10:00`]);
   const { account: holder } = await people.member();
@@ -23,7 +23,7 @@ test('slots and days differ by more than text in forced colours', async ({ peopl
   await differ(page, await page.getByRole('list', { name: 'What the cells mean' }).locator('[data-state]').all());
 });
 
-test('months and their days show how full they are in forced colours', async ({ people }) => {
+test('in forced colours, months and their days show how many slots are taken', async ({ people }) => {
   const { page } = await people.visitor({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/');
   const shown = page.locator('li[data-heat], li[data-state=closed]');
@@ -31,7 +31,7 @@ test('months and their days show how full they are in forced colours', async ({ 
   await differ(page, await shown.all());
 });
 
-/** Expects every part to look different, apart from its text. */
+/** Expects every part to look different, even without its text. */
 async function differ(page: Page, parts: Locator[]): Promise<void> {
   expect(parts.length).toBeGreaterThan(2);
   const looks = new Map<string, number>();

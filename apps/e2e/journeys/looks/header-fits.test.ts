@@ -6,15 +6,15 @@ import { overflowingElements } from '../../screens/fit.js';
 import { changes } from '../../screens/breakage.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-// Widths at and near which the header's layout changes; between 1120 and 1300 a long navigation has the least room.
+// Widths at and near which the header's layout changes. Between 1120 and 1300, there is the least room for a long navigation.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
 
 for (const font of ['with', 'without'] as const) {
-  // The gate checks what most people see.
+  // The gate checks the most common case.
   const tag = font === 'with' ? [] : '@long';
   test(`the header with selected slots fits at every width, ${font} the display font`, { tag }, async ({ people, date }) => {
     const { page, context } = await people.member({ viewport: { width: 1280, height: 800 } });
-    // The font is optional: on a slow connection the page has none.
+    // The font is optional: on a slow connection, the page is shown without it.
     if (font === 'without') await context.route('**/*.woff2', (route) => route.abort());
     const booking = new BookingPage(page);
     await booking.open(date);

@@ -6,7 +6,7 @@ import { VIEWPORTS } from '../../screens/viewports.js';
 
 const NAMED = { firstName: 'عبد الرحمن الشريف', surname: 'المصري القاهري الإسكندراني' };
 
-test('a long Arabic name keeps its beginning on the grid', async ({ people, date }) => {
+test('the grid shows the beginning of a long Arabic name', async ({ people, date }) => {
   const { account } = await people.member({ named: NAMED });
   await account.buy([`${date}T10:00`]);
   const { page } = await people.visitor({ viewport: VIEWPORTS.narrow });

@@ -22,7 +22,7 @@ test('in forced colours, buttons have edges, and slots and days in different sta
   await expect.poll(() => hasEdge(booking.submit)).toBe(true);
   expect(await accessibilityViolations(page, 'everything')).toEqual([]);
 
-  // Chakra renders the buttons of /help.
+  // On /help, Chakra renders the buttons.
   await page.goto('/help');
   await expect.poll(() => hasEdge(page.getByRole('button', { name: 'Send feedback' }))).toBe(true);
 });

@@ -50,7 +50,7 @@ for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   });
 }
 
-/** Holds back the app's scripts, but not its stylesheets. @returns a function that releases them */
+/** Delays the app's scripts, but not its stylesheets. @returns a function that releases them */
 async function holdBackTheApp(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

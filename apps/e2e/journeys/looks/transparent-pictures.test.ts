@@ -1,4 +1,4 @@
-// Logos and photos with transparent parts are made for a light background; a dark one must stay visible in the dark theme.
+// Logos and photos with transparent parts are made for a light background. A dark picture must be visible in the dark theme too.
 import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 

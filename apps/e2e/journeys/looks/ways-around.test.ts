@@ -21,7 +21,7 @@ test('an unknown address shows the 404 page, with its status and a link', async 
 
 test('a page that breaks shows the error screen, and Try again reloads it', async ({ people }) => {
   const { page } = await people.visitor();
-  // Blocked before the first page, because pages preload the next one.
+  // Block the request before the first page opens, because each page preloads the next one.
   await page.route('**/assets/booking-*.js', (route) => route.abort());
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a page that breaks shows the error screen, and Try again reloads it', asyn
   people.forgiveComplaints();
 });
 
-test('the menu on a small phone leads to every page, and closes on a choice and on Escape', async ({ people }) => {
+test('the menu on a small phone links to every page, and closes when a link is pressed and on Escape', async ({ people }) => {
   const { page, account } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
@@ -57,7 +57,7 @@ test('the menu on a small phone leads to every page, and closes on a choice and 
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard redirects strangers to the login page, and says so', { tag: '@long' }, async ({ people }) => {
+test('the organisers’ dashboard shows that it redirects strangers, and opens the login page', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {
@@ -71,7 +71,7 @@ test('the organisers’ dashboard redirects strangers to the login page, and say
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('yes');
 });
 
-test('every link of header and footer opens its page at the top', async ({ people }) => {
+test('every link in the header and the footer opens its page at the top', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
@@ -86,7 +86,7 @@ test('every link of header and footer opens its page at the top', async ({ peopl
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('without a live connection the grid says so and polls', { tag: '@long' }, async ({ people, date, register }) => {
+test('without a live connection, the grid shows a message and polls', { tag: '@long' }, async ({ people, date, register }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.route('**/socket.io/**', (route) => route.abort());

@@ -4,7 +4,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
-test('the year follows the name only if the screen has room', { tag: '@long' }, async ({ people }) => {
+test('the year is shown after the name only on a wide screen', { tag: '@long' }, async ({ people }) => {
   const name = 'Okavango Flood Raffle';
   for (const [options, isShown] of [
     [NARROW, false],
@@ -46,7 +46,7 @@ test('the welcome panel is beside login and register on medium and larger screen
   }
 });
 
-test('the account menu opens under a resting mouse and closes when the mouse has left', { tag: '@long' }, async ({ people }) => {
+test('the account menu opens when the mouse hovers over it and closes after the mouse leaves', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member(WIDE);
   await page.goto('/rules');
   await page.getByRole('button', { name: /^My Account/ }).hover();
@@ -64,7 +64,7 @@ test('the password field of the deletion dialog is visible on a small phone', { 
   await expect(page.getByRole('alertdialog').getByLabel('Your password', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('the sun of the hero covers none of its buttons at any width', { tag: '@long' }, async ({ people }) => {
+test('the hero’s sun does not cover a button at any width', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 900 } });
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });

@@ -5,7 +5,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-/** Half a day ahead of Maun and nearly half a day behind it: the date is often different there. */
+/** Time zones half a day ahead of Maun and nearly half a day behind it, where the date is often different. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 
 test(
@@ -64,13 +64,13 @@ async function onPaymentPage(page: Page, selectionId: string) {
 }
 
 async function afterPayment(page: Page, reference: string) {
-  // Mark the redirect as done, so that the success page stays.
+  // Mark the redirect as done, so that the success page stays open.
   await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(`/success/${reference}`);
   await new SuccessPage(page).isReadable(reference);
   const success = await page.getByRole('main').innerText();
   await page.goto('/dashboard');
-  // The entries of the log load after the list.
+  // Wait for the entries of the log, which load after the list.
   await expect(page.getByText(/^In the public log/)).toBeVisible();
   const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
   const [file] = await Promise.all([

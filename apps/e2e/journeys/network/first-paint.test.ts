@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
-/** What the app's root element contained since the start of the navigation. */
+/** Observations of the app's root element since the start of the navigation. */
 interface RootSeen {
   /** Milliseconds from the start of the navigation until the root had content. */
   filledAt: number | null;
-  /** Whether content was removed before the next content came. */
+  /** Whether the root was ever empty after it had content. */
   wasEmptied: boolean;
   /** Whether the empty root showed a spinner. */
   hadSpinner: boolean;
@@ -26,12 +26,12 @@ test('an address without prerendered content shows the spinner for at least 300 
 
 for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-causes', '/about', '/questions']) {
   const tag = path === '/' || path === '/booking' ? [] : '@long';
-  test(`no spinner ever covers the prerendered content of ${path}`, { tag }, async ({ people }) => {
+  test(`no spinner covers the prerendered content of ${path}`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await watchRoot(page);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    // Later than any spinner would end.
+    // Wait longer than any spinner is shown.
     await page.waitForFunction((ms) => performance.now() > ms, 2 * INITIAL_SPINNER_MS);
     const { hadSpinner, wasEmptied } = await rootSeen(page);
     expect(hadSpinner).toBe(false);
@@ -39,7 +39,7 @@ for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-ca
   });
 }
 
-test('a new page starts at its top, and Back returns to the previous position', async ({ people }) => {
+test('a new page opens at its top, and Back restores the previous scroll position', async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 768, height: 700 } });
   await countScrolls(page);
   await page.goto('/rules');
@@ -56,7 +56,7 @@ test('a new page starts at its top, and Back returns to the previous position', 
   await page.goBack();
   await expect(page).toHaveURL('/rules');
   await expect.poll(place).toBeGreaterThan(left - 50);
-  // A second scroll only follows a first one, so there is none to wait for.
+  // No first scroll occurs after Back, so there is no second one to wait for.
   expect(await scrolls(page)).toBe(2);
 });
 
@@ -85,7 +85,7 @@ async function watchRoot(page: Page): Promise<void> {
       if (!root) return;
       if (root.childElementCount > 0) seen.filledAt ??= performance.now();
       else if (seen.filledAt !== null) seen.wasEmptied = true;
-      // Styles may arrive after the root: the spinner is shown once they do.
+      // The stylesheet may load after the root exists. The spinner is shown once it has loaded.
       if (getComputedStyle(root, '::before').animationName !== 'none') seen.hadSpinner = true;
       if (performance.now() < 2_000) requestAnimationFrame(look);
     };

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoLeaks } from '../../product/product.js';
 import { newPerson } from '../../people/person.js';
 
-test('the product’s logs are searched for personal data, and a line with some is found', ({}, { outputDir }) => {
+test('the search of the product’s logs finds a line with personal data', ({}, { outputDir }) => {
   const { username, phoneNumber, password, securityAnswer } = newPerson();
   const say = (text: string) => writeFileSync(join(outputDir, 'api.log'), `{"level":30,"msg":"hello ${text}","time":1763856000123}\n`);
   mkdirSync(outputDir, { recursive: true });

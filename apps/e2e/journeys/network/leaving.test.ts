@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '../../fixtures.js';
 import { People } from '../../people/people.js';
 
-test('leaving while a response is still being handled is not an error', async ({ browser, url }) => {
+test('closing a browser while a response is still being handled causes no error', async ({ browser, url }) => {
   const people = new People(browser, url);
   const { context, page } = await people.visitor();
   const left = new Promise((resolve) => context.once('close', resolve));
@@ -30,7 +30,7 @@ test('leaving while a response is still being handled is not an error', async ({
   await setImmediate();
 });
 
-test('a request held back when its person leaves never reaches the server', async ({ browser, url }) => {
+test('a request that is delayed when its browser closes never reaches the server', async ({ browser, url }) => {
   const reached: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     reached.push(request.url);

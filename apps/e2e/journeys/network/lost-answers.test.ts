@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-/** Lets the server handle the next such request, but drops its response. */
+/** Lets the server handle the next matching request, but drops the response. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
@@ -19,7 +19,7 @@ async function loseAnswer(page: Page, path: RegExp): Promise<void> {
 
 const failedPost = (page: Page) => page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
 
-test('a hold and a payment page whose responses are lost are each created once', async ({ people, date, database }) => {
+test('a hold and a payment page are each created only once if their responses are lost', async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);

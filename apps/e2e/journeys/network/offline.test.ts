@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const WAITS = "You're offline. We'll submit this when you're back";
 
-/** Collects the page's requests that create something, from now on. */
+/** Collects the page's POST requests from now on. */
 function creations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function creations(page: Page): string[] {
   return asked;
 }
 
-test('a submission made offline says that it waits, and is sent when the connection is back', async ({ people, date }) => {
+test('the page says that a submission made offline waits, and sends it when the connection is restored', async ({ people, date }) => {
   const { page, context } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -27,18 +27,21 @@ test('a submission made offline says that it waits, and is sent when the connect
   people.forgiveComplaints();
 });
 
-test('a submission that was cancelled, emptied or left behind while offline is not sent later', async ({ people, date }) => {
+test('a submission made offline is not sent later if the person cancels it, deselects the slots or leaves the page', async ({
+  people,
+  date,
+}) => {
   const { page, context } = await people.member();
   const asked = creations(page);
   const booking = new BookingPage(page);
-  // Open the home page first, so that going back there needs no code that has not loaded.
+  // Open the home page first, so that its code is loaded when the test returns there.
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
   await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
   await booking.chooseDate(date);
   await booking.tick(`${date}T10:00`);
   const isBack = async () => {
-    // The page refetches its data, which shows that it has noticed the connection.
+    // When the page refetches its data, it has detected the connection.
     const read = page.waitForResponse(/\/api\//);
     await context.setOffline(false);
     await read;
@@ -75,7 +78,7 @@ test('a submission that was cancelled, emptied or left behind while offline is n
   people.forgiveComplaints();
 });
 
-test('a payment started offline waits too, and can be cancelled', { tag: '@long' }, async ({ people, date }) => {
+test('a payment started offline waits for the connection, and can be cancelled', { tag: '@long' }, async ({ people, date }) => {
   const { page, context, account } = await people.member();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const asked = creations(page);

@@ -9,7 +9,7 @@ interface Place {
   afterwards: string;
 }
 
-/** Pages that offer to try again. */
+/** Pages that offer a retry. */
 const FOR_VISITORS: Place[] = [
   {
     path: '/booking',
@@ -30,7 +30,7 @@ const FOR_MEMBERS: Place[] = [
   { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
-/** The gate checks one page, which is about money. */
+/** The gate checks only this page, because it concerns money. */
 const IN_GATE = new Set(['/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
@@ -42,7 +42,10 @@ for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   });
 }
 
-test('a sign-in that reaches no server says so in its dialog and on the page, and can be sent again', async ({ people, register }) => {
+test('a sign-in that does not reach the server shows an error in its dialog and on the page, and can be retried', async ({
+  people,
+  register,
+}) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth');

@@ -14,7 +14,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Holds back the app's scripts. @returns the URLs that were requested, and a function that releases them */
+/** Delays the app's scripts. @returns the URLs that were requested, and a function that releases them */
 async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: () => void }> {
   const asked: string[] = [];
   let release = () => {};
@@ -27,7 +27,7 @@ async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: 
   return { asked, release };
 }
 
-/** Sums up layout shifts, as CLS does. */
+/** Adds up layout shifts, as CLS does. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number };
@@ -64,9 +64,9 @@ test('the home page can be read, and its menu opened, before any of its code has
   for (const text of ['Make Your Prediction', 'How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize']) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
-  // The code was requested and is on its way; everything above appeared without it.
+  // The code has been requested but has not loaded, so everything above worked without it.
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  // Each press counts: the menu opens, closes and opens.
+  // Each press has an effect: the menu opens, closes and opens.
   for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rules' })).toBeVisible();
   release();
@@ -87,7 +87,10 @@ test(
   },
 );
 
-test('the booking page shows a calendar before any code, and nothing moves when its dates arrive', async ({ people, date }) => {
+test('the booking page shows a calendar before its code has loaded, and the layout does not shift when the dates load', async ({
+  people,
+  date,
+}) => {
   const { page } = await people.visitor(PHONE);
   await watchShifts(page);
   await slowDown(page);
@@ -116,7 +119,7 @@ test('the booking page requests the season before its code has loaded, and only 
   expect(reads()).toEqual(['/api/season', '/api/season/days']);
 });
 
-test('the booking page is painted first, then works, and only then opens its socket', { tag: '@long' }, async ({ people, date }) => {
+test('the booking page is painted before it responds to presses, and opens its socket last', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.member(PHONE);
   await slowDown(page);
   const { release } = await holdBackScripts(page);
@@ -132,7 +135,7 @@ test('the booking page is painted first, then works, and only then opens its soc
   await booking.tick(`${date}T10:00`);
   await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
   await expect(booking.live).toBeVisible();
-  // A socket that a slow phone opened too late is replaced by another: there are never two.
+  // If a slow phone opens a socket too late, another one replaces it. Two are never open at the same time.
   expect(sockets.most).toBe(1);
   const order = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

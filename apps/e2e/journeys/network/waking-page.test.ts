@@ -7,7 +7,7 @@ interface Button {
   viewport: { width: number; height: number };
   /** The button's accessible name. */
   button: string;
-  /** Returns whether one press has taken effect; a second press would undo it. */
+  /** Returns whether the press has had its effect exactly once. A second press would undo it. */
   isDone: (page: Page) => Promise<boolean>;
 }
 
@@ -23,12 +23,15 @@ const BUTTONS: Button[] = [
   { path: '/dashboard', viewport: VIEWPORTS.narrow, button: 'Open menu', isDone: isMenuOpen },
 ];
 
-/** React needs five to fifteen tasks to start on a page. The gate presses before each of the first ten, `npm run test:long` before all. */
+/**
+ * React needs five to fifteen tasks to start on a page. The gate presses before each of the first ten tasks, and `npm run test:long` before
+ * all of them.
+ */
 const MOST_TASKS = process.env.TEST_LONG === undefined ? 10 : 30;
 
 for (const { path, viewport, button, isDone } of BUTTONS) {
   test(
-    `'${button}' on ${path}, pressed before any of React's tasks, counts once`,
+    `'${button}' on ${path} has its effect once, whichever of React's tasks it is pressed before`,
     { tag: path === '/' || path === '/nowhere' ? [] : '@long' },
     async ({ people }) => {
       const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });
@@ -71,7 +74,7 @@ function pressBefore({ task, button }: { task: number; button: string }): void {
     found?.click();
   };
   if (task === 0) document.addEventListener('DOMContentLoaded', press);
-  // React's scheduler works in the messages of a channel.
+  // React's scheduler runs its tasks in the message events of a channel.
   const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
   Object.defineProperty(MessagePort.prototype, 'onmessage', {
     ...onMessage,

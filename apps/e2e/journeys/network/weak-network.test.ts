@@ -8,14 +8,14 @@ const OFFLINE = "You're offline. This page opens by itself when you are connecte
 /** Opens the home page and waits until it has loaded everything. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
-  // On a busy machine the network may be idle because nothing has started: the season's year shows that the app runs.
+  // On a busy machine, the network may be idle because the app has not started. The season's year shows that it runs.
   await expect(page.getByRole('contentinfo')).toContainText('2025');
 }
 
 const toRules = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Rules', exact: true });
 const rulesTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Rules' });
 
-/** Holds back requests for an address. `asked` resolves with the first one; `end` releases them. */
+/** Delays requests for an address. `asked` resolves with the first request; `end` releases all of them. */
 async function hold(
   page: Page,
   address: string,
@@ -31,7 +31,7 @@ async function hold(
   return { asked, end };
 }
 
-test('a page opened without a network says so, and opens when the network is back', async ({ people }) => {
+test('a page opened without a network shows an error, and opens when the network is restored', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.context().setOffline(true);
@@ -58,11 +58,11 @@ test('a page whose download fails on a weak signal opens as soon as the site res
   people.forgiveComplaints();
 });
 
-test('a page whose files a new release has removed loads the new release with one reload', async ({ people }) => {
+test('a page whose files were removed by a new release reloads once and then shows the new release', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.fulfill({ status: 404 }));
-  // The new release has the files that its own page names.
+  // The new release contains the files to which its own page links.
   await page.route('**/rules', (route) => page.unroute(RULES).then(() => route.continue()));
   await toRules(page).click();
   await expect(rulesTitle(page)).toBeVisible();
@@ -70,7 +70,7 @@ test('a page whose files a new release has removed loads the new release with on
   people.forgiveComplaints();
 });
 
-test('a page whose files stay missing says so after one reload, in plain words', { tag: '@long' }, async ({ people }) => {
+test('a page whose files stay missing shows an error in plain words after one reload', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   let loads = 0;
@@ -85,15 +85,13 @@ test('a page whose files stay missing says so after one reload, in plain words',
   people.forgiveComplaints();
 });
 
-test('a page opened by its address whose code fails to download opens as soon as the code has loaded, without errors', async ({
-  people,
-}) => {
+test('a page opened by its address retries its code after a failed download, and then opens without errors', async ({ people }) => {
   const { page } = await people.visitor();
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
   await page.route(RULES, (route) => route.abort(), { times: 1 });
   await page.goto('/rules');
-  // A press works as soon as React has hydrated the page.
+  // Once React has hydrated the page, a press works.
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page.locator('html')).toHaveClass('dark');
@@ -104,7 +102,8 @@ test('a page opened by its address whose code fails to download opens as soon as
 test('a page that is left while part of it is downloading reports no errors', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
-  // Not earlier: a class can't extend the replaced clock of the browser, so React would render other months than the prerendered ones.
+  // Install the clock only after the page has loaded. Otherwise React would render other months than the prerendered ones, because a class
+  // can't extend the replaced `Date`.
   await page.clock.install();
   const said: string[] = [];
   page.on(
@@ -112,9 +111,9 @@ test('a page that is left while part of it is downloading reports no errors', as
     (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && said.push(message.text()),
   );
   page.on('pageerror', (error) => said.push(String(error)));
-  // Firefox itself aborts such requests when a page is left.
+  // Simulate Firefox, which aborts such requests when the user leaves a page.
   const part = await hold(page, RULES, (route) => route.abort());
-  // The response contains no page, so the browser stays on the page that was to be left, which can then be checked.
+  // With status 204, the browser stays on the current page, which can then be checked.
   const elsewhere = await hold(page, '**/prizes', (route) => route.fulfill({ status: 204 }));
   await toRules(page).click();
   await part.asked;
@@ -122,7 +121,7 @@ test('a page that is left while part of it is downloading reports no errors', as
   const failed = page.evaluate(
     () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(null), { once: true })),
   );
-  // Not awaited, because the page does not respond before it is gone.
+  // The navigation starts in a timer, because a navigation would end the evaluation.
   await page.evaluate(() => void setTimeout(() => location.assign('/prizes')));
   await elsewhere.asked;
   part.end();

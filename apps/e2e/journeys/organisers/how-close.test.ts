@@ -1,4 +1,4 @@
-// Two buyers and a result, from the recorded arrival to the winner, with their own product, because an arrival ends the season for
+// Tests what two buyers see from the recorded arrival to the winner. The test runs its own product, because an arrival ends the season for
 // everyone.
 import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
@@ -14,7 +14,7 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('how-close');
 
-/** The journeys' clock starts on 1 June at nine o'clock; slots are on sale from a day later. */
+/** The journeys' clock starts on 1 June at nine o'clock, so the first slots on sale are on 2 June. */
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
 test(
@@ -112,7 +112,7 @@ test(
   },
 );
 
-/** Resolves when the next opened page receives server events; it refetches what happened earlier. */
+/** Resolves when the page that is opened next receives live events. The page refetches the changes that happened before. */
 function untilItListens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>

@@ -41,7 +41,7 @@ test('a cashier sells for cash on a phone, and an organiser returns the cash', {
       .first()
       .innerText()
   ).replace('Receipt ', '');
-  // A visitor who has the paper checks the ticket without an account.
+  // A visitor who has the printed receipt checks the ticket without an account.
   const number = (await receipt.getByText(/^Receipt 2025-\d{4}$/).innerText()).replace('Receipt ', '');
   const code = await receipt.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/).innerText();
   await watcher.goto('/results/verify');
@@ -190,8 +190,8 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   }
   await page.getByRole('button', { name: 'Refund $6.00' }).click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  // The second window has either updated and offers no refund, or its refund is refused, with another text until the provider has refunded
-  // the money.
+  // The second window has either updated and offers no refund, or its refund is refused. The text of the refusal depends on whether the
+  // provider has already refunded the money.
   const again = second.getByRole('button', { name: /^Refund \$/ });
   const refusal = second.getByRole('alertdialog').getByRole('alert');
   await expect(async () => {

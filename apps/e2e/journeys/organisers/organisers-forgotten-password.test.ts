@@ -1,4 +1,4 @@
-// An organiser resets a forgotten password by email; an owner who also lost the second factor uses the server's command.
+// Tests how an organiser resets a forgotten password by email, and how an owner who also lost the second factor uses the server's command.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -42,13 +42,13 @@ test('an organiser who forgot the password gets a link by email, and is signed o
 });
 
 test(
-  'an owner who lost everything signs in with the link that the server prints, and the audit log records it',
+  'an owner who lost the password and the second factor signs in with the link that the server prints, and the audit log records it',
   { tag: '@long' },
   async ({ people, database, url }) => {
     const first = await people.organiser();
     const { context, page } = await people.visitor();
     const email = await joinAs('organiser', 'Thabo Locked Out', context, first.context);
-    // Two people make someone an owner; here there is only one.
+    // Making someone an owner needs two people, and this product has only one organiser.
     await database.sql(`UPDATE admins SET role = 'owner' WHERE email = $1`, [email]);
     const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, PUBLIC_URL: url };
     const printed = execFileSync(process.execPath, [PROGRAM, email], { env, encoding: 'utf8' });

@@ -1,9 +1,9 @@
-// An email to the buyers of a day: counted and previewed, sent once to each, and not to people who have opted out.
+// Tests an email to the buyers of a day: its preview and count, that each buyer gets it once, and that people who opted out do not get it.
 import { expect, test } from '../../fixtures.js';
 import { AccountPage } from '../../pages/account-page.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
-test('an organiser writes to the buyers of a day, and one of them unsubscribes', { tag: '@long' }, async ({ people, database }) => {
+test('an organiser sends an email to the buyers of a day, and one of them unsubscribes', { tag: '@long' }, async ({ people, database }) => {
   const date = await database.nextWholeDate();
   const buyers = [await people.member(), await people.member()] as const;
   await buyers[0].account.buy([`${date}T10:00`]);

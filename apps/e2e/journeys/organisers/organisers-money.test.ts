@@ -1,4 +1,4 @@
-// Payouts are public, exports are for the accountant, and a person is deleted on request.
+// Tests payouts with their public proof, exports for the accountant, and the deletion of a person on request.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -11,7 +11,7 @@ test(
   'an organiser pays out a charity with a public proof, and downloads the files for the accountant',
   { tag: '@long' },
   async ({ people, database, date }, { retry }) => {
-    // An amount that no other payout has: journeys share the season, and so do the retries of one journey.
+    // Use an amount that no other payout has, because journeys and their retries share the season.
     const amount = `${1 + retry}.57`;
     const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
     const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('feedback is answered and marked as done, and its author is deleted on request', { tag: '@long' }, async ({ people, date }) => {
+test('an organiser marks feedback as done and deletes its author’s account on request', { tag: '@long' }, async ({ people, date }) => {
   const { account, page: writer } = await people.member();
   await account.buy([`${date}T11:00`]);
   const words = `Please delete me, number ${Date.now()}`;
@@ -211,7 +211,7 @@ test('a charity sees the totals, downloads its statement, and sees no personal d
   }
 });
 
-/** Returns the content of the file that a button saves. */
+/** Returns the content of the file that a button downloads. */
 async function fileOf(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
   return readFile(await download.path(), 'utf8');

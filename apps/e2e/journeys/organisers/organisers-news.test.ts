@@ -1,4 +1,4 @@
-// An organiser's report appears on every open home page a moment later, with its photo and the front of the flood.
+// Tests that an organiser's post appears on every open home page a moment later, with its photo and the front of the flood.
 import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect, test } from '../../fixtures.js';
@@ -17,7 +17,7 @@ test(
     const said = `The water is at Mohembo, ${Date.now()}.`;
     // The form's code loads after the list, which has a field with that name too.
     await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
-    // The station is far away, so that the season's phase, which other journeys share, stays the same.
+    // Use a station far from Maun, so that the season's phase, which other journeys share, does not change.
     await organiser.getByLabel('Where').first().selectOption('Mohembo');
     await organiser.getByText('The front of the flood has reached this place').click();
     await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // The picture is much smaller than the camera's photo, for people with slow connections.
+    // The picture is much smaller than the uploaded photo, for visitors with slow connections.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("a phone's small photo is redrawn, so that it does not reveal where it was taken", { tag: '@long' }, async ({ people }) => {
+test('a small photo from a phone is re-encoded, so that it does not reveal where it was taken', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   const uploaded = page.waitForResponse((answer) => answer.url().endsWith(ADMIN_API.files));

@@ -1,4 +1,4 @@
-// A season from its first organiser to its winner, with its own product, because an arrival ends the season for everyone.
+// Tests a season from its first organiser to its winner. The test runs its own product, because an arrival ends the season for everyone.
 import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -11,7 +11,7 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('result');
 
-/** The journeys' clock starts on 1 June at nine o'clock; slots are on sale from a day later. */
+/** The journeys' clock starts on 1 June at nine o'clock, so the first slots on sale are on 2 June. */
 const SLOT = '2025-06-02T10:15';
 const NEXT_SLOT = '2025-06-03T12:00';
 const FREE_DATE = '2025-06-20';
@@ -26,7 +26,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
   people,
   product,
 }) => {
-  // This is the longest journey: on a busy machine it takes minutes.
+  // This is the longest journey. On a busy machine, it takes minutes.
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
@@ -278,7 +278,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
   });
 });
 
-/** Returns the journeys' current time in Maun: the water comes now, after the buyer chose. */
+/** Returns the current time in Maun by the journeys' clock, which is used as the time of the arrival. */
 async function presentClock(page: Page): Promise<string> {
   const { now } = (await (await page.request.get('/api/season')).json()) as { now: string };
   return new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(11, 19);

@@ -1,4 +1,4 @@
-// If the site requires a second factor, an invited organiser sets one up before any page opens, and signs in with it from then on.
+// Tests that an invited organiser has to set up a second factor before any page opens, and signs in with it from then on.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -38,7 +38,7 @@ test(
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    // The code of the setup is used up, but the next one is already valid, because clocks may differ.
+    // The code used for the setup is no longer valid. The next one is already accepted, because clocks may differ.
     const asked = page.getByLabel(/^Code/);
     await asked.fill(wrong(codeOf(key, 1)));
     await page.getByRole('button', { name: 'Login' }).click();
@@ -69,7 +69,7 @@ test(
     await page.goto('/admin/security');
     await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
 
-    // A person whom the device does not recognise signs in with a code.
+    // If the device does not verify the user, they can sign in with a code.
     await authenticator.refuse();
     await signOutAndIn(page, email);
     await expect(page.getByText('Your passkey was not used.').first()).toBeVisible();
@@ -95,7 +95,7 @@ test(
   },
 );
 
-/** Joins, and sees only the setup of a second factor. */
+/** Accepts the invitation and expects to see only the setup of a second factor. */
 async function invited(people: People, { url, databaseUrl }: ClosedSeason): Promise<{ email: string; page: Page }> {
   const database = new Database(databaseUrl);
   const [email, token] = [`invited-${randomBytes(4).toString('hex')}@example.com`, randomBytes(32).toString('base64url')];

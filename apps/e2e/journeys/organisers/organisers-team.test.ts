@@ -1,4 +1,4 @@
-// An owner invites a helper: an emailed invitation, a role with limits, and audit entries for both.
+// Tests that an owner invites a cashier: the emailed invitation, the limits of the role, and the audit log entries.
 import { expect, test } from '../../fixtures.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 

@@ -1,4 +1,4 @@
-// Organisers sign in at the specification's login page, see the season, and sign out.
+// Tests that organisers sign in at the login page that the specification describes, see the season, and sign out.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { OWNER } from '../../people/organiser.js';

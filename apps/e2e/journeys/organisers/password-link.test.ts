@@ -3,7 +3,7 @@ import { AuthPage } from '../../pages/auth-page.js';
 import { ResetPage } from '../../pages/reset-page.js';
 import { OWNER } from '../../people/organiser.js';
 
-test('an organiser gives a new password link to a buyer who can’t receive email', async ({ people, date }) => {
+test('an organiser creates a password link for a buyer who can’t receive email', async ({ people, date }) => {
   const buyer = await people.member();
   const { person } = buyer.account;
   const { referenceNumber } = await buyer.account.buy([`${date}T10:00`]);

@@ -1,4 +1,4 @@
-// A season that is called off while people buy, with its own product: everyone is refunded.
+// Tests a season that is called off while people buy, after which everyone is refunded. The test runs its own product.
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect } from '../../fixtures.js';
@@ -9,7 +9,7 @@ const test = onOwnProduct('called-off');
 
 const REASON = 'The bridge is closed for repairs until next year.';
 
-test('two organisers call off the raffle: cards are refunded automatically, cash by hand, and every page says so', async ({
+test('when two organisers call off the raffle, cards are refunded automatically and cash by hand, and every page reports it', async ({
   people,
   product,
 }) => {

@@ -1,4 +1,5 @@
-// One season from its preparation to its close, with its own product: in each phase the pages show its state, on a phone and on a desktop.
+// Tests one season from its preparation to its close, with its own product. In each phase, the pages show the season's state on a phone and
+// on a desktop.
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
@@ -144,7 +145,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
     await ok(first.send('POST', ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
     await owner.page.goto('/admin/season?year=2026');
     await expect(owner.page.getByRole('region', { name: 'Before the season of 2026 opens' })).toBeVisible();
-    // A season in preparation changes nothing for visitors.
+    // Visitors do not see a season in preparation.
     await phone.page.goto('/');
     await expect(phone.page.getByRole('heading', { level: 1, name: 'The raffle of 2025 is over' })).toBeVisible();
     await change({ status: 'open' }, 2026);
@@ -166,7 +167,7 @@ async function ok(asked: Promise<APIResponse>): Promise<APIResponse> {
   return answer;
 }
 
-/** The gate checks accessibility on the phone, `npm run test:long` on the desktop too: the markup is the same. */
+/** The gate checks accessibility only on the phone, because the markup is the same. `npm run test:long` also checks the desktop. */
 async function looksWell(page: Page, where: string): Promise<void> {
   const isNarrow = page.viewportSize()?.width === VIEWPORTS.narrow.width;
   if (isNarrow || process.env.TEST_LONG !== undefined) expect.soft(await accessibilityViolations(page, 'everything'), where).toEqual([]);

@@ -1,4 +1,4 @@
-// A season whose last date passes without water, with its own product: the clock moves to the new year.
+// Tests a season whose last date passes without water. The test runs its own product, because it moves the clock to the new year.
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { approveAs, joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';

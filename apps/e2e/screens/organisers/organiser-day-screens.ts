@@ -379,7 +379,7 @@ async function openShift(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Close your shift' })).toBeVisible();
 }
 
-/** Opens the dialog for a person with an account; cash buyers have none. */
+/** Opens the dialog for a person with an account, because cash buyers have none. */
 async function openSignOut(page: Page) {
   await page.goto('/admin/bookings?status=paid&q=example.com');
   await page.getByRole('table').getByRole('link').first().click();

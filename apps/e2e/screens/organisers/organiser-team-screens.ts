@@ -233,7 +233,7 @@ export const organiserTeamScreens: Screen[] = [
   },
 ];
 
-/** Makes this page require a second factor, which the product of these screens does not. */
+/** Makes this page require a second factor, because the product of these screens does not require one. */
 async function openFirstFactor(page: Page): Promise<void> {
   await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, secondFactorDue: true }));
   await page.goto('/admin/dashboard');

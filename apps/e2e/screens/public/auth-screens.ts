@@ -36,7 +36,7 @@ export const authScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      // Registered with another session, so that this browser remains a visitor's.
+      // Registers with a separate session, so that this browser stays signed out.
       const { person } = await Account.register(page.request);
       await page.context().clearCookies();
       await failLogin(page, { ...person, password: 'not the password' });
@@ -269,7 +269,7 @@ async function openChoosePassword(page: Page): Promise<ResetPage> {
   return reset;
 }
 
-/** Opens the page as from Submit on a device where nobody has signed in, with selected slots. */
+/** Opens the page with selected slots, as the Submit button does on a device where nobody has signed in. */
 async function openKeeping(page: Page, slotIds: string[]): Promise<void> {
   await page.goto('/rules');
   await page.evaluate((ids) => {

@@ -6,7 +6,7 @@ import { at, type Screen, type Visit } from '../screen.js';
 
 const CHIP = 'main h2 ~ *';
 
-/** Dates and slots before anything is selected. */
+/** The booking page before anything is selected. */
 export const bookingScreens: Screen[] = [
   at('booking-no-date', '/booking', 'Please select a date to view available prediction slots.'),
   { name: 'booking-busy-date', as: 'visitor', undated: true, open: async ({ page, busyDate }) => new BookingPage(page).open(busyDate) },
@@ -30,7 +30,7 @@ export const bookingScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page, busyDate }) => {
-      // Selling them for real would take a day.
+      // The response is replaced, because really selling all these slots would take too long.
       const takenOn = (date: string) => (date.endsWith('0') ? 96 : date.startsWith('2025-06') ? Number(date.slice(8)) * 3 : 0);
       await changes<SeasonDays>(page, 'season/days', (view) => ({
         ...view,
@@ -148,7 +148,7 @@ async function openSeason(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^September / })).toBeVisible();
 }
 
-/** Breaks the live connection; new ones get no response. */
+/** Closes the live connection and leaves new connections without a response. */
 async function loseConnection({ page, busyDate }: Visit): Promise<void> {
   const open: WebSocketRoute[] = [];
   let isLost = false;

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { answers, breaks, neverAnswers } from '../breakage.js';
 import type { MemberVisit, Screen } from '../screen.js';
 
-/** The code of a card that does not exist: the screen provides the response that the app requests. */
+/** The code of a card that does not exist. The screen mocks the response for it. */
 const CODE = '0123456789ABCDEFGHJK';
 
 async function made({ page, account, date }: MemberVisit, times: readonly string[]): Promise<OwnChallenge> {

@@ -5,7 +5,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import type { Screen } from '../screen.js';
 import { storeSelection } from './stored-selection.js';
 
-/** After the season: everything can still be read, but nothing can be bought. */
+/** Pages after the season, when everything can still be read but nothing can be bought. */
 export const closedSeasonScreens: Screen[] = [
   {
     name: 'closed-season-home',

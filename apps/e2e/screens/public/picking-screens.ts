@@ -213,7 +213,7 @@ export async function openTicked({ page, busyDate }: Pick<MemberVisit, 'page' | 
   return booking;
 }
 
-/** The states of the day's slots, repeated over the day, so that each state appears in every column and next to every other state. */
+/** States of slots, repeated over the day so that each state appears in every column and next to every other state. */
 const SLOT_STATES: Partial<SlotView>[] = [
   { status: 'available' },
   { status: 'held' },
@@ -237,7 +237,7 @@ export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate
   return openTicked(visit, `${visit.busyDate}T10:30`);
 }
 
-/** Presses a cell that can't be selected. It stays pressable to explain why, but Playwright considers it disabled. */
+/** Presses a cell that can't be selected. The cell can be pressed and then explains why, but Playwright considers it disabled. */
 async function pressInVain(booking: BookingPage, slotId: string): Promise<void> {
   await expect(booking.cell(slotId)).toHaveAttribute('aria-disabled', 'true');
   await expect(booking.page.getByRole('button', { name: /^My Account/ })).toBeAttached();

@@ -116,7 +116,7 @@ const WORDS_OF_2024: Partial<EditableContent> = {
   prizeSponsors: [{ name: 'Camp of the Three Palms', href: 'https://palms.example', logo: null }],
 };
 
-/** The public result, from the dry riverbed to the winner. */
+/** The public result page, from the time before the water comes to the winner. */
 export const resultScreens: Screen[] = [
   at('results', '/results', 'Still on its way'),
   resultScreen('results-provisional', { ...ARRIVED, witnesses: [] }, 'Provisional'),
@@ -423,7 +423,7 @@ async function opensCashTicket(
   await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
 }
 
-/** Gives the first ticket a place; the others do not take part. */
+/** Gives the first ticket a place. The other tickets do not take part. */
 function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
   const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false, refunded: false } as const;
   return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));

@@ -131,7 +131,7 @@ export const returnScreens: Screen[] = [
     as: 'member',
     undated: true,
     open: async ({ page }) => {
-      // The page goes home after two seconds; here it stays while it is checked.
+      // The page opens the home page after two seconds. Keep it open while it is checked.
       await page.addInitScript(() => {
         const wait = window.setTimeout.bind(window);
         window.setTimeout = ((run: () => void, ms?: number) => (ms === 2_000 ? 0 : wait(run, ms))) as typeof window.setTimeout;
@@ -146,7 +146,7 @@ async function buy({ account, date }: MemberVisit): Promise<string> {
   return (await account.buy([`${date}T10:00`, `${date}T10:15`])).referenceNumber;
 }
 
-/** Opens the page for a person who comes back to it: it loads the dashboard only once. */
+/** Opens the page for a person who returns to it. It then stays open, because it loads the dashboard only once. */
 async function openSuccess(page: Page, reference: string): Promise<void> {
   await page.addInitScript((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(reference ? `/success/${reference}` : '/success');

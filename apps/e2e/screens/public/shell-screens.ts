@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { breaks, neverAnswers, refuses } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-/** The frame around every page, and the screens that replace a page. */
+/** The header and footer of every page, and the screens that replace a page. */
 export const shellScreens: Screen[] = [
   {
     name: 'menu-open',
@@ -91,7 +91,7 @@ export const shellScreens: Screen[] = [
     undated: true,
     mayComplain: true,
     open: async ({ page }) => {
-      // Blocked before the first page, because the home page preloads the next one.
+      // Block the request before the first page opens, because the home page preloads the next page.
       await page.route('**/assets/booking-*.js', (route) => route.abort());
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
