@@ -25,7 +25,7 @@ const CHROME_FLAGS = [
   '--disable-sync',
 ];
 
-/** @param {number} minScore  of 1 */
+/** @param {number} minScore  between 0 and 1 */
 const atLeast = (minScore) => ['error', { minScore }];
 /** @param {number} maxNumericValue  milliseconds, except for layout shift */
 const atMost = (maxNumericValue) => ['error', { maxNumericValue }];
@@ -47,7 +47,7 @@ const PAGES = {
   '/prizes': EVERY_PAGE,
   '/donation-causes': EVERY_PAGE,
   '/booking': { ...EVERY_PAGE, 'categories:performance': atLeast(0.9), 'largest-contentful-paint': atMost(2200) },
-  // The page asks search engines not to index it, which halves the score. These are the score's other audits.
+  // The page asks search engines not to index it, which halves the SEO score. These are the other audits of that score.
   '/auth': {
     ...EVERY_PAGE,
     'categories:seo': 'off',

@@ -13,7 +13,7 @@ import { dateNumber, selectionOf, slotId } from './plan.mjs';
 const BOTS = 600;
 const SPEED = 30;
 const MINUTES = 40;
-/** Cores that solve work for the bots. The honest buyer has another. */
+/** Number of cores that solve proof of work for the bots. The honest buyer uses another core. */
 const BOTS_CORES = 1;
 const AT_ONCE = 8;
 const BUYER_COMES_AFTER_MINUTES = 10;
@@ -46,7 +46,7 @@ const CASES = [
   { name: 'default budgets, the buyer’s address and one mail domain', settings: {}, from: () => BUYERS_ADDRESS, confirmed: true },
 ];
 
-/** Slots spread over the season of 245 days. All slices together are the whole season. @param {number} slice */
+/** A set of slots spread over the season of 245 days. All slices together contain every slot of the season. @param {number} slice */
 function slotsOfSlice(slice) {
   return Array.from({ length: SLOTS_EACH }, (_, n) => slice * SLOTS_EACH + n).map((n) => slotId(dateNumber(n % 245), Math.floor(n / 245)));
 }
@@ -88,8 +88,8 @@ async function send(port, path, { cookie = '', from, proof, body }) {
 }
 
 /**
- * The bots take turns. A bot without slots takes the next free slice, and solves the work if a core is idle. A bot with slots asks for
- * more time shortly before they expire. Another bot takes the slots that expire.
+ * The bots take turns. A bot without slots holds the next free slice, and does the proof of work if a core is idle. A bot with slots
+ * requests more time shortly before they expire. When they expire, another bot holds them.
  * @param {import('./world.mjs').World} world
  * @param {ReturnType<typeof startSolvers>} solvers
  * @param {Run} run
@@ -149,7 +149,7 @@ async function playBots({ api, people }, solvers, run, which) {
 }
 
 /**
- * Chooses two free slots of a random day, solves the work if required, and tries again if somebody was quicker.
+ * Chooses two free slots of a random day, does the proof of work if required, and tries again if the slots were taken in the meantime.
  * @param {import('./world.mjs').World} world
  * @param {Run} run
  */

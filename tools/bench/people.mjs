@@ -4,10 +4,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** @typedef {{ id: string, cookie: string }} Person */
 
 /**
- * Inserts users and sessions, as registering and signing in would, without a thousand password hashes.
+ * Inserts users and sessions, as registration and sign-in would, but without computing a thousand password hashes.
  * @param {import('./world.mjs').World['sql']} sql
  * @param {number} count
- * @param {string} secret  of the api's session cookies
+ * @param {string} secret  signs the api's session cookies
  * @returns {Promise<Person[]>}
  */
 export async function makePeople(sql, count, secret) {

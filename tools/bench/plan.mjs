@@ -9,7 +9,7 @@ const CLAIMS_PER_DAY = 32;
 export const MOST_CLAIMS = DAYS * CLAIMS_PER_DAY;
 const PRICE_DOLLARS = 3;
 
-/** @param {number} n  0 to MOST_CLAIMS - 1; no two claims share a slot */
+/** @param {number} n  number of the claim, 0 to MOST_CLAIMS - 1; no two claims contain the same slot */
 export function slotsOfClaim(n) {
   const date = dateNumber(n % DAYS);
   const first = Math.floor(n / DAYS) * SLOTS_PER_CLAIM;

@@ -17,8 +17,7 @@
 
 /**
  * @param {Pick<Row, 'figure' | 'unit' | 'better' | 'baseline' | 'aim' | 'note'>} about
- * @param {number[]} product  one value per round
- * @param {number[]} base     of the same rounds
+ * @param {number[]} product  one value per round @param {number[]} base  one value for each of the same rounds
  * @returns {Row}
  */
 export function rowOfRounds(about, product, base) {
@@ -46,7 +45,7 @@ export function percentile(values, percent) {
 }
 
 /**
- * Lets another contender begin in each round.
+ * Rotates the order of the contenders, so that another one begins in each round.
  * @template T
  * @param {T[]} contenders
  * @param {number} round

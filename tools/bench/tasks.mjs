@@ -2,9 +2,9 @@
 // Runs in the child process that service.mjs starts.
 
 /**
- * Reports that this process is ready, and does the tasks that its parent sends; ends with its parent.
+ * Reports that this process is ready, executes the tasks that its parent sends, and ends when its parent ends.
  * @param {Record<string, (input: any) => unknown>} tasks
- * @param {number} [port]  where it listens
+ * @param {number} [port]  the port on which the process listens
  */
 export function answerTasks(tasks, port = 0) {
   process.on('message', (/** @type {{ id: number, task: string, input: unknown }} */ { id, task, input }) => {

@@ -17,9 +17,9 @@ export const CONNECTIONS = 20;
 const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' }; // before the first cut-off, so that every slot is on sale
 const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
-/** The tests switch these off for speed. Here a commit waits for the disk, as in production. */
+/** With these settings, a commit waits for the disk, as in production. The tests turn them off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-/** The api may refuse a slot because of a board in memory that is this old. */
+/** Maximum age of the in-memory board on which the api may base a refusal. */
 const BOARD_LASTS_MS = 300;
 
 /**
@@ -41,7 +41,7 @@ const BOARD_LASTS_MS = 300;
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} context.supervisor
  * @param {string} context.folder
  * @param {boolean} context.quick
- * @param {Record<string, string>} [context.settings]  override the ones below
+ * @param {Record<string, string>} [context.settings]  override the settings below
  * @param {number} [context.clockSpeed]  how many times as fast the database's clock runs
  * @returns {Promise<World>}
  */
@@ -137,8 +137,8 @@ async function speedUpClock(sql, speed) {
 }
 
 /**
- * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. The versions of days must increase, or
- * the api would serve an old grid.
+ * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. The versions of days must increase,
+ * because otherwise the api would serve an old grid.
  * @param {World['sql']} sql
  */
 async function reset(sql) {

@@ -36,7 +36,7 @@ export async function main(args) {
   /** @type {{ history?: import('./history.mjs').History }} */
   const opened = {};
   const code = await Promise.race([stop, run({ supervisor, closing, opened }, args).catch(explain)]);
-  // Close the history before the processes: a process that ends because the run is over is not a finding.
+  // Close the history before the processes end, because the end of a process after the run is not a finding.
   await opened.history?.close();
   await supervisor.endAll();
   for (const end of closing.reverse()) await end();
@@ -110,7 +110,7 @@ async function watchInvariants(world, isOver) {
 async function settle(world) {
   await repair(world);
   if (!(await waitUntilIdle(world))) return;
-  // Find payments whose event never arrived. A job does this from time to time, but the run does not wait for it.
+  // Find payments whose event never arrived. A job does this too, but the run does not wait for it.
   world.history.note('judge', 'reconciled', await reconcile(world));
   await finishManualRefunds(world);
   if (await waitUntilIdle(world)) await judge(world);

@@ -25,7 +25,7 @@ const INSTALL = [
 
 /** @typedef {{ entity: 'claim' | 'selection' | 'booking' | 'payment' | 'refund', to: string }} Point  the state that an entity reaches */
 
-/** @param {() => string} databaseUrl  not through a proxy */
+/** @param {() => string} databaseUrl  a direct URL that does not use a proxy */
 export function makeCommitPoints(databaseUrl) {
   let armed = 0;
 
@@ -55,7 +55,7 @@ export function makeCommitPoints(databaseUrl) {
       }),
     disarmAll: () => connected((client) => client.query(`DELETE FROM chaos.arms`)),
     /**
-     * Waits for the next commit that reaches the point.
+     * Waits for the next commit of a transaction that reaches the point.
      * @param {Point} point
      * @param {number} patienceMs
      * @returns {Promise<number | undefined>} the client port of its connection

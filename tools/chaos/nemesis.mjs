@@ -48,7 +48,7 @@ async function runLane(faults, nemesis, isOver) {
       if (isOver()) return;
       await delay(random.between(300, 1200));
       world.history.note('nemesis', `begins: ${fault.name}`);
-      // A fault in the other lane may make this one fail, for example while the database is unavailable.
+      // This fault may fail because of a fault in the other lane, for example while the database is unavailable.
       const struck = await fault.run(nemesis).catch((error) => {
         world.history.note('nemesis', `failed: ${fault.name}`, String(error));
         return false;

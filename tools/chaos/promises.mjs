@@ -1,5 +1,5 @@
 // @ts-check
-// What people were told, and what must therefore stay true.
+// Records what the product has reported to people, and checks that it stays true.
 
 const MAY_FOLLOW = ['paid', 'refunded'];
 
@@ -9,9 +9,9 @@ const MAY_FOLLOW = ['paid', 'refunded'];
 export function makePromises(history) {
   /** Reference -> when a response first said "paid", and for which slots. @type {Map<string, { at: number, slots: string[] }>} */
   const paid = new Map();
-  /** References of bookings that somebody was asked to refund. @type {Set<string>} */
+  /** References of bookings for which a refund was requested. @type {Set<string>} */
   const mayBeRefunded = new Set();
-  /** Key -> the first response. @type {Map<string, string>} */
+  /** Key -> body of the first response. @type {Map<string, string>} */
   const creations = new Map();
 
   return {
@@ -19,7 +19,7 @@ export function makePromises(history) {
     mayBeRefunded,
     creations,
     /**
-     * I13. Only a request sent after "paid" had arrived can break the promise.
+     * I13. Only the response to a request that was sent after "paid" had been received can be a violation.
      * @param {number} askedAt
      * @param {SeenBooking} booking
      */
@@ -39,7 +39,7 @@ export function makePromises(history) {
       paid.set(referenceNumber, { at: promised?.at ?? Date.now(), slots: (slots ?? []).map(({ id }) => id) });
     },
     /**
-     * I15. A key always gives the body of its first success.
+     * I15. A key must always return the body of its first successful response.
      * @param {string} key
      * @param {unknown} answer
      */

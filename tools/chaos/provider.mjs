@@ -3,7 +3,7 @@
 
 /** @typedef {{ payment_intent: string, reference: string | null, captured: number, refunded: number, disputed: number, outstanding: number, authorized: number, voided: number }} LedgerPayment */
 
-/** @param {string} url  of the sandbox @param {string} key  of its API */
+/** @param {string} url  address of the sandbox @param {string} key  secret key of its API */
 export function makeProvider(url, key) {
   /** @param {string} path @param {unknown} [body] @param {string} [method] @returns {Promise<any>} */
   async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
@@ -20,14 +20,14 @@ export function makeProvider(url, key) {
     /** @param {Record<string, unknown>} fault */
     fault: (fault) => ask('/_faults', fault),
     clearFaults: () => ask('/_faults', undefined, 'DELETE'),
-    /** @param {Record<string, unknown>} action @returns {Promise<boolean>} false if it is not possible in the current state */
+    /** @param {Record<string, unknown>} action @returns {Promise<boolean>} false if the action is not possible in the current state */
     control: (action) =>
       ask('/_control', action).then(
         () => true,
         () => false,
       ),
     state: () => ask('/_state'),
-    /** Returns every refund ever made, as the API lists them. */
+    /** Returns all refunds, as the API lists them. */
     async refunds() {
       /** @type {{ id: string, status: string, amount: number, payment_intent: string, metadata: Record<string, string> }[]} */
       const all = [];

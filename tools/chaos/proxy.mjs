@@ -7,10 +7,10 @@ import { connect, createServer } from 'node:net';
  * @typedef {Awaited<ReturnType<typeof startProxy>>} Proxy
  */
 
-/** In Postgres's protocol, both the statement and the response once it has taken effect. */
+/** In Postgres's protocol, both the statement and the response to it contain this text. */
 const COMMIT = Buffer.from('COMMIT\0');
 
-/** @param {() => number | undefined} target  the current port behind it; undefined while nothing listens */
+/** @param {() => number | undefined} target  the current port of the server behind the proxy; undefined while it does not listen */
 export async function startProxy(target) {
   /** @type {Set<Connection>} */
   const connections = new Set();
@@ -27,7 +27,7 @@ export async function startProxy(target) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     port,
-    /** Cuts every connection; new ones are accepted. */
+    /** Cuts every connection, but accepts new ones. */
     cut,
     /** Cuts every connection, and refuses new ones until `up`. */
     down() {
@@ -91,7 +91,7 @@ class Connection {
 
   /** @param {Buffer} data */
   #toClient(data) {
-    // The responses to earlier statements still arrive.
+    // Pass on the responses to earlier statements.
     if (!this.#losing || !data.includes(COMMIT)) return pass(this.upstream, this.client, data);
     this.trouble.lost += 1;
     this.cut();

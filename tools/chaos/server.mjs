@@ -38,7 +38,7 @@ export function makeServer(supervisor, { name, port, program }, history) {
     });
   }
 
-  /** From now on the process is expected to end. @param {'killed' | 'stopped'} how */
+  /** Records that the process is expected to end from now on. @param {'killed' | 'stopped'} how */
   function release(how) {
     const child = current;
     current = undefined;
@@ -65,7 +65,7 @@ export function makeServer(supervisor, { name, port, program }, history) {
       watch(child);
       for (const absence of absences) if (absence.until === Infinity) absence.until = Date.now();
     },
-    /** Kills the process, like a crash. */
+    /** Kills the process, which simulates a crash. */
     async kill() {
       const child = release('killed');
       if (!child?.child.pid) return;

@@ -8,7 +8,7 @@ const DAYS = 210;
 /** A time at which no slot has passed its cut-off. */
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' };
 
-/** @param {number} day  starts again after the last one */
+/** @param {number} day  starts again at the first day after the last one */
 export function dateOf(day) {
   return new Date(FIRST_DAY + (day % DAYS) * 86_400_000).toISOString().slice(0, 10);
 }

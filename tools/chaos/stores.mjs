@@ -13,7 +13,7 @@ import { startProxy } from './proxy.mjs';
 
 export const WEBHOOK_SECRET = 'whsec_chaos';
 export const STRIPE_KEY = 'sk_test_chaos';
-/** Postgres crashes but the machine does not, so nothing has to wait for the disk. */
+/** Only Postgres crashes, not the machine, so commits do not have to wait for the disk. */
 const POSTGRES = { fsync: 'off', max_connections: 150, shared_buffers: '128MB', log_min_messages: 'warning' };
 
 /** @param {Pick<import('./world.mjs').Context, 'supervisor' | 'folder'> & { logs: string }} context */
@@ -32,13 +32,13 @@ export async function openDatabase({ supervisor, folder, logs }) {
   return {
     port: () => cluster?.port,
     url,
-    /** The URL through a proxy. @param {number} port  of the proxy */
+    /** Returns the URL through a proxy. @param {number} port  the proxy's port */
     through: (port) => {
       const through = new URL(url());
       through.port = String(port);
       return through.href;
     },
-    /** @param {'SIGINT' | 'SIGQUIT'} how  SIGINT ends connections cleanly, SIGQUIT is like a crash */
+    /** @param {'SIGINT' | 'SIGQUIT'} how  SIGINT ends connections cleanly; SIGQUIT simulates a crash */
     async stop(how) {
       const pid = cluster?.pid;
       cluster = undefined;

@@ -1,5 +1,5 @@
 // @ts-check
-// What must be true once nothing is in flight: the product's invariants, the provider's ledger, and what people were told.
+// Checks the state once nothing is in flight: the product's invariants, the provider's ledger, and what the product has reported to people.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_DOMAIN } from './people/person.mjs';
@@ -48,14 +48,17 @@ export async function judge(world) {
   judgeLogs(world);
 }
 
-/** I9, by the product's own command: the first run repaired what it could. @param {import('./world.mjs').World} world */
+/**
+ * Checks I9 with the product's own command. The first run has already repaired the differences.
+ * @param {import('./world.mjs').World} world
+ */
 async function judgeReconciled(world) {
   const { code, output } = await world.run('commands/reconcile.js');
   world.history.count('check', 'I9 by the command');
   if (code !== 0) world.history.finding('I9', 'ledger and tables differ', output.trim().split('\n'));
 }
 
-/** I3, I4 and I9, payment by payment. @param {import('./world.mjs').World} world */
+/** Checks I3, I4 and I9 for each payment. @param {import('./world.mjs').World} world */
 async function judgeLedger(world) {
   const { payments } = await world.provider.ledger();
   const rows = await world.database.sql(`SELECT b.reference, b.reference || '.' || p.generation AS name, p.captured_cents AS captured,
@@ -95,7 +98,10 @@ async function judgeLedger(world) {
   }
 }
 
-/** I5: each decided refund is made once. The tables would not show a second one, because it would look like a refund made by hand. @param {import('./world.mjs').World} world */
+/**
+ * Checks I5: each refund is made once. The tables would not reveal a second one, because it would look like a refund made by hand.
+ * @param {import('./world.mjs').World} world
+ */
 async function judgeRefunds(world) {
   /** @type {Map<string, string[]>} */
   const made = new Map();
@@ -113,7 +119,10 @@ async function judgeRefunds(world) {
     );
 }
 
-/** I13 and I1: each booking that was reported as paid has its slots, unless a refund is on record. @param {import('./world.mjs').World} world */
+/**
+ * Checks I13 and I1: each booking that was reported as paid has its slots, unless a refund is on record.
+ * @param {import('./world.mjs').World} world
+ */
 async function judgePromises(world) {
   const rows = await world.database
     .sql(`SELECT b.reference, b.payment_status AS status, array(SELECT slot_id FROM claims c WHERE c.booking_id = b.id AND c.state = 'sold') AS sold,
@@ -140,7 +149,7 @@ async function judgePromises(world) {
   }
 }
 
-/** I15: each key made one row. @param {import('./world.mjs').World} world */
+/** Checks I15: each key created one row. @param {import('./world.mjs').World} world */
 async function judgeKeys(world) {
   const twice = await world.database.sql(
     `SELECT customer_name AS name, count(*)::int AS rows FROM selections WHERE customer_name LIKE 'key %' GROUP BY 1 HAVING count(*) > 1`,
@@ -154,7 +163,10 @@ async function judgeKeys(world) {
     );
 }
 
-/** I12, in the public total of each api process. Nothing has changed for longer than the total is cached. @param {import('./world.mjs').World} world */
+/**
+ * Checks I12 in the public total of each api process. The total is current, because nothing has changed for longer than it is cached.
+ * @param {import('./world.mjs').World} world
+ */
 async function judgeTotal(world) {
   const [{ dollars } = { dollars: 0 }] = await world.database.sql(
     `SELECT coalesce(sum(total_cents), 0)::float8 / 100 AS dollars FROM bookings WHERE payment_status = 'paid'`,
@@ -171,7 +183,7 @@ async function judgeTotal(world) {
   }
 }
 
-/** Each paid booking has a confirmation email. @param {import('./world.mjs').World} world */
+/** Checks that each paid booking has a confirmation email. @param {import('./world.mjs').World} world */
 async function judgeMail(world) {
   const folder = join(world.folder, 'data/mail');
   const emails = readdirSync(folder)

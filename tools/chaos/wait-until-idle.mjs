@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 500;
 const PATIENCE_MS = 4 * 60_000;
-/** Time until the second look: a message that has just been handled may have staged another. */
+/** Time until the second check, because a message that has just been handled may have staged another. */
 const SECOND_LOOK_MS = 1500;
 
 /** Each of these counts is 0 when nothing is in flight. */
@@ -16,7 +16,7 @@ const IN_FLIGHT = `
          (SELECT count(*) FROM selections WHERE state NOT IN ('booked', 'expired', 'cancelled'))::int AS "selections",
          (SELECT count(*) FROM refunds WHERE state IN ('requested', 'uncertain', 'settling'))::int AS "refunds"`;
 
-/** Ends every hold, every lease of a dead process, and every pause after a failure. */
+/** Makes every hold, every lease of a dead process and every pause after a failure expire. */
 const TIME_PASSES = [
   `UPDATE selections SET expires_at = now() WHERE state IN ('held', 'paying') AND expires_at > now()`,
   `UPDATE claims SET expires_at = now() WHERE state = 'held' AND expires_at > now()`,
@@ -62,7 +62,7 @@ export async function repair(world) {
 export async function waitUntilIdle(world) {
   let lastPush = 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    // Push only from time to time, so that work in progress can finish.
+    // Let time pass only every ten seconds, so that work in progress can finish in between.
     if (Date.now() - lastPush > 10_000) {
       for (const statement of TIME_PASSES) await world.database.sql(statement);
       await settleAtProvider(world);

@@ -49,7 +49,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const proxies = /** @type {import('./proxy.mjs').Proxy[]} */ ([]);
   const names = ['api-1', 'api-2', ...(redis ? ['worker'] : [])];
   for (const _ of names) proxies.push(await startProxy(() => database.port()));
-  /** A proxy for programs that no fault targets. They need one because a restarted Postgres has another port. */
+  /** A proxy for programs that no fault targets. They need a proxy because a restarted Postgres has another port. */
   const side = await startProxy(() => database.port());
   closing.push(() => [side, ...proxies].forEach((proxy) => proxy.close()));
 
@@ -116,14 +116,14 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     points,
     organiser,
     apis: apis(),
-    /** The process that runs the jobs. Without Redis both api processes do, and this is one of them. */
+    /** The process that runs the jobs. Without Redis, both api processes run the jobs, and this is one of them. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
     provider: makeProvider(sandbox.url, STRIPE_KEY),
     sandboxPid: sandbox.pid,
     promises: makePromises(history),
-    /** Returns the process behind a client port that Postgres sees. @param {number} port */
+    /** Returns the process whose database connection has this client port at Postgres. @param {number} port */
     ownerOf: (port) => servers[proxies.findIndex((proxy) => proxy.has(port))],
-    /** Runs one of the product's commands to its end. @param {string} file */
+    /** Runs one of the product's commands and waits until it ends. @param {string} file */
     run: async (file) => {
       const child = supervisor.start(file, program(file, side.port, { LOG_LEVEL: 'fatal' }));
       return { code: await child.ended, output: child.output() };

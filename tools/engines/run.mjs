@@ -8,7 +8,7 @@ import { ROOT } from '../start/settings.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
 import { assertPrograms } from '../test/runner/prerequisites.mjs';
 
-/** @param {string[]} args  further options of Playwright, for example `-g WebKit` */
+/** @param {string[]} args  further options for Playwright, for example `-g WebKit` */
 export async function main(args) {
   const supervisor = createProcessSupervisor();
   const stopped = askedToStop(() => process.exit(1)).then(() => 1);

@@ -17,7 +17,7 @@
 
 const CONTRACTS = /^libs\/contracts\/src\//;
 
-/** @param {string} base @param {string[]} names  of folders in it, and of files */
+/** @param {string} base @param {string[]} names  folders and files in it */
 const within = (base, ...names) => new RegExp(`^${base}(${names.join('|')})(/|$)`);
 /** @param {string[]} names */
 const api = (...names) => within('apps/api/src/', ...names);
@@ -26,7 +26,7 @@ const web = (...names) => within('apps/web/src/', ...names);
 /** @param {string[]} names */
 const webFeatures = (...names) => within('apps/web/src/features/', ...names);
 
-/** Each may import the ones before it. */
+/** Each feature may import the features before it. */
 const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
@@ -105,7 +105,7 @@ const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
-    // No Nest, no TypeORM, no clock. The messages of a form's rules are in the feature's copy.
+    // Rules may not import Nest, TypeORM or the clock. The messages of a form's rules are in the feature's copy file.
     mayImport: ({ target, isPackage, isType }) =>
       isPackage
         ? PURE_PACKAGES.test(target)
@@ -128,7 +128,7 @@ const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
 /**
  * @param {string} file
  * @param {{ target: string, isPackage: boolean, isType: boolean }} imported
- * @returns {string | undefined} what is wrong with the import
+ * @returns {string | undefined} a description of the problem; undefined if the import is allowed
  */
 export function importProblem(file, imported) {
   if (EXEMPT.test(file)) return undefined;

@@ -15,7 +15,7 @@ export function isFocused(element) {
 /**
  * Presses "next" on the phone's keyboard, as in Chrome on Android: the form's next text field or list gets the focus. Checkboxes and
  * radio buttons are skipped.
- * @returns {boolean} false if no keyboard is open or it has no such key
+ * @returns {boolean} false if no keyboard is open or the keyboard has no such key
  */
 export function pressNext() {
   const here = document.activeElement;

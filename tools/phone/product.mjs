@@ -9,7 +9,7 @@ import { ROOT } from '../start/settings.mjs';
 /** The season of the specification, on the morning of 1 June 2025. */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
-/** A new clone is installed and built first. */
+/** In a new clone, `npm start` first installs and builds. */
 const PATIENCE_MS = 10 * 60_000;
 
 /**

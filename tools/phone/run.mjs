@@ -54,7 +54,7 @@ async function measure(options, supervisor, folder) {
 }
 
 /**
- * Walks with an empty browser profile.
+ * Runs the journey with an empty browser profile.
  * @param {import('playwright-core').Browser} browser
  * @param {string} origin
  * @param {import('./options.mjs').Way} way

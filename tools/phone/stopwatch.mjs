@@ -91,7 +91,7 @@ export class Stopwatch {
   }
 
   /**
-   * Types into a field. A field that has the focus, or gets it by the key "next", needs no tap.
+   * Types into a field. A field needs no tap if it has the focus or gets it with the key "next".
    * @param {Locator} field
    * @param {string} text
    */
@@ -103,7 +103,7 @@ export class Stopwatch {
   }
 
   /**
-   * Sends a form by the keyboard's key if the current field has one, otherwise by its button.
+   * Sends a form with the keyboard's send key if the current field has one, otherwise with its button.
    * @param {Locator} form
    * @param {Locator} button
    */

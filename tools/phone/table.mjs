@@ -6,7 +6,7 @@
  */
 
 /**
- * Sums the steps. Of blocking time and interactions, the worst page counts.
+ * Sums the steps. For blocking time and interactions, the sum contains the value of the worst page.
  * @param {Step[]} steps
  * @returns {Sum}
  */

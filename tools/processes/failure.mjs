@@ -1,7 +1,7 @@
 // @ts-check
 // A run that fails says why in one sentence.
 
-/** An error whose message explains the failure, so that it is printed without a stack. */
+/** An error whose message explains the failure, so that the stack is not printed. */
 export class PlainError extends Error {}
 
 /** Returns the text that the terminal shows for a thrown value: the sentence of a PlainError, or else the stack. @param {unknown} error */

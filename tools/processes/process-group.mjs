@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a process may take to stop. The api gives up after 15 s. */
+/** Time that a process may take to stop. The api stops waiting for open requests after 15 s. */
 const PATIENCE_MS = 17_000;
 
 /**
@@ -18,14 +18,14 @@ export function isAlive(pid) {
  * Signals a whole process group; on Windows, which has none, only the process.
  * @param {number} pid  the group's leader
  * @param {NodeJS.Signals | 0} signal
- * @returns {boolean} false if there was none
+ * @returns {boolean} false if the group did not exist
  */
 export function signalGroup(pid, signal) {
   return sends(process.platform === 'win32' ? pid : -pid, signal);
 }
 
 /**
- * Asks a group to end, waits for its leader, and kills the rest.
+ * Signals a group to end, waits for its leader, and kills the remaining processes.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @param {number} [patienceMs]

@@ -15,7 +15,7 @@ import { endGroup, signalGroup } from './process-group.mjs';
  * @typedef {ReturnType<typeof createProcessSupervisor>} ProcessSupervisor
  */
 
-/** @param {{ keep?: number }} [options]  characters of each child's output that are kept */
+/** @param {{ keep?: number }} [options]  number of characters of each child's output to keep */
 export function createProcessSupervisor({ keep = 20_000 } = {}) {
   const guard = startGuard();
   /** @type {Member[]} */
@@ -90,9 +90,9 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
 }
 
 /**
- * Waits for a program that ends by itself.
+ * Waits until a program ends by itself.
  * @param {Child} child
- * @param {string} failure  the start of the sentence if it fails, for example "The migrations failed"
+ * @param {string} failure  the beginning of the error message, for example "The migrations failed"
  */
 export async function succeeds(child, failure) {
   if ((await child.ended) !== 0) throw new PlainError(`${failure}: ${failureReason(child.output())}`);
@@ -102,7 +102,7 @@ export async function succeeds(child, failure) {
  * Waits until a service reports over IPC that it is ready.
  * @param {Child} service
  * @param {number} patienceMs
- * @returns {Promise<{ port?: number }>} its message; `port` if it listens
+ * @returns {Promise<{ port?: number }>} the service's message, with `port` if it listens on one
  */
 export function becomesReady(service, patienceMs) {
   return new Promise((resolve, reject) => {

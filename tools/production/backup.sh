@@ -6,7 +6,7 @@ PGPASSWORD=$(cat /run/secrets/database_owner_password)
 export PGPASSWORD
 while :; do
   name="/backups/raffle-$(date -u +%Y-%m-%d-%H%M%S).dump"
-  # An incomplete dump never gets the final name.
+  # The dump gets its final name only when it is complete.
   if pg_dump --format=custom --file="$name.part"; then
     mv "$name.part" "$name"
     find /backups -name 'raffle-*.dump' -mtime +14 -delete

@@ -39,14 +39,14 @@ const COMMANDS = {
     program: 'seed',
     readArgs(args, { settings }) {
       if (seasonIn(args) !== 'full') throw new PlainError('Usage: npm run seed -- --season full');
-      // The seed writes its payments into the sandbox too. A real provider would not have them.
+      // The seed also writes its payments into the sandbox, so it cannot run against a real provider.
       if (usesStripe(settings)) throw new PlainError('The seed invents payments, so it does not run with STRIPE_SECRET_KEY.');
       return [];
     },
   },
 };
 
-/** Runs the command's program and ends with its exit code. @param {string[]} args  of the command line */
+/** Runs the command's program and ends with its exit code. @param {string[]} args  command-line arguments */
 export function main([name = '', ...args]) {
   try {
     const command = COMMANDS[name];

@@ -15,7 +15,7 @@ export function writeAddresses({ dataDir, env: { SEASON_YEAR, APP_NOW }, publicU
   process.once('exit', () => rmSync(file(dataDir), { force: true }));
 }
 
-/** @param {string} dataDir @returns {Record<string, string> | undefined} undefined if nothing runs there */
+/** @param {string} dataDir @returns {Record<string, string> | undefined} undefined if no site is running with this data folder */
 export function addressesOf(dataDir) {
   try {
     return JSON.parse(readFileSync(file(dataDir), 'utf8'));

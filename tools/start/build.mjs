@@ -16,7 +16,9 @@ const OUTPUTS = {
 };
 const PROJECTS = ['@raffle/contracts', '@raffle/api', '@raffle/web', '@raffle/stripe-sandbox'];
 const CACHE = join(ROOT, 'node_modules/.cache');
-/** The hash of the sources that the built folders were made from. Missing while a build or a watcher may be writing into them. */
+/**
+ * The file with the hash of the sources from which the projects were built. It does not exist while a build or a watcher may be writing.
+ */
 const STAMP = join(CACHE, 'raffle-build');
 
 /** @returns {boolean} whether there is a build, of these sources or older ones */
@@ -25,10 +27,10 @@ export function isBuilt() {
 }
 
 /**
- * Builds if a source has changed. nx alone would rewrite the built folders each time, even while others read them: without its daemon it
- * cannot tell that they are up to date.
+ * Builds if a source has changed. nx alone would rewrite the built folders each time, even while other processes read them, because without
+ * its daemon it cannot detect that they are up to date.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {string[]} [projects]  if not all of them are needed
+ * @param {string[]} [projects]  the projects that are needed; by default all
  */
 export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
@@ -42,7 +44,7 @@ export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   }
 }
 
-/** Locks the built folders, because two builds must not write into them. @returns {() => void} releases the lock */
+/** Locks the built folders, because two builds must not write into them at the same time. @returns {() => void} releases the lock */
 export function lockBuild() {
   mkdirSync(CACHE, { recursive: true });
   return takeLock(join(CACHE, 'raffle-build.lock'), ({ pid, command }) =>
@@ -52,7 +54,7 @@ export function lockBuild() {
   );
 }
 
-/** Returns a hash of everything that a build is made from. */
+/** Returns a hash of all files that a build reads. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(readFileSync(join(ROOT, file)));

@@ -15,7 +15,7 @@ const DATABASE = 'raffle';
  */
 export async function startDatabase({ settings: { env, dataDir }, supervisor }) {
   if (env.DATABASE_URL) {
-    // The variable may be another project's, left in the shell, so name the database before anything is written.
+    // The variable may have been set in the shell for another project, so print the database's address before anything is written.
     say(`The database is ${nameOf(env.DATABASE_URL)}, from DATABASE_URL.`);
     return { DATABASE_URL: env.DATABASE_URL };
   }

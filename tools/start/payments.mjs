@@ -6,11 +6,11 @@ import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';
 
-/** The sandbox's port, if it is free, so that an open payment page still works after a restart. */
+/** Usual port of the sandbox. It is used if it is free, so that an open payment page still works after a restart. */
 const USUAL_PORT = 4242;
 
 /**
- * Uses Stripe if a key is given, or starts the sandbox, whose payments and ledger are kept in DATA_DIR.
+ * Uses Stripe if a key is given, or starts the sandbox, whose payments and ledger are stored in DATA_DIR.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} settings for the api
  */

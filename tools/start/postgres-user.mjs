@@ -14,7 +14,7 @@ import { PlainError, sentenceOf } from '../processes/failure.mjs';
  */
 
 /**
- * @param {string} dataDir  where the cluster is or will be; its parent exists
+ * @param {string} dataDir  folder of the cluster, which may not exist yet; its parent exists
  * @param {string} binary   any of Postgres's programs
  * @returns {RunAs}
  */
@@ -30,7 +30,7 @@ export function postgresIdentity(dataDir, binary) {
 
 /**
  * Root's folders (/root, or from mktemp -d) are closed to other users. Instead of changing their modes, give Postgres the one capability
- * that it needs to enter them. The securebit keeps it for access(2) too.
+ * that it needs to enter them. The securebit keeps this capability for access(2) too.
  * @param {Identity} owner
  * @param {string} folder
  * @returns {RunAs['command']}
@@ -62,7 +62,7 @@ function systemUser() {
   try {
     return lookUp();
   } catch {
-    // It does not exist yet. Create it as Debian does.
+    // The user does not exist yet. Create it as Debian does.
   }
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {

@@ -51,7 +51,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
     } catch (error) {
       // Some disks do not support sockets, for example folders of the host in a container.
       if (/Unix-domain socket/.test(String(error))) withSocket = false;
-      // Another program may take the free port before Postgres listens.
+      // Another program may take the free port before Postgres listens on it.
       else if (!/Address already in use/.test(String(error))) throw error;
       if (attempt === 3) throw error;
     }
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
 
 /** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
 async function initialise({ dataDir, password, binaries, runAs }) {
-  // Create it under another name, so that a run that is killed halfway leaves nothing that looks like a cluster.
+  // Create the cluster under another name, so that a run that is killed halfway leaves nothing that looks like a cluster.
   const draft = `${dataDir}.new`;
   for (const path of [draft, dataDir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -102,8 +102,8 @@ async function assertSameMajor(dataDir, postgres) {
 }
 
 /**
- * Stops the server that a killed run has left behind. If only the pid file is left, its number may by now belong to another program, and
- * Postgres would refuse to start; then the file is removed. The caller holds the lock of the data folder.
+ * Stops the server that a killed run has left behind. If only the pid file is left, another program may have the process number by now, and
+ * Postgres would refuse to start. In that case the file is removed. The caller holds the lock of the data folder.
  * @param {string} dataDir
  */
 async function stopLeftoverServer(dataDir) {
@@ -165,7 +165,7 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
  */
 function canHoldSocket(dataDir, port) {
   const path = join(dataDir, `.s.PGSQL.${port}`);
-  // A comma separates folders in the setting.
+  // The path must not contain a comma, because commas separate folders in the setting.
   return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_SOCKET_PATH && !path.includes(',');
 }
 
@@ -190,7 +190,7 @@ function acceptsConnections(child) {
   });
 }
 
-/** @param {string} log  in English, because LC_ALL is C */
+/** @param {string} log  Postgres's log, in English because LC_ALL is C */
 function reasonIn(log) {
   const messages = [...log.matchAll(/(FATAL|PANIC|ERROR|LOG): {2}(.*)/g)];
   const worst = messages.find(([, level]) => level === 'FATAL' || level === 'PANIC') ?? messages.at(-1);

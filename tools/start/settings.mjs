@@ -18,7 +18,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  */
 
 /**
- * @param {number} [publicPort]  of the site, if it is not PORT
+ * @param {number} [publicPort]  the site's port, if it is not PORT
  * @returns {Settings}
  */
 export function readSettings(publicPort) {
@@ -49,7 +49,8 @@ function given(env) {
 
 /** @param {string} dataDir @param {boolean} isForPostgres */
 function openDataDir(dataDir, isForPostgres) {
-  // It contains names and sign-in links. If this is root, others may enter it but not list it: Postgres runs as another user inside.
+  // Restrict access, because the folder contains names and sign-in links. If this process is root, others may enter the folder but not list
+  // it, because Postgres runs as another user and its data is in it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -65,7 +66,7 @@ function openDataDir(dataDir, isForPostgres) {
 }
 
 /**
- * Creates a secret once and keeps it, readable by this user only. The api keeps its own in the same folder.
+ * Creates a secret once and stores it, readable only by this user. The api stores its own secrets in the same folder.
  * @param {string} dataDir
  * @param {string} name
  * @param {() => string} [make]

@@ -10,9 +10,9 @@ export function say(text) {
 }
 
 /**
- * Prints a line when a step begins and one when it is done. A long step prints from time to time that it is still running.
+ * Prints a line when a step begins and one when it is done. If the step takes long, prints at intervals that it is still running.
  * @template T
- * @param {string} title  for example "Building the web app"
+ * @param {string} title  name of the step, for example "Building the web app"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -36,7 +36,7 @@ export function seconds(begun) {
 }
 
 /**
- * Reads the options of a command. An unknown option ends it with a sentence that lists the known ones.
+ * Reads the options of a command. An unknown option ends the command with a sentence that lists the known options.
  * @template {import('node:util').ParseArgsConfig} Config
  * @param {Config} config
  * @returns {ReturnType<typeof parseArgs<Config>>['values']}

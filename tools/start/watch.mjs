@@ -15,7 +15,7 @@ import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
 
-/** Vite serves the web app here, and passes /api and /socket.io on to the api. */
+/** Port on which Vite serves the web app and passes /api and /socket.io on to the api. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 const READY_PATIENCE_MS = 60_000;
 /** Nest logs every module and route at each start. */
@@ -74,7 +74,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // A compiler first rewrites all of its files, so the api must not read them before it is done.
+  // A compiler first rewrites all of its files, so the api must not read them before the compiler is done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);
@@ -89,7 +89,7 @@ async function isCompiled(compiler) {
 
 /**
  * @param {string} url
- * @param {import('../processes/process-supervisor.mjs').Child} child  the process behind it
+ * @param {import('../processes/process-supervisor.mjs').Child} child  the process that serves it
  */
 async function answers(url, child) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {

@@ -6,12 +6,12 @@ import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 
-/** The authority's port, if it is free, because the season's terms name the witness by its address. */
+/** Usual port of the authority. It is used if it is free, because the season's terms contain the witness's address. */
 const USUAL_PORT = 3161;
 const HOST = '127.0.0.1';
 
 /**
- * With TSA_URLS=local, starts a time stamp authority on this machine, to try witnesses. Its certificate is kept in DATA_DIR.
+ * With TSA_URLS=local, starts a time stamp authority on this machine, for trying out witnesses. Its certificate is stored in DATA_DIR.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} settings for the api
  */

@@ -18,7 +18,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a seed reproduces the choices of one stream, however many another stream made', () => {
+test('a seed reproduces the choices of one stream, regardless of the choices of other streams', () => {
   const choices = (/** @type {number} */ disturbance) => {
     const random = makeRandom('7');
     const [one, other] = [random.fork('one'), random.fork('other')];
@@ -91,7 +91,7 @@ test('reports a paid booking that changes, but not responses to requests sent be
   );
 });
 
-test('reports a key that gave two bodies', () => {
+test('reports a key that returned two different bodies', () => {
   const promises = makePromises(history);
   promises.creation('key', { id: 1 });
   promises.creation('key', { id: 1 });

@@ -54,7 +54,7 @@ test('uses a proxy that can retry a POST with its body', () => {
   assert.ok(major * 1e6 + minor * 1e3 + patch >= 2_011_004, `2.11.4 or later, not ${version.join('.')}`);
 });
 
-test('has every file that the Dockerfile copies', () => {
+test('contains every file that the Dockerfile copies', () => {
   const copied = [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^COPY (?:--from=build \/app\/)?(?!--)(.+) \S+$/gm)];
   const sources = copied.flatMap(([, paths = '']) => paths.split(' ')).map((path) => path.replace(/(^|\/)(dist|node_modules)$/, ''));
   assert.ok(sources.length > 15, sources.join(' '));

@@ -44,12 +44,12 @@ const PROGRAMS = {
     process.on('SIGTERM', () => { console.log('sandbox ended', Date.now()); process.exit(0); });`,
 };
 
-/** A build lasts while the folder has a file `hold-build`. */
+/** A build does not finish while the folder contains a file `hold-build`. */
 const BUILD = 'while test -e ../../hold-build; do sleep 0.1; done; mkdir -p dist && cp -r src/* dist/';
 
 /** @returns {string} the folder */
 export function makeFixture() {
-  // The name has a space, because many people's folders have one.
+  // The name contains a space, because many users have such folders.
   const folder = mkdtempSync(join(tmpdir(), 'raffle fixture-'));
   for (const path of [
     'package.json',
@@ -116,7 +116,7 @@ export async function startFixture(folder, env = {}, args = []) {
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
-    /** Returns the api's response: how often it has been started on this data. */
+    /** Returns the api's response, which contains how many times it has been started with this data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
     isReady: async () => {
       await until(
@@ -150,7 +150,7 @@ export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs =
 }
 
 /**
- * Waits until a program serves. If it ends first, fails with its output.
+ * Waits until a program serves requests. If the program ends first, throws an error with its output.
  * @param {Pick<import('../processes/process-supervisor.mjs').Child, 'name' | 'ended' | 'output'>} program
  * @param {() => boolean | Promise<boolean>} condition
  */

@@ -10,7 +10,7 @@ import { openLog } from '../processes/log-file.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps at most twice 5 MB of a child that never stops logging', () => {
+test('keeps at most two files of 5 MB for a child that never stops logging', () => {
   const path = join(folder, 'noisy.log');
   const write = openLog(path);
   const line = `${'x'.repeat(99_999)}\n`;
@@ -45,4 +45,4 @@ const DEATHS = [
 ];
 
 for (const [name, output, reason] of DEATHS)
-  test(`finds out why a program failed that printed ${name}`, () => assert.equal(failureReason(output), reason));
+  test(`returns the reason for the failure of a program that printed ${name}`, () => assert.equal(failureReason(output), reason));

@@ -31,13 +31,13 @@ describe('before anything is installed', () => {
   for (const node of ['20.19.0', '22.12.0', '23.1.0', '24.0.0', '26.3.1'])
     test(`accepts Node ${node}`, () => assert.equal(requireNode(version(node)).status, 0));
 
-  test('sends Windows to WSL', () => {
+  test('refuses Windows and recommends WSL', () => {
     const { status, stderr } = requireNode(`Object.defineProperty(process, 'platform', { value: 'win32' })`);
     assert.equal(status, 1);
     assert.match(stderr, /^This does not run on Windows itself: start it in WSL \(https:.*\)\.\n$/);
   });
 
-  test('checks the machine first by a script that Windows can run', () => {
+  test('checks the machine first, with a script that Windows can run', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     for (const name of ['prestart', 'pretest']) assert.equal(scripts[name], 'node tools/start/require-node.mjs');
   });
@@ -53,7 +53,7 @@ describe('packages', () => {
   };
   const there = { 'node_modules/pg': { version: '8', integrity: 'a' }, [binaries]: { version: '18' } };
 
-  test("are installed if npm's own record has the same ones", () => {
+  test("are considered installed if npm's own record lists the same ones", () => {
     assert.equal(isInstalled(wanted, there), true);
     assert.equal(isInstalled(wanted, undefined), false);
     assert.equal(isInstalled(wanted, { ...there, 'node_modules/pg': { version: '7', integrity: 'a' } }), false);
@@ -67,13 +67,13 @@ describe('packages', () => {
     );
   });
 
-  test('are installed by npm, whatever program started the run', () => {
+  test('are installed by npm, whichever program started the run', () => {
     assert.equal(npmCommand('/usr/lib/node_modules/npm/bin/npm-cli.js').args[0], '/usr/lib/node_modules/npm/bin/npm-cli.js');
     for (const other of ['/usr/share/yarn/bin/yarn.js', '/usr/lib/pnpm.cjs', undefined]) assert.equal(npmCommand(other).command, 'npm');
     assert.equal(JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')).cli.packageManager, 'npm');
   });
 
-  test('with install scripts are all listed in package.json, and each machine has its programs', () => {
+  test('with install scripts are all listed in package.json, and there is one with Postgres for each machine', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
@@ -111,13 +111,13 @@ describe('packages', () => {
   });
 });
 
-test('survives a full disk, with lines missing from the log', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
+test('continues on a full disk, although log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
   const write = openLog('/dev/full');
   write('one\n');
   write('two\n');
 });
 
-test('says that a child was killed, and what may have killed it', async () => {
+test('reports that a child was killed, and the likely cause', async () => {
   const supervisor = createProcessSupervisor();
   const child = supervisor.start('it', { command: process.execPath, args: ['-e', 'process.kill(process.pid, "SIGKILL")'] });
   await child.ended;

@@ -17,7 +17,7 @@ test('sums the taps, keys, waits and bytes of the steps, and takes the processor
   assert.match(table, /First useful action after 2\.8 s\./);
 });
 
-test('by default walks both ways twice, with a slow line and processor', () => {
+test('by default runs both journeys twice, with a slow connection and processor', () => {
   assert.deepEqual(readOptions([]), { ways: ['signed-out', 'signed-in'], runs: 2, thinkMs: 1_000, isSlow: true });
   assert.deepEqual(readOptions(['--only', 'signed-in', '--runs', '1', '--think', '0', '--fast', '--url', 'http://x.example/']), {
     ways: ['signed-in'],

@@ -9,13 +9,13 @@ import { freePort, onUsualPort } from '../start/ports.mjs';
 
 const HOST = '127.0.0.1';
 
-test('returns each free port once, and none that the system assigns by itself', async () => {
+test('returns each free port once, and none that the system assigns automatically', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
   assert.ok(Math.max(...ports) < 32_768);
 });
 
-test('returns a port to only one of several callers that draw it simultaneously', async (t) => {
+test('returns different ports to callers that request one simultaneously', async (t) => {
   let draws = 0;
   t.mock.method(crypto, 'randomInt', () => 20_000 + Math.floor(draws++ / 4));
   syncBuiltinESMExports();
@@ -25,7 +25,7 @@ test('returns a port to only one of several callers that draw it simultaneously'
   assert.equal(new Set(ports).size, 200);
 });
 
-test('takes another port if a quicker process took the usual one after the check', async () => {
+test('uses another port if another process takes the usual one after the check', async () => {
   const usual = await freePort();
   const quicker = createServer();
   /** @type {number[]} */

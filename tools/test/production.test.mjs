@@ -23,13 +23,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const prepare = () => execFileSync('sh', [join(ROOT, 'tools/production/prepare.sh'), folder], { encoding: 'utf8' });
 const secret = (/** @type {string} */ name) => readFileSync(join(folder, 'secrets', name), 'utf8');
 
-test('contains nothing that is for rehearsals only', () => {
+test('contains no settings that are only for rehearsals', () => {
   const text = readFileSync(join(ROOT, 'compose.production.yml'), 'utf8');
   assert.deepEqual(Object.keys(services).sort(), ['api', 'backup', 'migrate', 'postgres', 'proxy', 'redis', 'worker']);
   assert.doesNotMatch(text, /only-on-this-machine|ONLY_THIS_MACHINE|sk_test|STRIPE_API_BASE|RATE_LIMITS|APP_NOW/);
 });
 
-test('exposes only the proxy, and lets the data network reach nothing outside', () => {
+test('publishes only the proxy’s ports, and gives the data network no access to the internet', () => {
   assert.deepEqual(
     Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : [])),
     ['proxy'],
@@ -55,11 +55,11 @@ test("passes the organisers' own hostname to proxy, api and worker", () => {
   assert.equal(services['proxy']?.environment?.['SITE_ADDRESS'], '${SITE_HOST}${ADMIN_HOST:+, ${ADMIN_HOST}}');
 });
 
-test('keeps logs small on this machine, or sends them elsewhere over TLS', () => {
+test('limits the size of logs on this machine, or sends them to another machine over TLS', () => {
   const elsewhere = parse(readFileSync(join(ROOT, 'tools/production/logs-elsewhere.yml'), 'utf8'));
   assert.deepEqual(Object.keys(elsewhere.services).sort(), Object.keys(services).sort());
   for (const [name, { logging }] of Object.entries(file.services)) {
-    // Without a driver here, Compose would merge the options of both files.
+    // If this file set no driver, Compose would merge the options of both files.
     assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } }, name);
     const other = elsewhere.services[name].logging;
     assert.equal(other.driver, 'syslog', name);
@@ -71,7 +71,7 @@ test('passes every setting of .env.example to api and worker', () => {
   const rehearsal = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }).services;
   const known = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(known.length > 50);
-  /** The file sets these itself, or they do not belong on a public site. LOG_SIGNING_KEY is given to a single run. */
+  /** The file sets these variables itself, or they must not be set on a public site. LOG_SIGNING_KEY is passed only to a single run. */
   const decided = [
     'PORT',
     'HOST',
@@ -95,7 +95,7 @@ test('passes every setting of .env.example to api and worker', () => {
     );
     for (const name of Object.keys(environment ?? {})) if (name !== 'NODE_ENV') assert.ok(!decided.includes(name), name);
   }
-  // The rehearsal passes the same settings.
+  // The rehearsal's file passes the same settings.
   const open = (/** @type {Record<string, string | null>} */ environment) =>
     Object.keys(environment).filter((name) => environment[name] === null);
   const { SMTP_TLS: _, ...production } = services['api']?.environment ?? {};

@@ -23,14 +23,14 @@ test("prints its usage without the owner's address", () => {
   assert.equal(stderr, 'Usage: npm run rescue-owner -- <email address of the owner>\n');
 });
 
-test('refuses without a database', () => {
+test('fails without a database', () => {
   const { status, stderr, stdout } = rescue(['owner@example.com']);
   assert.equal(status, 1);
   assert.match(stderr, /^No site runs on the data folder .*: run npm start first, or set DATABASE_URL\.\n$/);
   assert.equal(stdout, '');
 });
 
-test('refuses if the database does not respond', async () => {
+test('fails if the database does not respond', async () => {
   const { status, stderr, stdout } = rescue(['owner@example.com'], {
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
   });

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * The seeds of a test's random choices. They are fixed, so that the test gives the same result everywhere. RAFFLE_SEED=random replaces
- * them with new ones (`npm run test:long`), and RAFFLE_SEED=<number> with that one, to reproduce a failure. Each test's name contains its
- * seed.
+ * Returns the seeds of a test's random choices. They are fixed, so that the test has the same result everywhere. RAFFLE_SEED=random
+ * replaces them with new ones (`npm run test:long`). RAFFLE_SEED=<number> uses that seed, to reproduce a failure. Each test's name contains
+ * its seed.
  * @param {number[]} fixed
  */
 export function seedsOf(...fixed) {

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 after(() => removeFixture(folder));
 
-test('builds and prepares the data at the first start, and prints the address last', async () => {
+test('builds and prepares the data at the first start, and prints the address in the last line', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.equal(run.stdout().trim().split('\n').at(-1), `Ready: http://localhost:${run.port}`);
@@ -82,7 +82,7 @@ test('stops the api before the sandbox, and Postgres last', async () => {
   assert.deepEqual(times, times.toSorted());
 });
 
-test('lets only this user read secrets and logs', () => {
+test('makes secrets and logs readable only by this user', () => {
   for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log'])
     assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
@@ -116,7 +116,7 @@ test('starts a time stamp authority with TSA_URLS=local', async () => {
   await run.ended;
 });
 
-test('starts without a time stamp authority, and says so, if openssl is missing', async () => {
+test('starts without a time stamp authority and prints a message if openssl is missing', async () => {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'openssl'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
@@ -128,7 +128,7 @@ test('starts without a time stamp authority, and says so, if openssl is missing'
   await run.ended;
 });
 
-test('refuses a second run on the same data, and names the first', async () => {
+test('refuses a second run on the same data, and prints the process of the first', async () => {
   const first = await startFixture(folder);
   await first.isReady();
   const second = await startFixture(folder);
@@ -188,7 +188,7 @@ for (const [fault, sentence] of Object.entries({
   });
 }
 
-test('says why Postgres cannot start', async () => {
+test('prints why Postgres cannot start', async () => {
   const settings = join(folder, '.data/postgres/postgresql.auto.conf');
   const good = readFileSync(settings, 'utf8');
   writeFileSync(settings, `${good}shared_preload_libraries = 'moonlight'\n`);
@@ -198,7 +198,7 @@ test('says why Postgres cannot start', async () => {
   writeFileSync(settings, good);
 });
 
-test('leaves no process behind when it is killed, and opens the data again', async () => {
+test('leaves no process running when it is killed, and can use the data again', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const { starts } = await run.ask();
@@ -212,7 +212,7 @@ test('leaves no process behind when it is killed, and opens the data again', asy
   await next.ended;
 });
 
-test('starts although another program has the process number in a leftover lock or pid file of Postgres', async () => {
+test('starts even if another program has the process number in a leftover lock file or pid file of Postgres', async () => {
   writeFileSync(join(folder, '.data/run.lock'), JSON.stringify({ pid: process.pid, command: 'node tools/start/start.mjs ' }));
   writeFileSync(join(folder, '.data/postgres/postmaster.pid'), `${process.pid}\n${join(folder, '.data/postgres')}\n`);
   const run = await startFixture(folder);
@@ -221,7 +221,7 @@ test('starts although another program has the process number in a leftover lock 
   assert.equal(await run.ended, 0);
 });
 
-test('says that it cannot write to the data folder', async () => {
+test('prints one sentence if it cannot write to the data folder', async () => {
   const file = join(folder, 'not-a-folder');
   writeFileSync(file, '');
   const run = await startFixture(folder, { DATA_DIR: join(file, 'data') });

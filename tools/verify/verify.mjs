@@ -6,5 +6,5 @@ import { main } from '../../apps/web/public/verify.mjs';
 
 const DATA = fileURLToPath(new URL('../../.data', import.meta.url));
 await mkdir(DATA, { recursive: true });
-// The last --state counts, so the caller's replaces this one.
+// The last --state option applies, so the caller can override this one.
 await main(['--state', `${DATA}/verified-heads.json`, ...process.argv.slice(2)]);

@@ -19,7 +19,7 @@ export function bareClaims(databaseUrl, connections) {
     /**
      * @param {string} userId
      * @param {string[]} slotIds
-     * @returns {Promise<boolean>} false if a slot was taken; then none is held
+     * @returns {Promise<boolean>} false if a slot was taken, in which case none is held
      */
     async claim(userId, slotIds) {
       const client = await pool.connect();

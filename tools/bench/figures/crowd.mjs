@@ -10,8 +10,8 @@ const CROWD = 50;
 const WARM_UP = 3;
 
 /**
- * Measures the times of all fifty responses, from the product and from the claim statement behind a bare Nest controller. The product offers the
- * losers free slots nearby; the baseline only refuses them.
+ * Measures the times of all fifty responses, from the product and from the claim statement behind a bare Nest controller. The product
+ * offers free slots nearby to those who did not get the slot; the baseline only refuses them.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

@@ -15,7 +15,7 @@ const POLL_MS = 10;
  */
 
 /**
- * Measures purchases through the product, and the same payments with only the SDK, which show what the provider's side costs.
+ * Measures purchases through the product, and the same payments with only the SDK, which show how much time the provider takes.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -62,7 +62,12 @@ export async function measure(world) {
   return [rowOfRounds(about, rates.product ?? [], rates['SDK and sandbox'] ?? [])];
 }
 
-/** Returns the rate up to the moment when the last purchase is paid. @param {Shop} shop @param {number} count @param {number} from */
+/**
+ * Returns the number of purchases per second, measured until the last one is paid.
+ * @param {Shop} shop
+ * @param {number} count
+ * @param {number} from
+ */
 async function perSecond({ name, buy, paid }, count, from) {
   const before = await paid();
   const begun = performance.now();

@@ -6,7 +6,7 @@ import { answerTasks } from '../tasks.mjs';
 
 /**
  * @param {{ port: number, people: import('../people.mjs').Person[], date: string, quarter: number }} crowd
- * @returns {Promise<{ statuses: number[], times: number[] }>} of each response; times in milliseconds
+ * @returns {Promise<{ statuses: number[], times: number[] }>} status and time of each response; times in milliseconds
  */
 async function rush({ port, people, date, quarter }) {
   const body = selectionOf([slotId(date, quarter)]);

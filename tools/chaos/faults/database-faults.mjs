@@ -18,7 +18,7 @@ const restart = (name, how) => ({
   name: `postgres: ${name}`,
   lane: 'hard',
   async run({ world, random }) {
-    // Stop Postgres in the middle of a transaction, just before its commit.
+    // Stop Postgres during a transaction, just before its commit.
     await world.points.nextSleeper(random.one(MOMENTS), { sleepMs: 300, patienceMs: PATIENCE_MS });
     await world.database.stop(how);
     await delay(random.between(...AWAY_MS));

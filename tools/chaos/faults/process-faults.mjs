@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** @typedef {import('../commit-points.mjs').Point} Point */
 
 const PATIENCE_MS = 4000;
-/** Long enough to kill the process in the middle of a call to the provider. */
+/** Long enough to kill the process during a call to the provider. */
 const CALL_MS = 1500;
 const SLEEP_MS = 400;
 
 /**
- * Moments right after a commit. `call` delays the provider's next such call, before or after its effect, so that the process is
- * killed while it runs.
+ * Points immediately after a commit. `call` delays the provider's next call of this kind, before or after its effect, so that the process
+ * is killed during the call.
  * @type {{ name: string, point: Point, call?: { operation: string, when: 'before' | 'after' } }[]}
  */
 const AFTER_COMMIT = [
@@ -61,7 +61,7 @@ const AFTER_COMMIT = [
   },
 ];
 
-/** Moments inside a transaction, which must then leave nothing. @type {{ name: string, point: Point }[]} */
+/** Points inside a transaction, all of whose changes must then be rolled back. @type {{ name: string, point: Point }[]} */
 const BEFORE_COMMIT = [
   { name: 'while slots are being held', point: { entity: 'claim', to: 'held' } },
   { name: 'while slots are being sold', point: { entity: 'claim', to: 'sold' } },
@@ -126,14 +126,20 @@ async function killAndRestart(world, server, absentMs) {
 /** @param {import('../world.mjs').World} world @param {import('../server.mjs').Server} server */
 async function stopAndStart(world, server) {
   const code = await server.stop();
-  // Exit code 1: after 15 seconds it gave up on open requests, for example because the provider did not respond.
+  // Exit code 1 means that the process stopped waiting for open requests after 15 seconds, for example because the provider did not
+  // respond.
   world.history.count('operation', `stop: ${code === undefined ? 'never' : `exit code ${code}`}`);
   if (code === undefined) world.history.finding('process', `${server.name} did not stop after SIGTERM`, []);
   await server.start();
   return true;
 }
 
-/** The process that drains the outbox requests the refund, some time after the commit. @param {import('../world.mjs').World} world @param {import('../random.mjs').Random} random @param {boolean} afterEffect */
+/**
+ * The process that handles the outbox requests the refund some time after the commit.
+ * @param {import('../world.mjs').World} world
+ * @param {import('../random.mjs').Random} random
+ * @param {boolean} afterEffect
+ */
 async function killRefunder(world, random, afterEffect) {
   const before = (await world.provider.ledger()).totals.refunded ?? 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(50)) {

@@ -15,15 +15,15 @@ const CALLS = /** @type {const} */ ([
   'payment_intents.retrieve',
 ]);
 
-/** The SDK retries twice; the third failure reaches the product. */
+/** Fail three times, because the SDK retries twice before the product sees the failure. */
 const ATTEMPTS = 3;
 
-/** Several refunds at once, so that some are for a whole booking and some for a part. */
+/** Make several refunds at once, so that some are for a whole booking and some for a part. */
 const REFUNDS = 3;
 
 /**
  * @param {string} name
- * @param {number} ms  how long it lasts
+ * @param {number} ms  how long the fault lasts
  * @param {Record<string, unknown>[]} faults
  * @returns {Fault}
  */
@@ -103,7 +103,7 @@ export const PROVIDER_FAULTS = [
   { name: 'by hand: payments are reviewed', lane: 'soft', run: reviewPayments },
 ];
 
-/** Makes the bank decide an open dispute, for or against us. @param {import('../nemesis.mjs').Nemesis} nemesis */
+/** Lets the bank decide an open dispute, for or against the raffle. @param {import('../nemesis.mjs').Nemesis} nemesis */
 async function decideDispute({ world, random }) {
   const { disputes } = await world.provider.state();
   const open = disputes.filter((/** @type {{ status: string }} */ { status }) => status === 'needs_response');

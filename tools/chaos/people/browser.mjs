@@ -3,10 +3,10 @@
 
 /** Longer than the product's longest request, which opens two pages at a provider that does not respond. */
 const PATIENCE_MS = 100_000;
-/** A stopping process finishes a request that takes no longer than this. */
+/** A process that is stopping still finishes requests that take no longer than this. */
 const FINISHES_WITHIN_MS = 8000;
 
-/** Refusals that a person who did nothing wrong may get. */
+/** Refusals that a person may get without having done anything wrong. */
 const REFUSALS = new Set([
   'SLOT_ALREADY_BOOKED',
   'SLOT_TEMPORARILY_UNAVAILABLE',
@@ -44,7 +44,7 @@ export class Browser {
   }
 
   /**
-   * @param {string} operation  its name in the counts
+   * @param {string} operation  name of the operation in the counts
    * @param {string} method
    * @param {string} path
    * @param {Asking} [asking]
@@ -62,7 +62,7 @@ export class Browser {
         return answer;
       } catch (error) {
         const code = errorOf(error);
-        // Nothing was sent, so a load balancer tries the next instance.
+        // Nothing was sent, so try the next instance, as a load balancer does.
         if (code === 'ECONNREFUSED' && turn + 1 < this.world.apis.length) continue;
         history.note(this.who, `${operation} at ${server.name}: no answer`, code);
         history.count('operation', `${operation}: no answer`);
@@ -125,7 +125,13 @@ export class Browser {
   }
 }
 
-/** Returns whether a missing response is acceptable: the process was killed in the meantime, or was stopping before the request. @param {import('../server.mjs').Server} server @param {number} askedAt @param {string} code */
+/**
+ * Returns whether a missing response is acceptable: the process was killed in the meantime, or was already stopping when the request was
+ * sent.
+ * @param {import('../server.mjs').Server} server
+ * @param {number} askedAt
+ * @param {string} code
+ */
 function mayBeSilent(server, askedAt, code) {
   const now = Date.now();
   if (code === 'timeout') return false;

@@ -40,7 +40,7 @@ const method = (person) => person.random.one(/** @type {const} */ (['card', 'car
 /** @param {Person} person @param {import('./person.mjs').Checkout} page */
 async function pays(person, page) {
   const session = await person.atThePage(page, method(person));
-  // Some people close the browser here: then the webhook or a job completes the payment.
+  // Some people close the browser at this point. Then the webhook or a job completes the payment.
   if (session === undefined || person.random.chance(0.3)) return person.lookAt(page.referenceNumber);
   const leftOver = await person.comeBack(session);
   if (leftOver === undefined || person.random.chance(0.4)) return;
@@ -104,7 +104,7 @@ async function usesTwoTabs(person) {
   const slots = person.pickSlots(3);
   const first = await person.hold(slots);
   const old = first && (await checkout(person, first.selectionId));
-  // The other tab holds two of the same slots. That replaces the first selection, whose page may be paid at the same moment.
+  // The other tab holds two of the same slots. This replaces the first selection, whose payment page may be paid at the same time.
   const other = slots.slice(1);
   const [second] = await Promise.all([person.hold(other), old && person.random.chance(0.4) ? pays(person, old) : undefined]);
   const page = second && (await checkout(person, second.selectionId));

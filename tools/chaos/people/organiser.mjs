@@ -17,6 +17,6 @@ answerTasks({
   refund: (request) => refunds.request({ ...request, reason: 'the buyer asked for it' }),
   /** @param {{ refundId: string }} failed */
   repeat: ({ refundId }) => refunds.repeat(refundId),
-  /** Says which slots a refund made at the provider was for. @param {{ refundId: string, slotIds: string[] }} refund */
+  /** Assigns a refund made at the provider to slots. @param {{ refundId: string, slotIds: string[] }} refund */
   assign: ({ refundId, slotIds }) => refunds.assign(refundId, slotIds, 'release'),
 });

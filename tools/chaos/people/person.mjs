@@ -33,7 +33,7 @@ export class Person {
     this.browser = new Browser(name, world, random);
   }
 
-  /** Tries until there is an account. A request whose response was lost may have created it; then the person signs in. */
+  /** Tries until the account exists. A request whose response was lost may have created the account; then the person signs in. */
   async register() {
     const credentials = { username: `${this.name}@${MAIL_DOMAIN}`, password: 'mokoro under the bridge' };
     const form = {
@@ -68,7 +68,7 @@ export class Person {
    */
   hold(slotIds, how) {
     const key = this.#newKey();
-    // The verdict counts the rows with this name to see how many selections the key made.
+    // The final check counts the rows with this name to find out how many selections the key created.
     const body = {
       customerName: `key ${key}`,
       slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })),
@@ -112,7 +112,7 @@ export class Person {
     return undefined;
   }
 
-  /** Sends an old request again, like a browser that lost the response long ago. */
+  /** Sends an old request again, like a browser that did not receive the response. */
   async repeatOldRequest() {
     if (this.#created.length === 0) return;
     const { operation, path, ...asking } = this.random.one(this.#created);
@@ -128,7 +128,7 @@ export class Person {
    * Presses a button on the provider's page.
    * @param {Checkout} checkout
    * @param {PageOutcome} outcome
-   * @returns {Promise<string | undefined>} the session to return with, if the page leads back
+   * @returns {Promise<string | undefined>} the session id in the return URL, if the page redirects to the site
    */
   async atThePage({ checkoutUrl }, outcome) {
     const { history } = this.world;
@@ -155,7 +155,7 @@ export class Person {
   /**
    * Opens the return page and polls, as the page does in the browser.
    * @param {string} sessionId
-   * @returns {Promise<string | undefined>} the selection that is left to pay after a conflict
+   * @returns {Promise<string | undefined>} the selection that remains to be paid after a conflict
    */
   async comeBack(sessionId) {
     for (let turn = 0; turn < TRIES; turn += 1) {

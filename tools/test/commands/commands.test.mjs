@@ -10,11 +10,11 @@ import { ROOT } from '../../start/settings.mjs';
 import { STAGES } from '../runner/suites.mjs';
 import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
-/** A folder with a space in its name, because many people's folders have one. */
+/** A folder with a space in its name, because many users have such folders. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the README names no command that is not tested here, in long/, or by a suite of its own', () => {
+test('every command in the README is tested here, in long/, or by a separate suite', () => {
   const ofNpm = ['ci', 'install', 'sbom', 'audit']; // npm's own commands
   const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm (?:run )?(?!run )([a-z-]+)(?=[\s`])/g)]
     .map(([, name = '']) => name)
@@ -32,7 +32,7 @@ test('the README names no command that is not tested here, in long/, or by a sui
   }
 });
 
-test('start works, and on the running site so do seed, invariants, verify and rescue-owner', async () => {
+test('start works, and seed, invariants, verify and rescue-owner work on the running site', async () => {
   const data = { DATA_DIR: join(folder, 'start') };
   const PORT = String(await freePort());
   const site = `http://localhost:${PORT}`;
@@ -59,7 +59,7 @@ test('start works, and on the running site so do seed, invariants, verify and re
       /^The season of 2025: \d+ entries, signed with [^]*Everything holds\.$/m,
     );
   });
-  // Another season on the same data is refused, and the command in the refusal works.
+  // A start with another season on the same data is refused, and the command in the error message works.
   const other = { SEASON_YEAR: '2026', APP_NOW: '2026-06-01T09:00:00+02:00', PORT };
   const refused = npm(['start'], { ...other, ...data });
   assert.equal(await refused.ended, 1, refused.output());
@@ -70,7 +70,7 @@ test('start works, and on the running site so do seed, invariants, verify and re
   });
 });
 
-test('the README starts the season of 2025 with a data folder of its own', () => {
+test('the README’s command starts the season of 2025 with a separate data folder', () => {
   const [line = ''] = /^.*SEASON_YEAR=2025.* npm start$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
   assert.match(line, /DATA_DIR=\.data-2025 /);
 });

@@ -33,7 +33,7 @@ function environmentOf(pid) {
   }
 }
 
-test('an interrupted npm test leaves no process and no data', { skip: !existsSync('/proc/self/environ') && 'needs /proc' }, async () => {
+test('npm test leaves no process and no data when interrupted', { skip: !existsSync('/proc/self/environ') && 'needs /proc' }, async () => {
   const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });
   let cluster = '';
   await until('a suite runs on its Postgres', () => {

@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '../../start/settings.mjs';
 import { until } from '../fixture.mjs';
 
-/** A second terminal window does not have the variables of the first one. */
+/** Omit variables of this run, because a second terminal does not have the variables of the first one. */
 const { SEASON_YEAR: _year, APP_NOW: _now, DATABASE_URL: _url, REDIS_URL: _redis, ...SHELL } = process.env;
-/** `start` and `dev` build first. */
+/** Allow time for `start` and `dev` to build. */
 const BUILD_PATIENCE_MS = 5 * 60_000;
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
 /**
- * @param {string[]} args  of npm
+ * @param {string[]} args  arguments of npm
  * @param {Record<string, string>} [env]
  */
 export function npm(args, env = {}) {
@@ -28,7 +28,7 @@ export function npm(args, env = {}) {
   return { ended, output: () => output, interrupt: () => child.kill('SIGINT') };
 }
 
-/** @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<string>} what it printed */
+/** @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<string>} the output */
 export async function succeeds(args, env) {
   const run = npm(args, env);
   assert.equal(await run.ended, 0, run.output());

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'raffle-dev-'));
 const buildIfNeeded = () => execFileSync(process.execPath, ['tools/test/runner/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('dev serves site and api from the sources, and the next build replaces a file that its compilers left half written', async () => {
+test('dev serves site and api from the sources, and the next build replaces a file that its compilers left incomplete', async () => {
   const emitted = join(ROOT, 'apps/api/dist/main.js');
   buildIfNeeded();
   const whole = readFileSync(emitted, 'utf8');

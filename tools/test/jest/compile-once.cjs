@@ -10,16 +10,19 @@ v8.setFlagsFromString('--no-flush-bytecode');
 
 const { compileFunction } = vm;
 
-/** The compiled modules by file. A module whose code has changed is compiled again. @type {Map<string, { text: string, script: vm.Script }>} */
+/**
+ * The compiled modules, keyed by file. A module is compiled again if its code has changed.
+ * @type {Map<string, { text: string, script: vm.Script }>}
+ */
 const compiled = new Map();
 
-/** The contexts of environments whose test files run in Node's main context. @type {WeakSet<vm.Context>} */
+/** The Jest contexts whose test files run in Node's main context. @type {WeakSet<vm.Context>} */
 const here = new WeakSet();
 
-/** @param {vm.Context} context  of a Jest environment */
+/** @param {vm.Context} context  the context of a Jest environment */
 exports.runHere = (context) => void here.add(context);
 
-/** Of the options that Jest passes, only `importModuleDynamically` is omitted: it belongs to one context, and without ESM it only fails. */
+/** Ignores only one option that Jest passes, `importModuleDynamically`. It is specific to one context, and without ESM it always fails. */
 vm.compileFunction = function compileOnce(code, parameters = [], options = {}) {
   const { filename, parsingContext } = options;
   if (filename === undefined || parsingContext === undefined) return compileFunction(code, parameters, options);
@@ -27,7 +30,7 @@ vm.compileFunction = function compileOnce(code, parameters = [], options = {}) {
   const text = `${head}${code}\n})`;
   let module = compiled.get(filename);
   if (module?.text !== text) {
-    // The offset keeps the columns of its first line.
+    // The offset corrects the columns in the module's first line.
     module = { text, script: new vm.Script(text, { filename, columnOffset: -head.length }) };
     compiled.set(filename, module);
   }

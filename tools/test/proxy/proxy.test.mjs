@@ -1,5 +1,5 @@
 // @ts-check
-// The real proxy with its Caddyfile, in front of the real api or of a server that returns the headers it received.
+// Tests the real proxy with its Caddyfile, in front of the real api or of a server that returns the headers it received.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,11 +18,11 @@ import { untilServes } from '../fixture.mjs';
 
 const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
 
-/** The headers of a load balancer or CDN that has ended TLS. */
+/** The headers of a load balancer or CDN that has terminated TLS. */
 const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
 const LOOPBACK = '127.0.0.0/8';
 
-/** A folder with a space in its name, because many people's folders have one. */
+/** A folder with a space in its name, because many users have such folders. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle proxy-'));
 const supervisor = createProcessSupervisor();
 /** A server that returns the headers it received. */
@@ -45,7 +45,7 @@ after(async () => {
 
 /**
  * @param {{ apiPort: number, trusts?: string, patience?: string, tryFor?: string, more?: string }} options  `trusts`:
- *   TRUSTED_PROXY_RANGES; `tryFor`: how long it looks for a replica; `more`: another host name
+ *   TRUSTED_PROXY_RANGES; `tryFor`: how long the proxy looks for a replica; `more`: another host name
  * @returns {Promise<string>} its origin
  */
 async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10s', more }) {
@@ -130,7 +130,7 @@ async function startProductionApi() {
   return port;
 }
 
-test('signs in a person who registers behind a load balancer that ends TLS', async () => {
+test('signs in a user who registers through a load balancer that terminates TLS', async () => {
   const origin = await startProxy({ apiPort: await startProductionApi(), trusts: LOOPBACK });
   const person = {
     username: 'neo@example.com',
@@ -151,7 +151,7 @@ test('signs in a person who registers behind a load balancer that ends TLS', asy
   assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
   const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
   assert.equal(user.status, 200, await user.text());
-  // A sibling subdomain could set a cookie with the unprefixed name, and so sign the visitor in to an attacker's account.
+  // A sibling subdomain could set a cookie with the unprefixed name, which would sign the visitor in to an attacker's account.
   const planted = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
   assert.equal(planted.status, 401, await planted.text());
   assert.deepEqual(
@@ -159,7 +159,7 @@ test('signs in a person who registers behind a load balancer that ends TLS', asy
     [],
   );
 
-  // Limits count each address separately, whatever the client wrote before it.
+  // Limits count each address separately, whatever the client wrote before it in the header.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',
@@ -176,7 +176,7 @@ test('signs in a person who registers behind a load balancer that ends TLS', asy
   assert.equal(await knock('41.138.76.11'), 400);
 });
 
-test('accepts the addresses of people from trusted proxies only', async () => {
+test('accepts client addresses only from trusted proxies', async () => {
   const seenBy = async (/** @type {string} */ origin) => {
     const headers = /** @type {Record<string, string>} */ (await (await fetch(`${origin}/api/health`, { headers: FROM_OUTSIDE })).json());
     return { proto: headers['x-forwarded-proto'], chain: headers['x-forwarded-for'] };
@@ -186,7 +186,7 @@ test('accepts the addresses of people from trusted proxies only', async () => {
   assert.deepEqual(await seenBy(careful), { proto: 'http', chain: '127.0.0.1' });
 });
 
-test('drops a client that is slow with headers or a body, in the proxy or in the api behind it', async () => {
+test('disconnects a client that sends headers or a body too slowly, in the proxy or in the api', async () => {
   const asked = /** @type {(string | undefined)[]} */ ([]);
   const slowServer = createServer((request, response) => {
     if (request.method !== 'POST') return void response.end();
@@ -206,7 +206,7 @@ test('drops a client that is slow with headers or a body, in the proxy or in the
   assert.deepEqual(asked, ['/api/login']);
 });
 
-test('without a replica, sends scripts the error envelope and people a page that tries again', async () => {
+test('without a replica, returns the error envelope to scripts and a page that retries to browsers', async () => {
   const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
@@ -228,7 +228,7 @@ test('serves the site and the organisers at separate host names, and passes the 
   assert.deepEqual([await hostAt('127.0.0.1'), await hostAt('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
 });
 
-test('closes an idle connection well before the api does, so that no purchase is sent into a closing one', () => {
+test('closes an idle connection well before the api does, so that no request is sent on a connection that the api is closing', () => {
   const seconds = Number(/keepalive (\d+)s/.exec(readFileSync(join(ROOT, 'tools/proxy/Caddyfile'), 'utf8'))?.[1]);
   const api = createServer();
   endSlowRequests(api, 10_000);

@@ -8,7 +8,7 @@ import { CHECKS } from './suites.mjs';
 
 const NX = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
 
-test('the checks leave built folders alone, so that they can run beside suites that read them', () => {
+test('the checks do not change built folders, so that they can run at the same time as suites that read them', () => {
   const commands = CHECKS.flatMap((suite) => [...suite.commands('report')]).filter(([program]) => program === NX);
   assert.ok(commands.length > 0);
   for (const command of commands) assert.ok(command.includes('--excludeTaskDependencies'), command.join(' '));

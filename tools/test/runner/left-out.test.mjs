@@ -33,7 +33,7 @@ function run(ci) {
   });
 }
 
-test('a suite that cannot run is counted as skipped, with a sentence that says what to install', () => {
+test('counts a suite that cannot run as skipped, and prints what to install', () => {
   const { status, stdout } = run(undefined);
   assert.match(stdout, /^Skipped: chaos\. There is no Redis: install it .*"sudo apt install redis-server".*"brew install redis"\.$/m);
   assert.equal(stdout.trim().split('\n').at(-1), '1 passed, 0 failed, 1 skipped');

@@ -81,7 +81,8 @@ function mayUseApt() {
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
 
 /**
- * Installs the best package of each program in one step. If that fails, installs for each program the first of its packages that works.
+ * Installs the preferred package of each program in one step. If that fails, tries the packages of each program in order until one can be
+ * installed.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program[]} programs
  */
@@ -94,7 +95,7 @@ async function installByApt(supervisor, programs) {
 }
 
 /**
- * Installs the first package that apt can. Does not fail if another form of the program is already installed.
+ * Installs the first package that apt can install. Does not fail if another variant of the program is already installed.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program} program
  */

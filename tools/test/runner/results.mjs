@@ -10,10 +10,10 @@ import { existsSync, readFileSync } from 'node:fs';
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
-/** Counts a command without tests of its own, such as a build, as one test. @type {ReadResults} */
+/** Counts a command that runs no tests, such as a build, as one test. @type {ReadResults} */
 export const oneCheck = (_, { succeeded, ms }) => [{ name: '', outcome: succeeded ? 'passed' : 'failed', ms }];
 
-/** Reads the results of a run within this one. @type {ReadResults} */
+/** Reads the results of a nested run. @type {ReadResults} */
 export const ownResults = (report) => JSON.parse(report);
 
 /** @type {ReadResults} */
@@ -68,7 +68,7 @@ function result(name, outcome, ms, file, line) {
 }
 
 /**
- * Returns the results of one suite. A suite that crashed, left no report or ran no test has failed, whatever else its report says.
+ * Returns the results of one suite. A suite that crashed, wrote no report or ran no test has failed, whatever its report contains.
  * @param {ReadResults} read
  * @param {string} reportFile
  * @param {Ending} ending

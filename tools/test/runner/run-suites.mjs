@@ -16,14 +16,14 @@ import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs'
 import { CHECKS, LONG_STAGES, SIDE_BY_SIDE, STAGES } from './suites.mjs';
 import { failedBefore, rememberFailed, summary } from './summary.mjs';
 
-/** Characters of a failing suite's output that are printed, enough to see why it failed. */
+/** Number of characters of a failed suite's output that are printed, enough to show why it failed. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** A suite without output for this long is considered hung. A long suite keeps printing. */
+/** A suite without output for this long is considered hung. Even a long suite prints more often. */
 const SILENCE_LIMIT_MS = 5 * 60_000;
 
 /**
- * Runs the suites and prints the totals as the last line. The exit code is 0 if no test failed. `--report` names a file for the results.
+ * Runs the suites and prints the totals as the last line. The exit code is 0 if no test failed. `--report` sets the file for the results.
  * @param {string[]} args
  */
 export async function main(args) {
@@ -82,10 +82,10 @@ async function runAll(supervisor, args, reports) {
       services.push(postgres);
       provided.postgres = { TEST_DATABASE_URL: postgres.url };
     }
-    /** Waits for the programs that npm cannot install. Suites that need none of them run in the meantime. */
+    /** Waits until the programs that npm cannot install are installed. Suites that need none of them run in the meantime. */
     const awaitPrograms = async () => {
       missing = await programs;
-      // In CI nobody reads which suites were skipped, so none may be.
+      // In CI, no suite may be skipped, because nobody would notice it.
       if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
       provided.chromium ??= { CHROMIUM: findHeadlessChromium() };
       if (provided.redis || !needs.has('redis') || missing.has('redis')) return;
@@ -124,7 +124,7 @@ function leftOut(suite, why) {
 }
 
 /**
- * Works on the items in order, each as soon as one of `places` is free.
+ * Processes the items in order, at most `places` of them at the same time.
  * @template Item
  * @param {number} places
  * @param {readonly Item[]} items
@@ -139,9 +139,9 @@ export async function sideBySide(places, items, work) {
 }
 
 /**
- * Returns what one of several machines runs: its part of each suite whose files can be split, and its share of the other suites.
+ * Returns the part that one of several machines runs: a part of each suite whose files can be split, and some of the other suites.
  * @param {import('./suites.mjs').Suite[][]} stages
- * @param {string | undefined} shard  as in "1/3"
+ * @param {string | undefined} shard  for example "1/3"
  */
 export function selectShard(stages, shard) {
   if (shard === undefined) return stages;
@@ -152,7 +152,7 @@ export function selectShard(stages, shard) {
 }
 
 /**
- * Returns the suites with these names. In a new clone the build is added: all suites but `dev` and the single checks read it.
+ * Returns the suites with these names. In a new clone the build is added, because all suites except `dev` and the single checks need it.
  * @param {string[]} names
  * @param {boolean} [built]
  */
@@ -171,7 +171,7 @@ export function selectSuites(names, built = isBuilt()) {
  * @param {import('./suites.mjs').Suite} suite
  * @param {object} run
  * @param {string} run.report  path of the file to which the suite's runner writes its report
- * @param {Record<string, string | undefined>} run.services  variables that lead to the services it needs
+ * @param {Record<string, string | undefined>} run.services  variables with the addresses of the services that the suite needs
  * @param {import('./suites.mjs').Part} run.part
  * @returns {Promise<import('./summary.mjs').SuiteRun>}
  */

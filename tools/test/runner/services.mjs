@@ -27,11 +27,11 @@ const TEST_SETTINGS = {
   jit: 'off',
 };
 
-/** Bytes that a cluster may take while all suites use it. */
+/** Maximum size of a cluster in bytes while all suites use it. */
 const ROOM_OF_CLUSTER = 4 * 1024 ** 3;
 
 /**
- * Starts a new cluster. `url` is a superuser's on the database `postgres`, so that each suite can create its own databases.
+ * Starts a new cluster. `url` connects as a superuser to the database `postgres`, so that each suite can create its own databases.
  * @param {object} [options]
  * @param {Record<string, string | number>} [options.settings]  in addition to the tests' own
  * @param {boolean} [options.onDisk]  even if there is room in memory
@@ -56,8 +56,8 @@ export async function startPostgres({ settings, onDisk = false } = {}) {
 }
 
 /**
- * Returns a folder in memory if it has enough room. Every test file creates a database of 430 files and drops it, which takes ten times as
- * long on disk, mostly because the file system searches for inode numbers that were not freed a moment ago.
+ * Returns a folder in memory if it has enough room. Every test file creates and drops a database of 430 files. This takes ten times as long
+ * on disk, mostly because the file system searches for inode numbers that have not been freed recently.
  * @param {number} room  bytes
  * @returns {string | undefined} the folder in which Linux keeps files in memory, if the folder and the memory have this much room
  */
@@ -127,7 +127,7 @@ const WHOLE_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The same engine without the browser around it: it opens a page with half the work. */
+/** The headless shell is the same engine without the browser's user interface, and needs about half the processor time to open a page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const FOLDERS_OF_PLAYWRIGHT = [
@@ -136,7 +136,7 @@ const FOLDERS_OF_PLAYWRIGHT = [
 ];
 
 /**
- * Finds a whole browser, as people use it, if there is one: `CHROMIUM`, or an installed one.
+ * Finds a complete browser: `CHROMIUM`, or an installed one.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -195,7 +195,7 @@ export function findMiniBrowser() {
   return findProgram(['MiniBrowser', ...folders]);
 }
 
-/** @returns {string | undefined} a display in memory */
+/** @returns {string | undefined} the path of a program that provides a display in memory */
 export function findXvfb() {
   return findProgram(['Xvfb']);
 }
@@ -206,7 +206,7 @@ function foldersOf(folder) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
-/** @param {string[]} names  programs of PATH or absolute paths, the best first */
+/** @param {string[]} names  programs in PATH or absolute paths, the preferred one first */
 function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));

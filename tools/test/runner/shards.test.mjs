@@ -19,7 +19,7 @@ for (const suite of STAGES.flat()) {
       SHARDS,
     );
     const files = [...suite.commands('report')].at(-1)?.filter((arg) => /\.test\.m?js$/.test(arg)) ?? [];
-    // A part without files would fail as a suite without tests.
+    // A shard without files would fail, because a suite without tests counts as failed.
     assert.ok(files.length === 0 || files.length >= SHARDS.length, `${files.length} files cannot be split into ${SHARDS.length} parts`);
   });
 }

@@ -44,13 +44,13 @@ export const CHECKS = [
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
-/** Number of suites that run at the same time. Two that compute all the time fill two cores; a third would only evict their caches. */
+/** Number of suites that run at the same time. Two suites use both cores fully, and a third would only evict their caches. */
 export const SIDE_BY_SIDE = 2;
 
 /**
  * The suites of `npm test`, in stages. `SIDE_BY_SIDE` suites of a stage run at the same time, in the listed order, the long ones first. The
- * build comes first, because all others read its folders, then a suite that needs no program that apt may still be installing. A suite
- * with two workers of its own has a stage to itself.
+ * build runs first, because all other suites read its folders. Next is a suite that needs no program that apt may still be installing. A
+ * suite with two workers has its own stage.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -71,7 +71,7 @@ export const STAGES = [
   [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
   [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
-    // This suite runs the command itself, so that it cannot break unnoticed.
+    // This suite runs the command, so that a defect in the command is detected.
     {
       name: 'check',
       cwd: '.',
@@ -81,7 +81,7 @@ export const STAGES = [
     nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
-    // This suite runs the command itself, with a fixed seed. `npm run test:long` runs it for ten minutes with random ones.
+    // This suite runs the command with a fixed seed. `npm run test:long` runs it for ten minutes with random seeds.
     {
       name: 'chaos',
       cwd: '.',
@@ -94,16 +94,16 @@ export const STAGES = [
   ],
 ];
 
-/** The environment for every case of a test and for new random choices, whose seeds are printed. */
+/** The environment in which tests run all their cases and use new random seeds, which they print. */
 const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
 
 /**
- * The suites that `npm run test:long` runs in addition to those of `npm test`. They explore, and each failure that they find becomes a
- * fixed case of a suite.
+ * The suites that `npm run test:long` runs in addition to those of `npm test`. They use random inputs. If they find a failure, add it as a
+ * fixed case to a suite.
  * @type {Suite[][]}
  */
 export const LONG_STAGES = [
-  // This suite comes before the build, because its compilers write into the built folders and are stopped at any moment.
+  // This suite runs before the build, because its compilers write into the built folders and are stopped before they are done.
   [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
   [
@@ -169,7 +169,7 @@ function jest(name, cwd, config) {
 /**
  * @param {string} name
  * @param {string} cwd
- * @param {string | string[]} folders  whose *.test.js and *.test.mjs run; `before` may create them
+ * @param {string | string[]} folders  the folders whose *.test.js and *.test.mjs run; `before` may create them
  * @param {string[][]} [before]  commands
  * @returns {Suite}
  */

@@ -17,7 +17,7 @@ export function summary(runs) {
   const slowest = tests.filter(({ file }) => file).toSorted((one, other) => other.ms - one.ms);
   const flaky = tests.filter(({ outcome }) => outcome === 'flaky');
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
-  // A suite that did not run has no tests, only a reason.
+  // For a suite that did not run, prints only the reason.
   const leftOut = tests.filter(({ outcome, file }) => outcome === 'skipped' && !file);
   const lines = [
     '',
@@ -37,7 +37,10 @@ export function summary(runs) {
 
 /** @typedef {import('./results.mjs').Result & { suite: string }} Test */
 
-/** Returns a test's place, for example "e2e apps/e2e/journeys/buying/holds.test.ts:12 keeps a slot". @param {Test} test */
+/**
+ * Returns the suite, position and name of a test, for example "e2e apps/e2e/journeys/buying/holds.test.ts:12 keeps a slot".
+ * @param {Test} test
+ */
 function placeOf({ suite, name, file, line }) {
   return [suite, file && `${relative(ROOT, file)}${line ? `:${line}` : ''}`, name].filter(Boolean).join(' ');
 }
@@ -55,7 +58,7 @@ export function rememberFailed(runs) {
   const failed = {};
   for (const { suite, results } of runs) {
     const files = results.flatMap(({ outcome, file }) => (outcome === 'failed' ? [file ? relative(ROOT, file) : ''] : []));
-    // A suite that failed as a whole is run again as a whole.
+    // If a suite failed as a whole, the whole suite is run again.
     if (files.length > 0) failed[suite] = files.includes('') ? [] : [...new Set(files)];
   }
   mkdirSync(dirname(LAST_FAILED), { recursive: true });

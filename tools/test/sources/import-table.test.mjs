@@ -11,7 +11,10 @@ import { ROOT } from '../../start/settings.mjs';
 const API = 'apps/api/src';
 const WEB = 'apps/web/src';
 
-/** A file with a forbidden import, and a twin with an allowed one. @type {[row: string, file: string, forbidden: string, allowed: string][]} */
+/**
+ * Pairs of a file with a forbidden import and the same file with an allowed one.
+ * @type {[row: string, file: string, forbidden: string, allowed: string][]}
+ */
 const ROWS = [
   ['contracts import no package but date-fns', 'libs/contracts/src/a.ts', "import 'rxjs'", "import 'date-fns/addDays'"],
   [

@@ -1,6 +1,5 @@
-// @ts-check
-// The problems of other people's machines in docs/machines.md: the site starts, or says in one sentence what to do. Those that do not
-// need a whole start are in machines.test.mjs.
+// @ts-check Tests the problems that users' machines can have (docs/machines.md): the site starts, or prints one sentence that says what to
+// do. Tests that do not need a full start are in machines.test.mjs.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,7 +20,7 @@ async function refusal(env = {}) {
   let ended = false;
   void run.ended.then(() => (ended = true));
   await until('it has ended', () => ended || run.stdout().includes('Ready: '));
-  // If it starts after all, it does not end by itself.
+  // Stop it, because a successful start does not end by itself.
   if (!ended) run.signal('SIGTERM');
   assert.equal(await run.ended, 1, run.stdout());
   return run.stderr();
@@ -52,7 +51,7 @@ test('ignores variables for another Postgres', async () => {
   await works({ PGSSLMODE: 'require', PGHOST: 'db.example', PGUSER: 'other', PGPASSWORD: 'other', PGDATABASE: 'other' });
 });
 
-test('says that a port is taken on ::1, which browsers try first', async () => {
+test('prints one sentence if a port is in use on ::1, which browsers try first', async () => {
   const server = createServer().listen({ port: 0, host: '::1', ipv6Only: true });
   await until('the server listens', () => server.listening);
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -88,9 +87,9 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
   ],
   ['a Linux without glibc', MUSL, /^The embedded Postgres needs a Linux with glibc, .*: set DATABASE_URL .*\.\n$/],
 ]))
-  test(`says in one sentence what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
+  test(`prints one sentence that says what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
 
-test('names the database at DATABASE_URL before it writes anything', async () => {
+test('prints the database of DATABASE_URL before it writes anything', async () => {
   const run = await startFixture(folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/other' });
   assert.equal(await run.ended, 1);
   assert.match(run.stdout(), /^The database is other at 127\.0\.0\.1:1, from DATABASE_URL\.$/m);
@@ -105,7 +104,7 @@ test('refuses the data of another major version of Postgres', async () => {
   writeFileSync(version, ours);
 });
 
-test('says what to do on a disk without links', async () => {
+test('prints what to do on a disk without links', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'));
   const env = replaceFunction('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
   assert.match(await refusal(env), /^Packages cannot be installed in .*, which does not support links .*: copy the project .*\.\n$/);

@@ -25,7 +25,7 @@ async function holds(season, options) {
   assert.deepEqual(found.faults, []);
   return found;
 }
-/** The current head, as a visitor keeps it. @param {SeasonBuilder} season */
+/** The current head, as a visitor would save it. @param {SeasonBuilder} season */
 const keep = (season) => ({ key: SITE.key, checkpoints: [season.head()] });
 
 /** @param {object} entry */
@@ -71,7 +71,7 @@ test('1b. a ticket that joins the log between the cut-off and the slot does not 
   }
 });
 
-test('1c. the clock of the witness counts even if the clock of the site is set back', async () => {
+test('1c. if the clock of the site is set back, the clock of the witness still counts', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-04T09:00:00.000Z');
@@ -80,12 +80,12 @@ test('1c. the clock of the witness counts even if the clock of the site is set b
   season.stamps.push({ size: season.entries.length, at: Date.parse('2026-06-05T08:10:00.000Z') });
   season.wait('2026-06-05T09:00:00.000Z').arrive(ARRIVED);
   await doesNotMoveThePrize(season, friend, honest);
-  // A second statement about an unchanged head shows how long the log did not grow.
+  // A second statement about an unchanged head proves that the log did not grow in the meantime.
   season.stamps.splice(1, 0, { size: 3, at: Date.parse('2026-06-05T08:00:00.000Z') });
   await fails(season, 'times', /Authority saw the log without entry 3 at 2026-06-05T08:00:00.000Z, and it says .*: it was put in later/);
 });
 
-test('2. a ticket is given to somebody else in the database, and the receipt of its owner shows it', async () => {
+test('2. a ticket is assigned to another person in the database, and its owner’s receipt reveals it', async () => {
   const season = honestSeason();
   const receipt = season.receipt(season.nearest);
   season.add({ kind: 'transfer', tickets: [season.nearest], since: season.now(), buyer: 'cd'.repeat(32) });
@@ -96,7 +96,7 @@ test('2. a ticket is given to somebody else in the database, and the receipt of 
   await fails(silent, 'receipt', /entry 3 of the log is another one/, { receipt });
 });
 
-test('3. the nearest ticket is refunded after the arrival is known, and still takes part', async () => {
+test('3. the nearest ticket is refunded after the arrival is known, but still takes part', async () => {
   for (const more of [{}, { since: null, reason: 'unknown' }, { reason: 'provider' }, { since: '2026-05-20T09:00:00.000Z' }]) {
     const season = honestSeason();
     season.refund(season.nearest, more);
@@ -128,7 +128,7 @@ test('4. the arrival is withdrawn and recorded again at a friend’s minute: tic
   );
 });
 
-test('4b. refunds between two records change nothing', async () => {
+test('4b. refunds between two records of the arrival do not change who wins', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'Misread' });
   season.refund(season.nearest);
@@ -137,7 +137,7 @@ test('4b. refunds between two records change nothing', async () => {
   await holds(season);
 });
 
-test('5. two audiences are shown different heads', async () => {
+test('5. different people are shown different heads', async () => {
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[3] = { ...other.entries[3], channel: 'cash' };
   await fails(other, 'kept heads', /SPLIT VIEW: the site has signed two different logs/, { kept: keep(one) });
@@ -148,7 +148,7 @@ test('5. two audiences are shown different heads', async () => {
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('6. the log is cut off and continued differently', async () => {
+test('6. the log is truncated and continued with other entries', async () => {
   const season = honestSeason();
   const kept = keep(season);
   season.entries.length = 5;
@@ -181,7 +181,7 @@ test('8. one person changes the price, the daily limit or the dates', async () =
   }
 });
 
-test('9. one person records, verifies and announces', async () => {
+test('9. one person records, verifies and announces an arrival', async () => {
   const season = (/** @type {object} */ by, publicSince = '') => {
     const one = honestSeason();
     one.entries.pop();
@@ -216,7 +216,7 @@ test('12. the witnesses are stopped, or their statements are deleted', async () 
   season.stamps = [];
   season.announce(null);
   await fails(season, 'settled', /ticket 3 .* no witness had seen it when its slot was settled, and it was not refunded/);
-  // Removing the witnesses from the terms after the first ticket changes nothing.
+  // Removing the witnesses from the terms after the first ticket has no effect.
   const struck = honestSeason();
   struck.stamps = [];
   struck.change({ witnesses: [] });
@@ -242,13 +242,13 @@ test('12c. a ticket that no witness had seen when the water came does not take p
   );
 });
 
-test('12b. a witness added after the first sale excludes no ticket and proves nothing', async () => {
+test('12b. a witness added after the first sale has no effect on any ticket', async () => {
   const friendly = authority('Friend');
   const season = honestSeason(NO_WITNESS);
   season.change({ witnesses: [{ kind: 'tsa', name: 'Friend', key: friendly.fingerprint }] }, {});
   season.announce(season.nearest);
   await holds(season);
-  // A time stamp of an authority that the terms do not name does not count, nor one under the same name by another certificate.
+  // A time stamp does not count if its authority is not in the terms, or if it was signed with another certificate under the same name.
   const other = honestSeason();
   const over = other.head(7);
   const at = Date.parse('2026-05-20T09:00:00.000Z');
@@ -256,7 +256,7 @@ test('12b. a witness added after the first sale excludes no ticket and proves no
   await fails(other, 'witnesses', /its certificates are not those that the terms name/);
 });
 
-test('13. cash tickets are sold, held back and returned: the log shows it', async () => {
+test('13. cash tickets are sold, logged late and returned, and the log reveals it', async () => {
   const season = honestSeason();
   season.refund(season.second);
   season.announce(season.nearest);
@@ -270,7 +270,7 @@ test('14. the site shows another public key', async () => {
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with/);
 });
 
-test('15. the page names a winner that the log does not name', async () => {
+test('15. the page shows a winner who is not the winner in the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = (/** @type {string | null} */ slotId) => ({ page: { state: 'announced', winner: slotId && { slotId } } });
@@ -294,7 +294,7 @@ test('16. one person passes the prize on', async () => {
   await fails(passedOn({ reason: 'tired' }), 'winner', /passes the prize on without a reason/);
   await fails(passedOn({ organiser: 'bbbb', proposedBy: 'bbbb' }), 'two people', /one person did it alone/);
   assert.match((await holds(passedOn({ reason: 'declined' }, 0))).notes.join('\n'), /Number 1, ticket 3, has not got the prize: declined/);
-  // Passing over a ticket because of its owner is public, and not possible before the first winner.
+  // Skipping a ticket because of its owner is public, and is not possible for the first winner.
   const far = honestSeason().far;
   await fails(passedOn({}, 15, far), 'winner', new RegExp(`by the rules it is ticket 5`));
   const { notes } = await holds(passedOn({ skipped: [5] }, 15, far));
@@ -305,7 +305,7 @@ test('16. one person passes the prize on', async () => {
   await fails(first, 'winner', /passes over tickets before anybody was named/);
 });
 
-test('17. a refund after the prize was passed on changes nothing', async () => {
+test('17. a refund after the prize was passed on does not change who wins', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   season.clock += 15 * 86_400_000;
@@ -315,7 +315,7 @@ test('17. a refund after the prize was passed on changes nothing', async () => {
   await holds(season);
 });
 
-test('18. a slot in another spelling is not a slot', async () => {
+test('18. a slot id in another format is reported', async () => {
   for (const slot of ['2026-06-05 10:15', '2026-06-05T10:20', '2026-06-31T10:15', '2026-06-05T10:15:00']) {
     const season = honestSeason();
     season.entries.splice(7);
@@ -346,7 +346,7 @@ test('20. the site signs with another key', async () => {
   season.rotate();
   season.announce(season.nearest);
   const [rotation, last] = [season.entries.at(-2), season.siteAt(Infinity)];
-  // Earlier heads, receipts and keys lead to the new key.
+  // Earlier heads, receipts and keys can be linked to the new key.
   const kept = { key: SITE.key, checkpoints: [head, season.head(5), season.head()] };
   assert.match((await holds(season, { kept, receipt, known: SITE.key })).notes.join('\n'), /The key was replaced at .*, by entry 10/);
   await holds(season, { kept: { key: last.key, checkpoints: [head] }, known: last.key });
@@ -370,13 +370,13 @@ test('20. the site signs with another key', async () => {
   await changed({ replaces: undefined }, 'key', /entry 10 replaces undefined, and the key before it is raffle/);
   await changed({ origin: 'other.example/log/2026' }, 'key', /entry 10 names a key of another log/);
   await changed({ organiser: 'aaaa' }, 'key', /one person did it alone/);
-  // A log that another key has signed throughout is another log.
+  // A log of which every head was signed with another key is a different log.
   const other = signer('raffle.example');
   const { faults } = await verifyLog(season.files(other), { kept });
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with .*; its log says/);
 });
 
-test('21. a backup is restored, and two people say what was lost', async () => {
+test('21. a backup is restored, and two people log what was lost', async () => {
   const season = honestSeason();
   const [early, kept] = [season.receipt(season.nearest), keep(season)];
   const lost = Number(season.sell('2026-06-20T10:00'));
@@ -389,7 +389,7 @@ test('21. a backup is restored, and two people say what was lost', async () => {
   const found = await holds(season, { kept: heads, receipt: early });
   assert.match(found.notes.join('\n'), /DATA WAS LOST: .* in entry 9, that 2 entries after the first 9 are not in this log/);
   assert.match(found.notes.join('\n'), /A head of 10 entries is of the log that was lost: 1 of them are not in this one/);
-  // A loss that the entry does not admit is reported.
+  // A loss that the entry does not contain is reported.
   await fails(season, 'receipt', /entry 9 of the log is another one. It was lost with the data that entry 9 tells of/, { receipt });
   const longer = Object.assign(honestSeason(), { entries: [...honestSeason().entries] });
   for (let left = 0; left < 5; left += 1) longer.sell(`2026-06-2${left}T10:00`);
@@ -412,7 +412,7 @@ test('21. a backup is restored, and two people say what was lost', async () => {
   }
 });
 
-test('21. a second backup is older than the record of the first loss: the longer of the two lost heads is named', async () => {
+test('21. if a second backup is older than the record of the first loss, the lost head with more entries is logged', async () => {
   const twice = (/** @type {'longer' | 'shorter' | 'both'} */ named) => {
     const season = honestSeason();
     for (let left = 0; left < 5; left += 1) season.sell(`2026-06-2${left}T10:00`);

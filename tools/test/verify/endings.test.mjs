@@ -33,7 +33,7 @@ async function fails(season, says, rule = 'two people', page) {
   assert.match(texts.join('\n'), says, JSON.stringify(faults, null, 1));
 }
 
-test('without water, the order of winners is by distance to the last slot', async () => {
+test('without water, winners are ordered by distance to the last slot', async () => {
   const season = dry();
   season.announce(season.near, { opened: null });
   const found = await verifyLog(season.files());
@@ -43,7 +43,7 @@ test('without water, the order of winners is by distance to the last slot', asyn
   assert.match(found.notes.join('\n'), /no water came, the last slot began at 2026-06-30T21:45:00.000Z/);
 });
 
-test('reports a winner other than that of the last slot, and names of people at the bridge', async () => {
+test('reports a winner other than that of the last slot, and published names of people at the bridge', async () => {
   const season = dry();
   season.announce(season.early, { opened: null });
   await fails(season, /by the rules it is ticket 3 /, 'winner');
@@ -52,7 +52,7 @@ test('reports a winner other than that of the last slot, and names of people at 
   await fails(named, /names other people at the bridge/);
 });
 
-test('accepts an end by two people, after the last date, and by the rule of the terms', async () => {
+test('accepts an end only by two people, after the last date, and by the rule in the terms', async () => {
   await fails(dry({ organiser: 'aaaa' }), /one person did it alone/);
   await fails(dry({ proposedBy: null }), /nobody is on record who proposed it/);
   await fails(dry({ since: '2026-06-29T22:00:00.000Z' }), /the season lasted until 2026-06-30/);
@@ -61,7 +61,7 @@ test('accepts an end by two people, after the last date, and by the rule of the 
   await fails(dry({ as: 'called-off' }), /by another rule than that of its terms/);
 });
 
-test('with refunds nobody wins, and the result says how many tickets were refunded', async () => {
+test('under the refund rule nobody wins, and the result contains the number of refunded tickets', async () => {
   for (const season of [dry({}, REFUND), dry({ as: 'called-off', arrival: null })]) {
     season.refund(season.early);
     const { faults, notes } = await verifyLog(season.files(), { page: { state: 'none', ended: { as: season.entries.at(-2)?.as } } });

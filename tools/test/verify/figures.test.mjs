@@ -20,7 +20,9 @@ const PROGRAM = join(import.meta.dirname, '../../../apps/web/public/verify.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'raffle-figures-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Builds a season that is sold out in one day, with a time stamp and a log witness's signature after every sixth ticket, and announced. */
+/**
+ * Builds a season that is sold out in one day and announced. Every sixth ticket is followed by a time stamp and a log witness's signature.
+ */
 function soldOut() {
   const witness = logWitness('witness.example/w1');
   const witnesses = [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }];
@@ -28,7 +30,7 @@ function soldOut() {
   const first = Date.parse('2026-06-20T00:00:00.000Z');
   for (let sold = 0; sold < TICKETS; sold += 1) {
     season.sell(new Date(first + sold * 900_000).toISOString().slice(0, 16), { reference: `OKV-${sold}` });
-    // A step takes a minute; this makes it one ticket per second.
+    // By default, a step takes a minute. Change it to one second per ticket.
     season.clock -= 59_000;
   }
   const sold = season.entries.length;

@@ -46,7 +46,7 @@ class RandomSeason {
   /** @type {number | null} */
   winner = null;
   arrivedAt = 0;
-  /** The end without an arrival. @type {string | null} */
+  /** How the season ended without an arrival. @type {string | null} */
   ended = null;
 
   /** @param {Random} random @param {object} [terms] */
@@ -58,7 +58,7 @@ class RandomSeason {
       witnesses: this.chance(0.5) ? TERMS.witnesses : [],
       cutoffMinutes: this.pick([0, 60, 180, 1440]),
       maxSlotsPerDay: 96,
-      // Older seasons have no rule for a year without water.
+      // The terms of older seasons contain no rule for a year without water.
       ...this.pick([{}, { noWater: 'last_slot' }, { noWater: 'refund' }]),
       ...terms,
     });
@@ -125,7 +125,10 @@ class RandomSeason {
     }
   }
 
-  /** Restores a backup with the terms and some later entries. Only once: a second one could be older than the entry about the first. */
+  /**
+   * Restores a backup with the terms and some later entries. Restore only once, because a second backup could be older than the entry about
+   * the first loss.
+   */
   lose() {
     if (this.log.entries.some(({ kind }) => kind === 'epoch')) return;
     // The lost part must not contain a replaced key.
@@ -162,7 +165,7 @@ class RandomSeason {
       this.sellForAWhile(10);
     }
     this.log.stamp().clock = Math.max(this.log.clock, startOf(`${TERMS.to}T23:45`) + SLOT) + this.int(3) * DAY;
-    // By now every slot is settled.
+    // At this time, every slot is settled.
     this.arrivedAt = Infinity;
     this.undoUnwitnessed();
   }
@@ -179,7 +182,7 @@ class RandomSeason {
     const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
     this.log.add({ kind: 'ended', since: this.log.now(), as: endedAs, reason: 'It is over.', arrival, ...by, ...more });
     this.ended = endedAs;
-    // A refund after all slots are settled changes nothing.
+    // A refund after all slots are settled does not change who wins.
     if (!counts || this.chance(0.3)) for (const index of this.live()) if (this.chance(0.8)) this.log.refund(index);
     this.log.stamp();
     return counts;
@@ -209,7 +212,7 @@ class RandomSeason {
     this.name({});
   }
 
-  /** Announces the winner. The log reveals who was at the bridge, unless the last slot counts. @param {object} more */
+  /** Announces the winner. The log publishes the names of the people at the bridge, unless the last slot decides. @param {object} more */
   name(more) {
     this.log.announce(this.winner, { ...(this.ended && { opened: null }), ...more });
   }
@@ -271,7 +274,11 @@ function dry(random, noWater, beforeLastDate = () => {}) {
   return season;
 }
 
-/** Builds a season that the last slot has decided. @param {Random} random @param {(season: RandomSeason) => void} [beforeLastDate] */
+/**
+ * Builds a season in which the last slot decides who wins.
+ * @param {Random} random
+ * @param {(season: RandomSeason) => void} [beforeLastDate]
+ */
 function lastSlot(random, beforeLastDate) {
   const season = dry(random, 'last_slot', beforeLastDate);
   season.end('no-water');
@@ -498,7 +505,11 @@ const FAULTS = {
   },
 };
 
-/** Ends a season: with an arrival, without water, or called off. @param {RandomSeason} season @returns {boolean} whether there is an order of winners */
+/**
+ * Ends a season: with an arrival, without water, or called off.
+ * @param {RandomSeason} season
+ * @returns {boolean} whether the season can have a winner
+ */
 function finish(season) {
   const what = season.random();
   if (what < 0.6) {

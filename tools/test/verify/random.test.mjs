@@ -11,7 +11,7 @@ const SEEDS = process.env.TEST_LONG ? seedsOf(1, 2, 3, 4, 5) : seedsOf(1);
 const COUNT = process.env.TEST_LONG ? 2_000 : 600;
 
 for (const seed of SEEDS) {
-  test(`finds each planted fault, and agrees with the product about the winner (seed ${seed})`, async () => {
+  test(`finds each inserted fault, and computes the same winner as the product (seed ${seed})`, async () => {
     const wrong = [];
     for (const { files, options, fault, winner } of randomLogs(COUNT, seed)) {
       const found = await verifyLog(files, options);

@@ -97,8 +97,8 @@ const PHOTO = 'ab'.repeat(32);
 const MINUTE = 60_000;
 
 /**
- * Builds a season step by step. Each step takes a minute. A test that attacks changes `entries`, `tickets` or `stamps` before it calls
- * `files`.
+ * Builds a season step by step. Each step takes a minute. To simulate an attack, a test changes `entries`, `tickets` or `stamps` before it
+ * calls `files`.
  */
 export class SeasonBuilder {
   /** @type {Record<string, any>[]} */
@@ -109,7 +109,7 @@ export class SeasonBuilder {
   stamps = [];
   clock = Date.parse('2026-05-20T08:00:00.000Z');
   arrivals = 0;
-  /** The site's keys, each with the first entry that it signs. */
+  /** The site's keys, each with the index of the first entry that it signs. */
   keys = [{ site: SITE, from: 0 }];
 
   constructor(terms = TERMS) {
@@ -153,12 +153,12 @@ export class SeasonBuilder {
     return this.add({ kind: 'terms', since: this.now(), terms: this.terms, ...by });
   }
 
-  /** Names the key in the first entry, as newer logs do. */
+  /** Adds the key as the first entry, as newer logs do. */
   nameKey() {
     return this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: SITE.key });
   }
 
-  /** Two people replace the key. @param {object} [more] */
+  /** Lets two people replace the key. @param {object} [more] */
   rotate(more = {}) {
     if (!this.entries.some(({ kind }) => kind === 'key')) this.nameKey();
     const [before, next, index] = [this.siteAt(Infinity), signer('raffle.example'), this.entries.length];
@@ -174,7 +174,7 @@ export class SeasonBuilder {
     return this.keys.findLast(({ from }) => from < Math.max(size, 1))?.site ?? SITE;
   }
 
-  /** Restores a backup with the first `kept` entries; two people log the loss. @param {number} kept @param {object} [more] */
+  /** Restores a backup with the first `kept` entries, and lets two people log the loss. @param {number} kept @param {object} [more] */
   lose(kept, more = {}) {
     const [size, root] = [this.entries.length, this.root()];
     this.entries.length = kept;
@@ -190,7 +190,7 @@ export class SeasonBuilder {
     return this.add({ kind: 'void', ticket, since: this.now(), reason: 'organiser', ...more });
   }
 
-  /** The witness stamps the current head. */
+  /** Lets the witness stamp the current head. */
   stamp() {
     this.stamps.push({ size: this.entries.length, at: this.clock + 1000 });
     return this;
@@ -274,7 +274,7 @@ export class SeasonBuilder {
   }
 }
 
-/** C2SP tlog-tiles, for fewer than 65,536 entries. @param {string[]} leaves */
+/** Implements C2SP tlog-tiles for fewer than 65,536 entries. @param {string[]} leaves */
 function tiles(leaves) {
   /** @type {Record<string, Buffer>} */
   const files = {};
@@ -295,7 +295,10 @@ function tiles(leaves) {
   return files;
 }
 
-/** Builds a season with a refunded ticket near the arrival, a winner, a second and a far ticket, all witnessed in time. */
+/**
+ * Builds a season with four tickets that were witnessed in time: a refunded one near the arrival, the winner, the second nearest and a
+ * distant one.
+ */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);
   const [far, winner, refunded, second] = [

@@ -66,5 +66,5 @@ export function authority(name, usage = TIME_STAMPING) {
 
 export const AUTHORITY = authority('Authority');
 export const { stampOf } = AUTHORITY;
-/** Its certificate is not for time stamps. */
+/** An authority whose certificate does not allow time stamps. */
 export const NO_AUTHORITY = authority('Somebody', SERVER_AUTH);

@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** @param {Awaited<ReturnType<typeof verifyLog>>} found */
 const textsOf = ({ faults }) => faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n');
 
-test('an honest log of any size holds, even against every earlier head', async () => {
+test('an honest log of any size passes, even when compared with every earlier head', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const heads = season.entries.map((_, index) => season.head(index + 1));
@@ -35,7 +35,7 @@ test('an honest log of any size holds, even against every earlier head', async (
   }
 });
 
-test('a log of several tiles holds, and a changed tile is reported', async () => {
+test('a log of several tiles passes, and a changed tile is reported', async () => {
   const season = new SeasonBuilder();
   for (let number = 0; number < 600; number += 1) season.sell('2026-06-10T09:00');
   const files = season.files();
@@ -87,7 +87,7 @@ test('rejects a head without a signature by this key, and a head of another log'
   assert.match(textsOf(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
 });
 
-test('reports malformed entries and references to nothing; only counts unknown kinds', async () => {
+test('reports malformed entries and references to missing entries, but only counts entries of unknown kinds', async () => {
   const at = '2026-06-05T10:00:00.000Z';
   const faultsOf = async (/** @type {Record<string, any>} */ entry, /** @type {string} */ leaf = canonical({ v: 1, at, ...entry })) => {
     const season = honestSeason();
@@ -117,7 +117,7 @@ test('reports malformed entries and references to nothing; only counts unknown k
   assert.deepEqual([textsOf(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
 });
 
-test('requires that all tickets are opened, with their committed values', async () => {
+test('requires that the commitments of all tickets are opened', async () => {
   const opened = (/** @type {(tickets: any[]) => any[] | null} */ change) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -169,7 +169,7 @@ test('reports two tickets for one slot, and more than the daily or the season’
   );
 });
 
-test('under the rule of the exact slot, no other slot wins', async () => {
+test('under the rule `exact`, no other slot wins', async () => {
   const terms = { ...TERMS, winnerRule: 'exact' };
   const season = honestSeason(terms);
   season.announce(null);
@@ -179,7 +179,7 @@ test('under the rule of the exact slot, no other slot wins', async () => {
   assert.match(textsOf(await verifyLog(wrong.files())), /announced to be ticket 3 .*by the rules it is nobody/);
 });
 
-test('accepts a time stamp only for that head, by an authority, and by a trusted one', async () => {
+test('accepts a time stamp only for the given head and from a trusted authority', async () => {
   const stamped = async (/** @type {(text: string, at: number) => Buffer} */ stampOf, trust = '') => {
     const season = honestSeason();
     const head = season.head(7);
@@ -207,7 +207,7 @@ test('accepts a time stamp only for that head, by an authority, and by a trusted
   );
 });
 
-test('accepts a log witness only by its own clock, for heads of this log, with the key in the terms', async () => {
+test('accepts a log witness only for heads of this log, with the key in the terms, and uses the witness’s clock', async () => {
   const [witness, other] = [logWitness('witness.example/w1'), logWitness('witness.example/w1')];
   const season = honestSeason({ ...TERMS, witnesses: [{ kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.stamps = [];
@@ -224,11 +224,13 @@ test('accepts a log witness only by its own clock, for heads of this log, with t
   assert.match(held.notes, /1 times witnesses saw a head/);
   assert.ok(held.notes.includes(`Compare with what witness.example/w1 publishes, or pass it with --trust: ${witness.key}`));
   assert.equal((await seen(witness.cosign(head, early), `# mine\n${witness.key}\n`)).faults, '');
-  // The slot at 10:00 is settled at 10:00 UTC on the day before, that of ticket 5 an hour later. Of the first three entries, only ticket 2 is one.
+  // The slot at 10:00 is settled at 10:00 UTC on the day before, and the slot of ticket 5 an hour later. Of the first three entries, only
+  // entry 2 is a ticket.
   assert.match((await seen(witness.cosign(head, '2026-06-04T10:00:01.000Z'))).faults, wins('ticket 5'));
   assert.match((await seen(witness.cosign(season.head(3), '2026-05-20T08:04:00.000Z'))).faults, wins('ticket 2'));
   assert.match((await seen(head)).faults, wins('nobody'));
-  // None of these count: another key under the same name, a key that the reader does not trust, and a statement about another head.
+  // None of these statements count: one with another key under the same name, one with a key that the reader does not trust, and one about
+  // another head.
   assert.match((await seen(other.cosign(head, early))).faults, wins('nobody'));
   assert.match(
     (await seen(witness.cosign(head, early), other.key)).faults,
@@ -241,7 +243,7 @@ test('accepts a log witness only by its own clock, for heads of this log, with t
   assert.match((await seen(witness.cosign(split.head(7), early))).faults, /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('a season may require a witness of each kind', async () => {
+test('the terms of a season can require a witness of each kind', async () => {
   const witness = logWitness('witness.example/w1');
   const season = honestSeason({ ...TERMS, witnesses: [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.announce(season.nearest);
@@ -321,7 +323,7 @@ function run(...args) {
   };
 }
 
-test('the command prints its findings, and keeps the heads of logs that hold', async () => {
+test('the command prints its findings, and stores the heads of logs that pass', async () => {
   const [season, state] = [honestSeason(), join(folder, 'heads.json')];
   const served = { files: season.files() };
   const site = await serve(served);
@@ -341,12 +343,12 @@ test('the command prints its findings, and keeps the heads of logs that hold', a
   assert.equal(split.code, 1);
   assert.match(split.text, /DOES NOT HOLD kept heads: [^]*SPLIT VIEW[^]*Something does not hold\./);
   assert.equal(kept()?.checkpoints.length, 2);
-  // The check uses the key that the reader knows, not the one that the site shows.
+  // The check uses the key that the reader passes, not the one that the site shows.
   assert.match(
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,
   );
-  // `--head` takes a head from an email or a printed receipt.
+  // `--head` accepts a head from an email or a printed receipt.
   const [origin, size, root, , mark] = season.head().split('\n');
   const line = `${origin} ${size} ${root} ${mark?.split(' ')[2]}`;
   const withHead = await run(site, '--head', line, '--state', join(folder, 'fresh.json')).ended();
@@ -361,7 +363,7 @@ test('the command prints its findings, and keeps the heads of logs that hold', a
   );
 });
 
-test('--watch follows a season, survives an unreachable site, and ends at a fault with a plain sentence', async () => {
+test('--watch repeats the check, continues if the site is unreachable, and ends with a plain sentence when it finds a fault', async () => {
   const season = honestSeason();
   /** @type {{ files: Record<string, string | Buffer> | null }} */
   const served = { files: season.files() };

@@ -12,10 +12,10 @@ import { npm, SEASON, succeeds, whileRuns } from '../npm.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('phone walks from the home page to a paid ticket', async () => {
+test('phone runs the journey from the home page to a paid ticket', async () => {
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // Run at full speed, because this tests only that it finds its way.
+    // Run at full speed, because this tests only that the journey succeeds.
     const way = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
     assert.match(await succeeds(['phone', '--', ...way]), /^Pay by card.*\n.*dashboard +0 /m);
   });
@@ -36,6 +36,6 @@ test('lighthouse measures a page', { skip: findChromium() === undefined && 'Chro
 
 const missing = [findFirefox, findWebKitDriver, findMiniBrowser, findXvfb].some((find) => find() === undefined);
 
-test('engines walks the main journey in Firefox and WebKit', { skip: missing && 'Firefox, WebKit or Xvfb is missing' }, async () => {
+test('engines runs the main journey in Firefox and WebKit', { skip: missing && 'Firefox, WebKit or Xvfb is missing' }, async () => {
   assert.match(await succeeds(['engines']), /2 passed/);
 });
