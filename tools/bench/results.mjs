@@ -17,7 +17,8 @@
 
 /**
  * @param {Pick<Row, 'figure' | 'unit' | 'better' | 'baseline' | 'aim' | 'note'>} about
- * @param {number[]} product  one value per round @param {number[]} base  one value for each of the same rounds
+ * @param {number[]} product  one value per round
+ * @param {number[]} base     one value for each of the same rounds
  * @returns {Row}
  */
 export function rowOfRounds(about, product, base) {

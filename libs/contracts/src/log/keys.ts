@@ -31,8 +31,9 @@ export interface EpochEntry extends Entry<'epoch'>, TwoPeople {
 }
 
 /**
- * Returns the text that the old key signs to authorise the new one. @param index of the `key` entry @param key the new key in C2SP
- * signed-note format
+ * Returns the text that the old key signs to authorise the new one.
+ * @param index index of the `key` entry
+ * @param key the new key in C2SP signed-note format
  */
 export function replacementText(origin: string, index: number, key: string): string {
   return `${origin}\nkey ${index}\n${key}\n`;
