@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** `npm run engines`: the main journey in the Firefox and WebKit that Linux distributions ship, without Playwright's own browsers. */
+/**
+ * Configuration of `npm run engines`, which runs the main journey in the Firefox and WebKit of the Linux distribution instead of
+ * Playwright's own browsers.
+ */
 export default defineConfig({
   testDir: 'engines',
   outputDir: 'test-results/engines',

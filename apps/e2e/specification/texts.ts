@@ -18,5 +18,5 @@ export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...adminTexts,
 };
 
-// Two texts are on no screen. 'Security question is required': one of the questions is always selected. 'Redirecting to login...' is shown
-// only for a moment: `journeys/looks/ways-around.test.ts` checks it.
+// No screen shows two of the texts. 'Security question is required' cannot appear, because one of the questions is always selected.
+// 'Redirecting to login...' is shown only for a moment, so `journeys/looks/ways-around.test.ts` checks it.

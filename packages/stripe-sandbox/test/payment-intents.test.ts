@@ -193,7 +193,7 @@ test('lets an authorisation lapse', async () => {
   assert.deepEqual((await stripe.refunds.list({ payment_intent: intent.id })).data, []);
 });
 
-test('leaves nothing to capture after a final refusal', async () => {
+test('refuses to capture an intent after a final refusal by the bank', async () => {
   const { intent, session } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', when: 'after', declineCode: 'insufficient_funds' });
   assert.equal((await failure(stripe.paymentIntents.capture(intent.id))).statusCode, 402);

@@ -8,7 +8,7 @@ import type { World } from '../state/world.js';
 const DISPUTE_FEE = 1_500;
 const DAYS_TO_ANSWER = 9;
 
-/** The next statuses of a dispute. An inquiry takes the money only when it becomes a dispute. */
+/** The possible next statuses of a dispute. An inquiry takes the money only when it becomes a dispute. */
 export const DISPUTE_STEPS = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
