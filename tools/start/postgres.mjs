@@ -14,7 +14,7 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
-/** Longest path of a Unix socket in bytes, on macOS. Linux allows four more. */
+/** Maximum length of a Unix socket's path in bytes. This is the limit of macOS, which is the lowest. Linux allows four more. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**

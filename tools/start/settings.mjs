@@ -50,7 +50,7 @@ function given(env) {
 /** @param {string} dataDir @param {boolean} isForPostgres */
 function openDataDir(dataDir, isForPostgres) {
   // Restrict access, because the folder contains names and sign-in links. If this process is root, others may enter the folder but not list
-  // it, because Postgres runs as another user and its data is in it.
+  // it, because Postgres runs as another user and stores its data there.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });

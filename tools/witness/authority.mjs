@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * A time stamp authority for this machine: RFC 3161 over HTTP, by `openssl ts`. It creates its certificate once, in the given folder. Use
- * its file `authority.pem` with `openssl ts -verify -CAfile`. Nobody else trusts this authority, so never use it in production.
+ * A time stamp authority for this machine (RFC 3161 over HTTP), which uses `openssl ts`. It creates its certificate once, in the given
+ * folder. Use its file `authority.pem` with `openssl ts -verify -CAfile`. Nobody else trusts this authority, so never use it in production.
  *
  *   node tools/witness/authority.mjs <folder> [port]
  */

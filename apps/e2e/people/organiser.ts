@@ -55,7 +55,7 @@ export async function backdateTeamRoles(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** Approves the one pending action. */
+/** Approves the only pending action. */
 export async function approveAs(page: Page): Promise<void> {
   await page.goto('/admin/approvals');
   await page.getByRole('button', { name: 'Approve' }).click();

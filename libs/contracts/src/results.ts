@@ -22,7 +22,7 @@ export interface ResultView {
   /** URL of the photo. */
   photo: string | null;
   rule: WinnerRule;
-  /** What decides a year without water. */
+  /** What happens in a year without water. */
   noWater: NoWaterRule;
   /** Null while the season is running, and if the water arrived. */
   ended: SeasonEnding | null;

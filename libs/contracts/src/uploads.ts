@@ -1,4 +1,4 @@
-/** Files that organisers upload. The first bytes decide what a file is; its name and declared type are ignored. */
+/** Files that organisers upload. The first bytes of a file determine its type. Its name and declared type are ignored. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 export type UploadType = PictureType | 'application/pdf';
 /** Common types of files that the api does not accept, with their usual names. */

@@ -80,7 +80,7 @@ test('refuses an expiry in less than 30 minutes or more than 24 hours with Strip
   assert.equal(usual.expires_at - usual.created, 24 * 3600);
 });
 
-test('expires an open session once, and says why it cannot do so again', async () => {
+test('expires an open session once, and returns the reason if it is expired again', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const expired = await stripe.checkout.sessions.expire(session.id);
   assert.equal(expired.status, 'expired');

@@ -36,7 +36,7 @@ test('the ledger gets one entry for each movement, and no entry ever changes', a
   });
 });
 
-test('the ledger is served over HTTP, whole or for one payment', async () => {
+test('the ledger is served over HTTP, in full or for one payment', async () => {
   const { sandbox, stripe } = await openShop();
   const [one] = [await authorise({ stripe }), await authorise({ stripe })];
   const whole = (await (await fetch(`${sandbox.url}/_ledger`)).json()) as LedgerReport;

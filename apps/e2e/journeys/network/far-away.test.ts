@@ -9,7 +9,7 @@ import { SuccessPage } from '../../pages/success-page.js';
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 
 test(
-  'browsers in Auckland, Los Angeles and Maun show the same times of the same day, everywhere',
+  'on every page, browsers in Auckland, Los Angeles and Maun show the same times of the same day',
   { tag: '@long' },
   async ({ people, date }) => {
     const { context, account } = await people.member();

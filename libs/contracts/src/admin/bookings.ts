@@ -168,7 +168,7 @@ export interface AdminRefundSlotsRequest {
   slots: 'release' | 'keep';
 }
 
-/** An organiser's correction of a person's data. At least one field is required; the reason goes into the audit log. */
+/** An organiser's correction of a person's data. At least one field is required. The reason is recorded in the audit log. */
 export interface AdminPersonChange {
   fullName?: string;
   /** Email address for signing in and for all emails. */

@@ -10,7 +10,7 @@ export type WinnerRule = (typeof WINNER_RULES)[number];
 export const LATE_RULES = ['gift', 'refund'] as const;
 export type LateRule = (typeof LATE_RULES)[number];
 
-/** What decides a year without water: the flood counts as arrived when the season's last slot began, or everyone is refunded. */
+/** What happens in a year without water: the flood counts as arrived when the season's last slot began, or everyone is refunded. */
 export const NO_WATER_RULES = ['last_slot', 'refund'] as const;
 export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 

@@ -209,7 +209,7 @@ export interface LogHead {
   at: string;
 }
 
-/** Proves to its owner, and to anyone they show it to, that a ticket is in the log and what its entry contains. */
+/** Proves that a ticket is in the log and what its entry contains. Its owner can show it to anyone. */
 export interface LogReceipt {
   year: number;
   key: string;

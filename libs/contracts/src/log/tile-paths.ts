@@ -2,7 +2,7 @@
 export interface TileAddress {
   level: number | 'entries';
   index: number;
-  /** 256, or fewer at the end of the log. */
+  /** Number of hashes or entries: 256, or fewer at the end of the log. */
   width: number;
 }
 

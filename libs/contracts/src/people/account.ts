@@ -77,7 +77,7 @@ export interface ReceivedMessage {
 
 /** `GET /api/user/sessions`: a browser in which the person is signed in. */
 export interface SignedInBrowser {
-  /** Identifies the session to its owner. It grants no access. */
+  /** Id of the session, returned only to its owner. It grants no access. */
   id: string;
   /** Operating system, such as `Android`; null if the browser does not report it. */
   device: string | null;
