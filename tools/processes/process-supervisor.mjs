@@ -81,7 +81,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
       for (const { pid, signal } of [...members].reverse()) await endGroup(pid, signal ?? 'SIGTERM', signal ? 30_000 : undefined);
       await guard.release();
     },
-    /** Kills all processes at once. */
+    /** Kills all processes immediately. */
     killAll() {
       closing = true;
       for (const { pid, force } of members) signalGroup(pid, force ?? 'SIGKILL');

@@ -32,7 +32,7 @@ function keepToken(context: BrowserContext, adminToken: string) {
   }, adminToken);
 }
 
-/** Accepts an invitation by the owner and signs in in another browser. @returns the email address */
+/** Accepts an invitation by the owner and signs in with another browser. @returns the email address */
 export async function joinAs(role: AdminRole, fullName: string, context: BrowserContext, owner: BrowserContext): Promise<string> {
   const username = `${role}-${randomBytes(4).toString('hex')}@example.com`;
   const token = await adminTokenOf(owner);

@@ -42,7 +42,7 @@ test('compares parameters by value, not by order', async () => {
   );
 });
 
-test('ties a key to one URL', async () => {
+test('accepts a key for only one URL', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   await stripe.paymentIntents.capture(one.intent.id, {}, { idempotencyKey: 'capture-2' });
   const error = await failure(stripe.paymentIntents.capture(two.intent.id, {}, { idempotencyKey: 'capture-2' }));

@@ -76,7 +76,7 @@ test('pays once when pressed twice, or twenty times simultaneously', async () =>
   assert.match(await page.text(), /You will not be charged again/);
 });
 
-test('refuses payment of an expired session and says so', async () => {
+test('refuses payment of an expired session and shows a message', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await stripe.checkout.sessions.expire(session.id);
   const shown = await fetch(session.url ?? '');

@@ -157,7 +157,7 @@ test('6. the log is truncated and continued with other entries', async () => {
   await fails(season, 'kept heads', /SPLIT VIEW/, { kept });
 });
 
-test('7. the cut-off is shortened for somebody who watches the water', async () => {
+test('7. the cut-off is shortened so that somebody can buy after seeing the water', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-05T07:40:00.000Z').change({ cutoffMinutes: 10 });
@@ -224,7 +224,7 @@ test('12. the witnesses are stopped, or their statements are deleted', async () 
   await fails(struck, 'winner', /by the rules it is nobody/);
 });
 
-test('12c. a ticket that no witness had seen when the water came does not take part, and the verifier says so', async () => {
+test('12c. a ticket that no witness had seen when the water came does not take part, and the verifier reports it', async () => {
   const season = new SeasonBuilder();
   const far = Number(season.sell('2026-06-25T10:00'));
   season.stamp();
@@ -434,7 +434,7 @@ test('21. if a second backup is older than the record of the first loss, the los
   await fails(season, 'kept heads', /its end was cut off/, { kept });
 });
 
-test('22. the results page is about another year than the log', async () => {
+test('22. the results page is for a different year than the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = { state: 'announced', winner: { slotId: '2026-06-05T10:00' } };

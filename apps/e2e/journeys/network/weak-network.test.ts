@@ -121,7 +121,7 @@ test('a page that is left while part of it is downloading reports no errors', as
   const failed = page.evaluate(
     () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(null), { once: true })),
   );
-  // The navigation starts in a timer, because a navigation would end the evaluation.
+  // Start the navigation in a timer, because otherwise it would abort this evaluation.
   await page.evaluate(() => void setTimeout(() => location.assign('/prizes')));
   await elsewhere.asked;
   part.end();

@@ -10,7 +10,7 @@ import { storeSelection } from './stored-selection.js';
 
 const SUBMISSION = 'slot-selections';
 
-/** The booking page's dialogs with all their codes, and the toasts that follow them. */
+/** The booking page's dialogs for every error code, and the toasts that follow them. */
 export const bookingDialogScreens: Screen[] = [
   {
     name: 'booking-login-required',

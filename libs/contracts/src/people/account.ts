@@ -24,7 +24,7 @@ export interface AccountExport {
 /** The versions of the rules and the privacy notice that a person accepted. */
 export interface AcceptedTerms {
   at: string;
-  /** The season to which the texts belong. */
+  /** The season whose texts were accepted. */
   year: number;
   rulesVersion: number;
   privacyVersion: number;
