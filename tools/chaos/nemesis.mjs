@@ -27,7 +27,7 @@ const FAULTS = [...PROCESS_FAULTS, ...DATABASE_FAULTS, ...REDIS_FAULTS, ...PROVI
 export async function injectFaults(world, random, isOver) {
   const { only } = world.options;
   const chosen = FAULTS.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
-  if (chosen.length === 0) throw new PlainError(`No fault has such a name. The faults are: ${FAULTS.map(({ name }) => name).join(', ')}.`);
+  if (chosen.length === 0) throw new PlainError(`No fault has this name. The faults are: ${FAULTS.map(({ name }) => name).join(', ')}.`);
   const possible = world.redis ? chosen : chosen.filter((fault) => !REDIS_FAULTS.includes(fault));
   await Promise.all(
     /** @type {const} */ (['hard', 'soft']).map((lane) =>

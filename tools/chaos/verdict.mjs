@@ -92,7 +92,7 @@ async function judgeLedger(world) {
     const money = kept.get(reference) ?? 0;
     world.history.count('check', 'money of a booking');
     if (money !== due)
-      world.history.finding('I3', 'the money of a booking is not its price', [
+      world.history.finding('I3', 'the money of a booking differs from its price', [
         `${reference} is ${status}: ${due} cents are due, ${money} were kept`,
       ]);
   }
@@ -142,7 +142,7 @@ async function judgePromises(world) {
     }
     const kept = booking?.status === 'paid' || (booking?.status === 'refunded' && booking.refunded);
     if (!kept || (booking.status === 'paid' && lost.length > 0)) {
-      world.history.finding('I13', 'a booking was reported as paid, and its slots are gone', [
+      world.history.finding('I13', 'a booking was reported as paid but has lost slots', [
         `${reference} is ${booking?.status}, without ${lost.join(', ')}`,
       ]);
     }

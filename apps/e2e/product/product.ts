@@ -98,7 +98,7 @@ const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 export function expectNoLeaks(folder: string): void {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
   const leaks = lines.filter((line) => PRIVATE.test(line.replace(REQUEST_IDS, '')));
-  if (leaks.length > 0) throw new Error(`the log of the product holds what is somebody's own:\n${leaks.slice(0, 10).join('\n')}`);
+  if (leaks.length > 0) throw new Error(`the product's log contains private data:\n${leaks.slice(0, 10).join('\n')}`);
 }
 
 /** Returns the environment without settings that could lead to real data, email or money. */

@@ -21,7 +21,7 @@ export async function faintHoveredTexts(page: Page, themes: readonly Theme[]): P
       return await lookWhileHovered(page, themes);
     } catch (error) {
       // Try again if the page re-rendered a control between two calls.
-      if (look === MOST_LOOKS || !/Could not find node|drawn anew/.test(String(error))) throw error;
+      if (look === MOST_LOOKS || !/Could not find node|rendered again/.test(String(error))) throw error;
     }
   }
 }
@@ -39,7 +39,7 @@ async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<s
     for (const theme of themes) {
       await applyTheme(page, theme);
       const { marked, faint } = await page.evaluate(faintTexts, { probe: PROBE, enough: ENOUGH });
-      if (marked !== nodeIds.length) throw new Error('one of them was drawn anew');
+      if (marked !== nodeIds.length) throw new Error('a control was rendered again');
       found.push(...faint.map((text) => `${theme}: ${text}`));
     }
     return found;
@@ -80,7 +80,7 @@ function faintTexts({ probe, enough }: { probe: string; enough: typeof ENOUGH })
     return colour;
   };
   const drawn = (css: string): Colour => {
-    if (!pen) throw new Error('the browser draws nothing');
+    if (!pen) throw new Error('the browser has no canvas context');
     pen.clearRect(0, 0, 1, 1);
     pen.fillStyle = css;
     pen.fillRect(0, 0, 1, 1);

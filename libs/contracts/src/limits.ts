@@ -47,7 +47,7 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_PHONE_LENGTH = 6;
 
-/** Each charity's share in percent. The two together receive 100% of the proceeds. */
+/** Each charity's share in percent. Together, the two charities receive 100% of the proceeds. */
 export const CHARITY_SHARE_PERCENT = 50;
 
 /** Maximum size of a file that organisers upload. */

@@ -146,7 +146,7 @@ export async function sideBySide(places, items, work) {
 export function selectShard(stages, shard) {
   if (shard === undefined) return stages;
   const [index = 0, count = 0] = /^(\d+)\/(\d+)$/.exec(shard)?.slice(1).map(Number) ?? [];
-  if (index < 1 || index > count) throw new PlainError(`--shard is one of so many parts, as in 1/3, not "${shard}".`);
+  if (index < 1 || index > count) throw new PlainError(`--shard must be a part and the number of parts, for example 1/3, not "${shard}".`);
   let whole = 0;
   return stages.map((suites) => suites.filter(({ shards }) => shards !== undefined || (whole += 1) % count === index % count));
 }

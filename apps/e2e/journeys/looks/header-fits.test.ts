@@ -6,7 +6,7 @@ import { overflowingElements } from '../../screens/fit.js';
 import { changes } from '../../screens/breakage.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-// Widths at and near which the header's layout changes. Between 1120 and 1300, there is the least room for a long navigation.
+// Widths at and near which the header's layout changes. A long navigation has the least room between 1120 and 1300.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
 
 for (const font of ['with', 'without'] as const) {

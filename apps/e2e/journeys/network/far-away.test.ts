@@ -77,7 +77,7 @@ async function afterPayment(page: Page, reference: string) {
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Calendar file of ${reference}` }).click(),
   ]);
-  // Ignore when the file was created.
+  // Ignore the time at which the file was created.
   const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
   await page.getByRole('link', { name: `Receipt of ${reference}` }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();

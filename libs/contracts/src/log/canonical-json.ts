@@ -7,7 +7,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return writtenString(value);
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`JSON has no ${value}`);
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`JSON cannot represent ${value}`);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   // RFC 8785 sorts by UTF-16 code units, as JavaScript compares strings.
@@ -23,6 +23,6 @@ function isList(value: object): value is readonly Json[] {
 
 /** Escapes a string with JSON.stringify, as the RFC requires. @throws for lone surrogates, which UTF-8 can't represent */
 function writtenString(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new Error('JSON cannot hold half a character');
+  if (/\p{Surrogate}/u.test(text)) throw new Error('JSON text cannot contain a lone surrogate');
   return JSON.stringify(text);
 }

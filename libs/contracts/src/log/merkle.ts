@@ -85,7 +85,7 @@ export class MerkleTree {
   }
 
   private assertHas(size: number): void {
-    if (!Number.isInteger(size) || size < 0 || size > this.size) throw new Error(`a tree of ${this.size} has no beginning of ${size}`);
+    if (!Number.isInteger(size) || size < 0 || size > this.size) throw new Error(`a tree of ${this.size} has no prefix of size ${size}`);
   }
 }
 
@@ -100,7 +100,7 @@ export interface LeafRange {
 
 /** Returns the subtrees whose hashes form the consistency proof; empty if there is nothing to prove. */
 export function consistencyParts(first: number, second: number): LeafRange[] {
-  if (first < 0 || first > second) throw new Error(`a tree of ${second} has no beginning of ${first}`);
+  if (first < 0 || first > second) throw new Error(`a tree of ${second} has no prefix of size ${first}`);
   return first === 0 || first === second ? [] : subproof(first, 0, second, true);
 }
 

@@ -68,7 +68,7 @@ export function leavesOf(bundle: Uint8Array): Uint8Array[] {
   const leaves: Uint8Array[] = [];
   for (let at = 0; at < bundle.length;) {
     const end = at + 2 + (bundle[at] as number) * 256 + (bundle[at + 1] ?? 0);
-    if (end > bundle.length) throw new Error('the bundle of entries is cut short');
+    if (end > bundle.length) throw new Error('the bundle of entries is truncated');
     leaves.push(bundle.slice(at + 2, end));
     at = end;
   }
