@@ -1,4 +1,4 @@
-import type { ApprovalDetails, ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalDetails, ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import type { AdminResultView, ResultStepRequest } from '@raffle/contracts/admin/results';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from './admin.js';
@@ -7,7 +7,11 @@ import type { TestApp } from './test-app.js';
 
 export type ResultStep = Parameters<typeof ADMIN_API.resultStep>[1] | 'verify' | 'announce' | 'pass-on';
 
-const DEEDS: Partial<Record<ResultStep, Deed>> = { verify: 'result.verify', announce: 'result.announce', 'pass-on': 'result.pass-on' };
+const ACTION_OF_STEP: Partial<Record<ResultStep, ActionName>> = {
+  verify: 'result.verify',
+  announce: 'result.announce',
+  'pass-on': 'result.pass-on',
+};
 /** The second organiser of each test app, who only approves. */
 const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 
@@ -16,7 +20,7 @@ const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
  * Returns the organisers' view afterwards, or the first refusal.
  */
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
-  const deed = DEEDS[step];
+  const deed = ACTION_OF_STEP[step];
   if (deed === undefined) return by.post<AdminResultView>(ADMIN_API.resultStep(2025, step as 'withdraw'), body);
   const why = step === 'pass-on' ? { why: 'unclaimed' } : {};
   const done = await proposeAndApprove(app, by, deed, { year: 2025, ...why, ...body });
@@ -34,7 +38,7 @@ export async function together(app: TestApp, by: AdminClient, asked: Promise<Ans
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
 /** Proposes an action and approves it. Returns the response to the approval, or the first refusal. */
-export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
+export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: ActionName, payload: object): Promise<Answer<unknown>> {
   // Creates the colleague before the proposal, so that the proposer is not the only organiser.
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: REASON });
@@ -47,7 +51,7 @@ export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Dee
 
 const REASON = 'Checked at the line';
 
-export function propose(by: AdminClient, deed: Deed, body: ResultStepRequest = {}): Promise<Answer<ApprovalView>> {
+export function propose(by: AdminClient, deed: ActionName, body: ResultStepRequest = {}): Promise<Answer<ApprovalView>> {
   const why = deed === 'result.pass-on' ? { why: 'unclaimed' } : {};
   return by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload: { year: 2025, ...why, ...body }, reason: REASON });
 }

@@ -1,5 +1,5 @@
 import type { AdminRole } from './admin/access.js';
-import type { Deed, WaitingDeed } from './admin/approvals.js';
+import type { ActionName, WaitingAction } from './admin/approvals.js';
 import type { NoWaterRule, WinnerRule } from './admin/season.js';
 import type { LogHead, WitnessView } from './log/entries.js';
 import type { SeasonEnding } from './season.js';
@@ -43,7 +43,7 @@ export interface ResultView {
   /** Witnesses that store heads of the log outside this site. */
   outside: WitnessView[];
   /** Proposals that their proposer may execute after 24 hours, because nobody else can approve. */
-  waiting: WaitingDeed[];
+  waiting: WaitingAction[];
   /**
    * Number of tickets that were in the log in time but take no part, because no outside witness had seen them; 0 before the announcement.
    */
@@ -71,7 +71,7 @@ export interface TeamMember {
 }
 
 export interface ApprovedStep {
-  deed: Extract<Deed, `result.${string}`>;
+  deed: Extract<ActionName, `result.${string}`>;
   proposedBy: string;
   /** Equal to `proposedBy` if the proposer was alone. */
   approvedBy: string;

@@ -31,11 +31,11 @@ import { AdminTeamController } from './access/team/admin-team.controller.js';
 import { AdminTeamService } from './access/team/admin-team.service.js';
 import { VouchesService } from './access/team/vouches.service.js';
 import { AdminsService } from './access/team/admins.service.js';
-import { OwnerDeeds } from './access/team/owner-deeds.js';
+import { OwnerActions } from './access/team/owner-actions.js';
 import { ApprovalMails } from './approvals/approval-mails.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
-import { Deeds } from './approvals/deeds.js';
+import { SensitiveActions } from './approvals/sensitive-actions.js';
 import { AttentionAdminController } from './attention/attention-admin.controller.js';
 import { AttentionAdminService } from './attention/attention-admin.service.js';
 import { BlocksAdminController } from './blocks/blocks-admin.controller.js';
@@ -47,13 +47,13 @@ import { CashAdminController } from './cash/cash-admin.controller.js';
 import { CashAdminService } from './cash/cash-admin.service.js';
 import { CashBoxController } from './cash/cash-box.controller.js';
 import { CashBoxService } from './cash/cash-box.service.js';
-import { CashAloneDeeds } from './cash/cash-alone-deeds.js';
-import { CashReturnDeed } from './cash/cash-return-deed.js';
+import { CashAloneActions } from './cash/cash-alone-actions.js';
+import { CashReturnAction } from './cash/cash-return-action.js';
 import { CashShiftsController } from './cash/cash-shifts.controller.js';
 import { CashShiftsService } from './cash/cash-shifts.service.js';
 import { ContentAdminController } from './content/content-admin.controller.js';
 import { ContentAdminService } from './content/content-admin.service.js';
-import { ContentDeed } from './content/content-deed.js';
+import { ContentAction } from './content/content-action.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { DeletionsService } from './deletions/deletions.service.js';
 import { ExportsController } from './exports/exports.controller.js';
@@ -69,21 +69,21 @@ import { NewsAdminController } from './news/news-admin.controller.js';
 import { NewsAdminService } from './news/news-admin.service.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OverviewService } from './overview/overview.service.js';
-import { PayoutDeed } from './payouts/payout-deed.js';
+import { PayoutAction } from './payouts/payout-action.js';
 import { PayoutsAdminController } from './payouts/payouts-admin.controller.js';
 import { PayoutsAdminService } from './payouts/payouts-admin.service.js';
 import { PeopleAdminController } from './people/people-admin.controller.js';
 import { PeopleAdminService } from './people/people-admin.service.js';
-import { EndingDeeds } from './results/ending-deeds.js';
-import { LogDeeds } from './results/log-deeds.js';
-import { ResultDeeds } from './results/result-deeds.js';
+import { EndingActions } from './results/ending-actions.js';
+import { LogActions } from './results/log-actions.js';
+import { ResultActions } from './results/result-actions.js';
 import { ResultsAdminController } from './results/results-admin.controller.js';
 import { ResultsAdminService } from './results/results-admin.service.js';
 import { WitnessesAdminController } from './results/witnesses-admin.controller.js';
 import { WitnessesAdminService } from './results/witnesses-admin.service.js';
 import { SeasonAdminController } from './season/season-admin.controller.js';
 import { SeasonAdminService } from './season/season-admin.service.js';
-import { TermsDeed } from './season/terms-deed.js';
+import { TermsAction } from './season/terms-action.js';
 
 /** The organisers' API, under /api/admin. */
 @Module({
@@ -149,15 +149,15 @@ import { TermsDeed } from './season/terms-deed.js';
     BookingsAdminService,
     CashAdminService,
     CashBoxService,
-    CashAloneDeeds,
-    CashReturnDeed,
+    CashAloneActions,
+    CashReturnAction,
     CashShiftsService,
     CashWhereaboutsService,
     ContentAdminService,
-    ContentDeed,
-    Deeds,
+    ContentAction,
+    SensitiveActions,
     DeletionsService,
-    EndingDeeds,
+    EndingActions,
     ExportsService,
     FeedbackAdminService,
     FilesAdminService,
@@ -165,16 +165,16 @@ import { TermsDeed } from './season/terms-deed.js';
     MessagesAdminService,
     NewsAdminService,
     OverviewService,
-    OwnerDeeds,
-    PayoutDeed,
+    OwnerActions,
+    PayoutAction,
     PayoutsAdminService,
     PeopleAdminService,
-    LogDeeds,
-    ResultDeeds,
+    LogActions,
+    ResultActions,
     ResultsAdminService,
     SeasonAdminService,
     SocketOrganisersService,
-    TermsDeed,
+    TermsAction,
     TotpService,
     WitnessesAdminService,
   ],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ALONE_HOURS, type WaitingDeed } from '@raffle/contracts/admin/approvals';
+import { ALONE_HOURS, type WaitingAction } from '@raffle/contracts/admin/approvals';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
 import type { ApprovedStep, LogLoss, NamedTicket, ResultView, TeamMember } from '@raffle/contracts/results';
@@ -89,7 +89,7 @@ export class ResultsService {
       passed,
       claimDays: season.claimDays,
       records: await this.arrivals.records(reader, season.year),
-      waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
+      waiting: await reader.rows<WaitingAction & Record<string, unknown>>(WAITING, [season.year]),
       unseen: announced ? (arrival.unseen ?? 0) : 0,
       onSitesWord: await this.line.hasNoWitness(reader, season.year),
       team: await this.team(reader, season.year),

@@ -1,6 +1,6 @@
 // Tests what two buyers see from the recorded arrival to the winner. The test runs its own product, because an arrival ends the season for
 // everyone.
-import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
@@ -54,7 +54,7 @@ test(
       const reached = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
       await post(owner.page, ADMIN_API.resultStep(2025, 'arrival'), { arrivedAt: now, openHolds: 'finish', ...reached });
     };
-    const together = async (deed: Deed) => {
+    const together = async (deed: ActionName) => {
       const proposed = await post(owner.page, ADMIN_API.approvals, { deed, payload: { year: 2025 }, reason: 'Both witnesses say so.' });
       const { id } = (await proposed.json()) as ApprovalView;
       await post(helper.page, ADMIN_API.approval(id, 'approve'), {});

@@ -226,7 +226,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     };
     const items = (await (await page.request.get(ADMIN_API.attention, { headers })).json()) as { id: number; subject: string }[];
     const planted = items.find(({ subject }) => subject === 'I1')?.id ?? 0;
-    const deeds: [page: string, ready: RegExp, deed: () => Promise<void>, then: RegExp][] = [
+    const changes: [page: string, ready: RegExp, change: () => Promise<void>, then: RegExp][] = [
       [
         '/admin/statement',
         /^The fees of the payment provider are not recorded yet/,
@@ -247,10 +247,10 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
       ],
       ['/admin/audit', /^attention\./, () => post(ADMIN_API.blocks, { dates: ['2025-09-01'], reason: 'A journey' }), /^slots\.block/],
     ];
-    for (const [address, ready, deed, then] of deeds) {
+    for (const [address, ready, change, then] of changes) {
       await helper.page.goto(address);
       await sees(ready);
-      await deed();
+      await change();
       await sees(then);
     }
   });

@@ -5,7 +5,7 @@ import type { ApprovedSection, ContentChange, TextChange } from '../content/site
  * then executes it.
  */
 
-export const DEEDS = [
+export const ACTION_NAMES = [
   'result.verify',
   'result.announce',
   'result.pass-on',
@@ -22,7 +22,7 @@ export const DEEDS = [
   'team.invite-owner',
   'team.make-owner',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type ActionName = (typeof ACTION_NAMES)[number];
 
 /** A person may approve only after holding their role for this many hours, so that a second account created for the purpose is useless. */
 export const APPROVER_HOURS = 24;
@@ -32,7 +32,7 @@ export const ALONE_HOURS = 24;
 export const APPROVAL_DAYS = 7;
 
 export interface ProposeRequest {
-  deed: Deed;
+  deed: ActionName;
   /** Parameters of the action; their type depends on `deed`. */
   payload: object;
   /** Shown to everyone who may approve, and stored permanently. */
@@ -40,7 +40,7 @@ export interface ProposeRequest {
 }
 
 /** Payload of `content.change`, which needs approval once a ticket of the season has been sold. */
-export interface ContentDeed extends ContentChange<ApprovedSection> {
+export interface ContentActionPayload extends ContentChange<ApprovedSection> {
   year: number;
   section: ApprovedSection;
 }
@@ -67,7 +67,7 @@ export interface ApprovalFact {
 
 export interface ApprovalView {
   id: string;
-  deed: Deed;
+  deed: ActionName;
   year: number | null;
   state: ApprovalState;
   /** One-line description for people. */
@@ -109,7 +109,7 @@ export interface UnvouchedApprover {
 }
 
 /** A proposal that one organiser may execute alone, as shown publicly on the results page. */
-export interface WaitingDeed {
+export interface WaitingAction {
   line: string;
   proposedAt: string;
   /** The earliest instant at which it can be executed. */

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<AdminView>(ADMIN_API.verify)).body.id;
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(200)).filter(({ to }) => to === address);
-const deedsOn = (id: string) => app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.change' AND subject_id = $1`, [id]);
+const changesOf = (id: string) => app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.change' AND subject_id = $1`, [id]);
 
 it('emails an organiser about their new role, and signs them out everywhere', async () => {
   const cashier = await makeAdmin(app, 'cashier');
@@ -46,7 +46,7 @@ it('does nothing if the role stays the same: no sign-out, no email, no audit ent
   const id = await idOf(cashier);
   expect((await owner.patch(ADMIN_API.teamMember(id), { role: 'cashier' })).status).toBe(200);
   expect((await cashier.get(ADMIN_API.verify)).status).toBe(200);
-  expect(await deedsOn(id)).toEqual([]);
+  expect(await changesOf(id)).toEqual([]);
   expect(
     await app.sql(
       `SELECT 1 FROM outbox WHERE kind = 'admin.role-mail' AND payload ->> 'adminId' = (SELECT id::text FROM admins WHERE public_id = $1)`,
@@ -59,7 +59,7 @@ it('changes a role once if two requests arrive concurrently', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
   await Promise.all([1, 2].map(() => owner.patch(ADMIN_API.teamMember(id), { role: 'charity' })));
-  expect(await deedsOn(id)).toHaveLength(1);
+  expect(await changesOf(id)).toHaveLength(1);
   const mails = await eventually(
     () => mailsTo(cashier.username),
     (found) => found.length > 0,
@@ -105,7 +105,7 @@ describe('adding an owner', () => {
     expect(await roleOf(id)).toBe('organiser');
     const answers = await Promise.all([other, third].map((by) => approve(by, body.id)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
-    expect([await roleOf(id), (await deedsOn(id)).length]).toEqual(['owner', 1]);
+    expect([await roleOf(id), (await changesOf(id)).length]).toEqual(['owner', 1]);
     expect((await person.get(ADMIN_API.verify)).status).toBe(401);
     const [mail] = await eventually(
       async () => (await mailsTo(person.username)).filter(({ subject }) => subject.startsWith('Your role')),

@@ -1,4 +1,4 @@
-import type { ApprovalFact, ApprovalState, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalFact, ApprovalState, ActionName } from '@raffle/contracts/admin/approvals';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An action that one organiser proposes and another approves. A trigger rejects changes to columns other than those of the outcome. */
@@ -15,7 +15,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Index('approvals_executed_tx', ['executedTx'])
 export class Approval {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'approvals_pk' }) id: string;
-  @Column('text') deed: Deed;
+  @Column('text') deed: ActionName;
   /** Each action can have one open proposal per subject. */
   @Column('text') subject: string;
   @ForeignKey('Season', { name: 'approvals_season_fkey' })

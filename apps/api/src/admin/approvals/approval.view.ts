@@ -2,7 +2,7 @@ import type { TextChange } from '@raffle/contracts/content/site-content';
 import { ALONE_HOURS, APPROVER_HOURS, type ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import type { Approval } from './approval.entity.js';
-import type { DeedDefinition } from './deeds.js';
+import type { SensitiveAction } from './sensitive-actions.js';
 
 type Columns = Pick<
   Approval,
@@ -34,7 +34,7 @@ export const READ = `
 export function approvalView(
   row: ApprovalRow,
   by: CurrentAdmin,
-  { approvers }: Pick<DeedDefinition<object, object>, 'approvers'>,
+  { approvers }: Pick<SensitiveAction<object, object>, 'approvers'>,
 ): ApprovalView {
   const { id, deed, seasonYear, line, facts, text, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decision } = row;
   const state = row.state === 'proposed' && expiresAt.getTime() <= Date.now() ? 'expired' : row.state;

@@ -1,5 +1,5 @@
 import { IsIn, IsObject } from 'class-validator';
-import { DEEDS, type Deed, type DeclineRequest, type ProposeRequest } from '@raffle/contracts/admin/approvals';
+import { ACTION_NAMES, type ActionName, type DeclineRequest, type ProposeRequest } from '@raffle/contracts/admin/approvals';
 import { IsReason } from '../../auth/person-fields.js';
 
 export class DeclineDto implements DeclineRequest {
@@ -8,8 +8,8 @@ export class DeclineDto implements DeclineRequest {
 }
 
 export class ProposeDto extends DeclineDto implements ProposeRequest {
-  @IsIn(DEEDS, { message: 'This cannot be proposed' })
-  deed: Deed;
+  @IsIn(ACTION_NAMES, { message: 'This cannot be proposed' })
+  deed: ActionName;
 
   /** Payload of the action, validated with the action's own form. */
   @IsObject({ message: 'Please say what is proposed' })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, Raw, type FindOptionsWhere } from 'typeorm';
-import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Deed } from '@raffle/contracts/admin/approvals';
+import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type ActionName } from '@raffle/contracts/admin/approvals';
 import { Attention } from '../../platform/attention/attention.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
@@ -17,7 +17,7 @@ import './approval-mails.js';
 import { Approval } from './approval.entity.js';
 import { approvalView, READ, type ApprovalRow } from './approval.view.js';
 import type { ProposeDto } from './approvals.dto.js';
-import { Deeds, type ProposedDeed } from './deeds.js';
+import { SensitiveActions, type ActionPreview } from './sensitive-actions.js';
 
 export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
@@ -48,7 +48,7 @@ type How = [state: 'declined' | 'withdrawn', decision: string | null];
 export class ApprovalsService {
   constructor(
     private readonly db: Database,
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly audit: AuditLogService,
     private readonly attention: Attention,
     private readonly outbox: Outbox,
@@ -65,21 +65,21 @@ export class ApprovalsService {
       reader.rows<ApprovalRow>(
         `${READ} WHERE a.deed = ANY($1) AND (a.state = 'proposed' OR a.season_year = $2 OR ($2::int IS NULL AND a.decided_at > now() - interval '30 days'))
         ORDER BY a.state <> 'proposed', CASE WHEN a.state = 'proposed' THEN a.id ELSE -a.id END LIMIT 200`,
-        [this.deeds.for(by.role), year ?? null],
+        [this.actions.for(by.role), year ?? null],
       ),
     );
-    return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));
+    return rows.map((row) => approvalView(row, by, this.actions.of(row.deed)));
   }
 
   /** @throws VALIDATION_FAILED for an invalid proposal or one that is already open; every error that executing the action would cause */
   async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
-    const definition = this.deeds.of(deed);
-    const form = await this.deeds.read(deed, payload);
+    const definition = this.actions.of(deed);
+    const form = await this.actions.read(deed, payload);
     await definition.prepare?.();
     await this.expire();
     return this.db.transact(async (tx) => {
       const point = await tx.savepoint();
-      const seen = await definition.look(tx, form, by);
+      const seen = await definition.preview(tx, form, by);
       await tx.backTo(point);
       return this.one(tx, by, await this.write(tx, by, deed, reason, seen));
     });
@@ -90,8 +90,8 @@ export class ApprovalsService {
    * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, every error of the action
    */
   async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
-    const deed = await this.deedOf(by, id);
-    await this.deeds.of(deed).prepare?.();
+    const deed = await this.actionOf(by, id);
+    await this.actions.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
       // Includes approvers without a vouch. The database rejects their approval later, with an error that mentions the vouch.
@@ -104,8 +104,8 @@ export class ApprovalsService {
 
   /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or the 24 hours are not over, every error of the action */
   async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
-    const deed = await this.deedOf(by, id);
-    await this.deeds.of(deed).prepare?.();
+    const deed = await this.actionOf(by, id);
+    await this.actions.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
       await this.execute(tx, by, id, 'approval.carry-out-alone');
@@ -147,7 +147,7 @@ export class ApprovalsService {
     });
   }
 
-  private async write(tx: Tx, by: CurrentAdmin, deed: Deed, reason: string, seen: ProposedDeed<object>): Promise<string> {
+  private async write(tx: Tx, by: CurrentAdmin, deed: ActionName, reason: string, seen: ActionPreview<object>): Promise<string> {
     const { subject, seasonYear, arrivalId = null, payload, line, facts, barredId = null } = seen;
     const others = await tx.rows<{ id: string }>(LOCK_APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0'], by.id]);
     const alone = others.length === 0;
@@ -179,7 +179,7 @@ export class ApprovalsService {
    * Refuses a proposal that needs no approval if the barred organiser could make it and the caller could then approve it. @throws
    * VALIDATION_FAILED
    */
-  private async assertAlone(tx: Tx, by: CurrentAdmin, deed: Deed, barredId: string | null): Promise<void> {
+  private async assertAlone(tx: Tx, by: CurrentAdmin, deed: ActionName, barredId: string | null): Promise<void> {
     const [first] = await tx.rows<{ name: string }>(
       `SELECT full_name AS name FROM admins WHERE id = $1 AND id <> $2 AND role IN ('owner', 'organiser') AND disabled_at IS NULL FOR SHARE`,
       [barredId, by.id],
@@ -196,7 +196,7 @@ export class ApprovalsService {
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
     const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();
-    await this.deeds.of(deed).lock?.(tx, payload, by);
+    await this.actions.of(deed).lock?.(tx, payload, by);
   }
 
   private async execute(tx: Tx, by: CurrentAdmin, id: string, action: 'approval.approve' | 'approval.carry-out-alone'): Promise<void> {
@@ -209,7 +209,7 @@ export class ApprovalsService {
     });
     if (affected === 0) throw notOpen();
     const { payload, deed, reason, line } = await tx.manager.findOneByOrFail(Approval, { id });
-    const entry: AuditEntry = await this.deeds.of(deed).execute(tx, payload, by);
+    const entry: AuditEntry = await this.actions.of(deed).execute(tx, payload, by);
     await this.audit.record(tx, by.id, { action, subjectKind: 'approval', subjectId: id, after: { deed, line } });
     await this.audit.record(tx, by.id, { reason, ...entry });
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
@@ -262,23 +262,23 @@ export class ApprovalsService {
     }
   }
 
-  private rolesFor(deed: Deed): string[] {
-    return ['owner', ...this.deeds.of(deed).approvers];
+  private rolesFor(deed: ActionName): string[] {
+    return ['owner', ...this.actions.of(deed).approvers];
   }
 
   private async one(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const row = await this.row(reader, by, id);
-    return approvalView(row, by, this.deeds.of(row.deed));
+    return approvalView(row, by, this.actions.of(row.deed));
   }
 
   /** Returns the action of a proposal. @throws NOT_FOUND if the proposal does not exist or the role may not see it */
-  private async deedOf(by: CurrentAdmin, id: string): Promise<Deed> {
+  private async actionOf(by: CurrentAdmin, id: string): Promise<ActionName> {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }
 
   /** @throws NOT_FOUND if the proposal does not exist or the role may not see it */
   private async row(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalRow> {
-    const [row] = await reader.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.deeds.for(by.role)]);
+    const [row] = await reader.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.actions.for(by.role)]);
     if (row === undefined) throw new AppError('NOT_FOUND', NO_SUCH_PROPOSAL);
     return row;
   }

@@ -10,7 +10,7 @@ import { propose, resultStep, TWO_WITNESSES } from '../../../test/result-steps.j
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import { LOCK_SALES } from '../../season/sales-lock.js';
-import { Deeds, type DeedDefinition } from './deeds.js';
+import { SensitiveActions, type SensitiveAction } from './sensitive-actions.js';
 
 const ARRIVED_AT = '2025-05-31T10:07:00+02:00';
 const WINNING = '2025-05-31T10:00';
@@ -85,8 +85,8 @@ it('refuses to approve a proposal whose arrival is withdrawn concurrently, witho
 });
 
 it('twin that locks the proposal before the sales: one of the two deadlocks', async () => {
-  const deed = later.app.get(Deeds).of('result.verify') as Required<DeedDefinition<object, object>>;
-  jest.spyOn(deed, 'lock').mockResolvedValue(undefined);
+  const action = later.app.get(SensitiveActions).of('result.verify') as Required<SensitiveAction<object, object>>;
+  jest.spyOn(action, 'lock').mockResolvedValue(undefined);
   const deadlocked = watchDeadlocks();
   await approveWhileWithdrawn();
   expect(deadlocked).toHaveLength(1);

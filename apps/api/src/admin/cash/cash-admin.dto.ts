@@ -42,7 +42,7 @@ export class CashReturnDto {
 }
 
 /** Form of the `cash.return` action. */
-export class CashReturnDeedDto {
+export class CashReturnActionDto {
   @Min(1)
   @Max(LARGEST_INT)
   @IsInt({ message: 'Please choose a sale' })

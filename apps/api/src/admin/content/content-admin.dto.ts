@@ -1,4 +1,4 @@
-import type { ContentDeed } from '@raffle/contracts/admin/approvals';
+import type { ContentActionPayload } from '@raffle/contracts/admin/approvals';
 import { IsDefined, IsIn, IsInt, Max, Min } from 'class-validator';
 import {
   APPROVED_SECTIONS,
@@ -25,7 +25,7 @@ export class ContentChangeDto implements ContentChange {
   value: EditableContent[ContentSection] | null;
 }
 
-export class ContentDeedDto implements ContentDeed {
+export class ContentActionDto implements ContentActionPayload {
   @Max(2100, { message: 'Please enter a year' })
   @Min(2020, { message: 'Please enter a year' })
   @IsInt({ message: 'Please enter a year' })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AnnouncedEntry, EndedEntry } from '@raffle/contracts/log/entries';
@@ -41,7 +41,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const end = (deed: Deed, more: object = {}) => proposeAndApprove(app, admin, deed, { year: 2025, reason: REASON, ...more });
+const end = (deed: ActionName, more: object = {}) => proposeAndApprove(app, admin, deed, { year: 2025, reason: REASON, ...more });
 const result = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body;
 const publicResult = async () => (await (await fetch(admin.client.url + API.results)).json()) as ResultView;
 const seal = (one = app) => one.app.get(LogSealingService).seal();

@@ -85,7 +85,7 @@ export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
 }
 
 /** Form of the actions `result.verify`, `result.announce` and `result.pass-on`. */
-export class ResultDeedDto extends ResultStepDto {
+export class ResultActionDto extends ResultStepDto {
   /** Required for `result.pass-on`. */
   @MayBeAbsent()
   @IsIn(['declined', 'unclaimed', 'charged-back'] satisfies PassedFor[], { message: 'Please choose why the prize goes on' })
@@ -97,14 +97,14 @@ export class ResultDeedDto extends ResultStepDto {
 }
 
 /** Form of the `log.rotate-key` action. */
-export class LogKeyDeedDto {
+export class LogKeyActionDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;
 }
 
 /** Form of the `log.epoch` action, used after restoring a backup that is older than a published head of the log. */
-export class LogEpochDeedDto extends LogKeyDeedDto {
+export class LogEpochActionDto extends LogKeyActionDto {
   /** The last head that was published. */
   @Normalised(oneLine)
   @Matches(/^\S+\/log\/\d{4} \d{1,9} [A-Za-z0-9+/]{43}= [A-Za-z0-9+/=]+$/, {
@@ -117,7 +117,7 @@ export class LogEpochDeedDto extends LogKeyDeedDto {
 }
 
 /** Form of the actions `season.no-water` and `season.called-off`. */
-export class EndingDeedDto extends LogKeyDeedDto {
+export class EndingActionDto extends LogKeyActionDto {
   /** The public reason, shown on the results page, in the log and in the email to each buyer. */
   @IsReason()
   reason: string;

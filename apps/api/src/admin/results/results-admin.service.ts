@@ -16,7 +16,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 const LINE = 5;
 
 /**
- * Handles the steps of a result that one organiser takes alone, each with an audit entry. `ResultDeeds` contains the steps that require
+ * Handles the steps of a result that one organiser takes alone, each with an audit entry. `ResultActions` contains the steps that require
  * approval.
  */
 @Injectable()

@@ -180,7 +180,7 @@ export class NewSeasonDto implements NewSeason {
 }
 
 /** Form of the `season.terms` action. */
-export class TermsDeedDto extends SeasonChangeDto {
+export class TermsActionDto extends SeasonChangeDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;

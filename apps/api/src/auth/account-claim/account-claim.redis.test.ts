@@ -244,22 +244,22 @@ describe('concurrent claims', () => {
   });
 
   const MAKERS = 'the maker is quick too';
-  const DEEDS = {
+  const ACTION_NAMES = {
     'chooses another password': async (tx: Tx, user: User) => {
       const hash = await app.app.get(PasswordHashing).hash(MAKERS);
       expect(await replacePassword(tx, app.app.get(Outbox), user, hash, 'keep')).toBe(true);
     },
     'moves it to their own address': (tx: Tx, user: User) => moveMailbox(tx, user, `maker.${user.email}`, 'change'),
   };
-  type Deed = keyof typeof DEEDS;
+  type ActionName = keyof typeof ACTION_NAMES;
 
   /** Executes the creator's action, which commits only once the owner's claim waits for it or has finished. */
-  async function race(deed: Deed): Promise<{ status: number; passwords: number[] }> {
+  async function race(deed: ActionName): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
     const { id } = await asPerson(app, account);
     const { underWay } = await app.database.transact(async (tx) => {
-      await DEEDS[deed](tx, await tx.manager.findOneByOrFail(User, { id }));
+      await ACTION_NAMES[deed](tx, await tx.manager.findOneByOrFail(User, { id }));
       const began = claim(client, token);
       await Promise.race([began, untilWaiting(app, 1)]);
       return { underWay: began };
@@ -285,7 +285,7 @@ describe('concurrent claims', () => {
     expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
-  it.each<[Deed, object]>([
+  it.each<[ActionName, object]>([
     ['chooses another password', { status: 400, passwords: [401, 200, 401] }],
     ['moves it to their own address', { status: 200, passwords: [401, 401, 200] }],
   ])('twin without the lock, while the creator %s', async (deed, outcome) => {

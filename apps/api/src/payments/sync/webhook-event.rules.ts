@@ -21,7 +21,7 @@ const MATTERING: ReadonlySet<string> = new Set([...PROVIDER_EVENTS, 'charge.refu
  * Keys of our own captures, cancellations and refunds. The code that made the call records its result, or the outbox
  * records it after a crash, so the events of these calls add nothing.
  */
-const OUR_DEED = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
+const OUR_OWN_REQUEST = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
 
 /** Events of these types no longer matter once the money is captured. */
 export function isAboutPaying(type: string): boolean {
@@ -54,7 +54,7 @@ export function eventReference(event: unknown): EventReference | undefined {
     paymentName: text(asFields(object.metadata).payment),
     live: livemode,
     // Our own calls have a key, but actions by people and banks do not.
-    matters: MATTERING.has(type) && !OUR_DEED.test(text(asFields(request).idempotency_key) ?? ''),
+    matters: MATTERING.has(type) && !OUR_OWN_REQUEST.test(text(asFields(request).idempotency_key) ?? ''),
   };
   return Object.values(kept).every(canBeStored) ? kept : undefined;
 }

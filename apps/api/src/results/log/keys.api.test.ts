@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
-import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import type { LogHead, LogReceipt } from '@raffle/contracts/log/entries';
 import type { ResultView } from '@raffle/contracts/results';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -64,10 +64,10 @@ function saved(name: string, what: object): string {
   return file;
 }
 
-const propose = (deed: Deed, payload: object): Promise<Answer<ApprovalView>> =>
+const propose = (deed: ActionName, payload: object): Promise<Answer<ApprovalView>> =>
   organisers[0].post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: 'The backup was copied' });
 
-async function together(deed: Deed, payload: object): Promise<void> {
+async function together(deed: ActionName, payload: object): Promise<void> {
   const { status, body } = await propose(deed, payload);
   expect([status, body]).toMatchObject([201, { state: 'proposed' }]);
   expect((await organisers[1].post(ADMIN_API.approval(body.id, 'approve'))).status).toBe(200);

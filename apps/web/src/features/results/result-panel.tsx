@@ -60,9 +60,9 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
         ) : (
           <p>{isOver ? copy.over.text : isOverdue ? copy.overdue : copy.stateText[result.state]}</p>
         )}
-        {result.waiting.map((deed) => (
-          <p key={deed.proposedAt} className="callout">
-            {copy.waiting(deed.line, formatInstant(deed.proposedAt), formatInstant(deed.from))}
+        {result.waiting.map((action) => (
+          <p key={action.proposedAt} className="callout">
+            {copy.waiting(action.line, formatInstant(action.proposedAt), formatInstant(action.from))}
           </p>
         ))}
         {result.state === 'announced' && <Winner result={result} />}

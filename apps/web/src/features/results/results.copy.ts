@@ -55,7 +55,7 @@ export const resultsCopy = {
     text: 'One person proposes each step of the result, another approves it. Each has a code, the one that the public log gives their steps.',
     person: (member: Pick<TeamMember, 'role' | 'active'> | undefined, code: string) =>
       `${member?.role ?? 'member'} ${code.slice(0, 6)}${member?.active === false ? ' (no longer in the team)' : ''}`,
-    deeds: {
+    actions: {
       'result.verify': 'The arrival was verified',
       'result.announce': 'The winner was announced',
       'result.pass-on': 'The prize was passed on',

@@ -18,7 +18,7 @@ export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
       {steps.length > 0 && (
         <ul className={`stack ${styles.steps}`}>
           {steps.map((step) => (
-            <li key={`${step.deed} ${step.proposedBy} ${step.approvedBy}`}>{describeStep(copy.deeds[step.deed], step, nameOf)}</li>
+            <li key={`${step.deed} ${step.proposedBy} ${step.approvedBy}`}>{describeStep(copy.actions[step.deed], step, nameOf)}</li>
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { useQuery } from '@tanstack/react-query';
-import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { WaitingActions } from '../approvals/waiting-actions';
 import { cashBoxQuery } from './cash.queries';
 import { CashiersTable, CashWhereabouts } from './cash-whereabouts';
 import { Deposits } from './deposits';
@@ -17,7 +17,7 @@ export default function CashBoxPage() {
   return (
     <Stack gap="6">
       <HandOver />
-      <WaitingDeeds about={({ deed }) => deed === 'cash.settle' || deed === 'cash.deposit'} />
+      <WaitingActions about={({ deed }) => deed === 'cash.settle' || deed === 'cash.deposit'} />
       <QueryBoundary query={box}>
         {(data) => (
           <>

@@ -11,7 +11,7 @@ import { PrintIcon } from '../../ui/icons';
 import { ShareWays } from '../../features/bookings/receipt/share-ways';
 import { useAdmin } from '../access/require-admin';
 import { usePropose } from '../approvals/approvals.queries';
-import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
+import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 import { ReasonDialog } from '../form/lazy';
 import { cashReceiptCopy as copy } from './cash.copy';
 
@@ -48,7 +48,7 @@ export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
         {mayReturn && <ReturnCash {...sale} />}
         {sharing && <ShareWays text={text} />}
       </Wrap>
-      {mayReturn && <WaitingDeeds about={returnOf(sale.reference)} />}
+      {mayReturn && <WaitingActions about={returnOf(sale.reference)} />}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contentAdminCopy } from './content-admin.copy';
 import { adminContentQuery } from './content-admin.queries';
 import { ContentSection } from './content-section';
-import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { WaitingActions } from '../approvals/waiting-actions';
 import { QueryBoundary } from '../list/query-boundary';
 import { useFilters } from '../list/use-filters';
 import { SeasonChoice } from '../money/season-choice';
@@ -38,7 +38,7 @@ function Sections({ content }: { content: AdminContent }) {
     <>
       {isPrepared && <p>{prepared(content.year)}</p>}
       {!content.editable && <p>{over(content.year)}</p>}
-      <WaitingDeeds about={({ deed, year }) => deed === 'content.change' && year === content.year} />
+      <WaitingActions about={({ deed, year }) => deed === 'content.change' && year === content.year} />
       {CONTENT_SECTIONS.map((section) => (
         <ContentSection key={section} section={section} content={content} isShown={!isPrepared} />
       ))}

@@ -8,7 +8,7 @@ import { local } from '../../lib/storage';
 type Which = (queryKey: QueryKey) => boolean;
 
 /** Delay in milliseconds that combines the events of one action into a single refetch. */
-const DEED_MS = 200;
+const CHANGES_MS = 200;
 /** Minimum time between refetches caused by sales. */
 const SALES_MS = 2_000;
 
@@ -23,7 +23,7 @@ export function useAdminRealtime(listens: boolean): void {
       askAgain(client, byChanges);
       // Payouts to the charities are also shown on a public page.
       readAgain(client, { queryKey: ['donations', 'payouts'] });
-    }, DEED_MS);
+    }, CHANGES_MS);
     const afterSale = coalesced(() => askAgain(client, bySales), SALES_MS);
     const stops = [
       acquireSocket(),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary, QueryPending } from '../list/query-boundary';
 import { useFilters } from '../list/use-filters';
 import { useAdmin } from '../access/require-admin';
-import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { WaitingActions } from '../approvals/waiting-actions';
 import { Downloads } from './downloads';
 import { lazyBlock } from '../form/lazy';
 import { PayoutsSection } from './payouts-section';
@@ -40,7 +40,7 @@ function Money({ present }: { present: number }) {
       <Columns formLast _print={{ display: 'none' }}>
         <Stack gap="5">
           <Downloads year={year} />
-          <WaitingDeeds about={({ deed, year: of }) => deed === 'payout.record' && of === year} />
+          <WaitingActions about={({ deed, year: of }) => deed === 'payout.record' && of === year} />
           <PayoutsSection year={year} refundsEveryone={refundsEveryone} />
         </Stack>
         {role !== 'charity' && (

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { approvalsCopy } from '../approvals/approvals.copy';
 import { usePropose } from '../approvals/approvals.queries';
-import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
+import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 import { ReasonDialog } from '../form/lazy';
 import { Muted, Section } from '../frame/section';
 import { resultAdminCopy } from './result-admin.copy';
@@ -27,19 +27,19 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
   return (
     <Section title={copy.title} label={copy.title}>
       <p>{copy.text}</p>
-      <WaitingDeeds about={(one) => waiting.some(({ id }) => id === one.id)} />
+      <WaitingActions about={(one) => waiting.some(({ id }) => id === one.id)} />
       <p>
         {copy.noWater} {copy.rule[noWater]}
       </p>
       <Wrap align="center" gap="3">
         {!waits('no-water') && (
           <Button variant="outline" disabled={lasts !== null} onClick={() => setAsked('no-water')}>
-            {copy.deeds['no-water'].button}
+            {copy.actions['no-water'].button}
           </Button>
         )}
         {!waits('called-off') && (
           <Button colorPalette="danger" variant="outline" onClick={() => setAsked('called-off')}>
-            {copy.deeds['called-off'].button}
+            {copy.actions['called-off'].button}
           </Button>
         )}
       </Wrap>
@@ -60,7 +60,7 @@ interface EndingDialogProps {
 
 function EndingDialog({ year, as, rule, onClose }: EndingDialogProps) {
   const propose = usePropose();
-  const { title, text } = copy.deeds[as ?? 'called-off'];
+  const { title, text } = copy.actions[as ?? 'called-off'];
   return (
     <ReasonDialog
       draft={`end ${year} ${as}`}

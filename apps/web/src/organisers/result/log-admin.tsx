@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast/toaster';
 import { approvalsCopy } from '../approvals/approvals.copy';
 import { usePropose } from '../approvals/approvals.queries';
-import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { WaitingActions } from '../approvals/waiting-actions';
 import { FormDialog, ReasonDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { TextAreaField, TextField } from '../form/fields';
 import { Section } from '../frame/section';
@@ -32,7 +32,7 @@ export function LogAdmin({ year }: { year: number }) {
   return (
     <Section title={copy.title} label={copy.title}>
       <p>{copy.text}</p>
-      <WaitingDeeds about={(one) => (one.deed === 'log.rotate-key' || one.deed === 'log.epoch') && one.year === year} />
+      <WaitingActions about={(one) => (one.deed === 'log.rotate-key' || one.deed === 'log.epoch') && one.year === year} />
       <Wrap gap="3">
         <Button variant="outline" onClick={() => setOpen('key')}>
           {copy.key.action}

@@ -11,7 +11,7 @@ import { Facts, Muted } from '../frame/section';
 import { Line } from './line';
 import { resultAdminCopy } from './result-admin.copy';
 import { PassOnButton, ProposeButton, StepButton, WithdrawButton } from './step-button';
-import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
+import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 
 const { facts: copy, steps } = resultAdminCopy;
 
@@ -20,7 +20,7 @@ export function RecordedResult({ result }: { result: AdminResultView }) {
   const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
     <>
-      <WaitingDeeds about={({ deed, year }) => year === result.year && deed.startsWith('result.')} />
+      <WaitingActions about={({ deed, year }) => year === result.year && deed.startsWith('result.')} />
       <CardRoot as="section">
         <CardBody gap="4" padding={{ base: '4', lg: '5' }}>
           <Facts

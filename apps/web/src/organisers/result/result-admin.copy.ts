@@ -121,7 +121,7 @@ export const resultAdminCopy = {
       refund: 'Nobody wins, and everybody is refunded.',
     },
     label: 'Reason, which everybody reads',
-    deeds: {
+    actions: {
       'no-water': {
         button: 'End the season without water',
         title: 'Did no water come?',

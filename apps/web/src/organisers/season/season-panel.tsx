@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
-import { WaitingDeeds } from '../approvals/waiting-deeds';
+import { WaitingActions } from '../approvals/waiting-actions';
 import { useAdmin } from '../access/require-admin';
 import { ListSection } from '../frame/section';
 import { QueryError, QueryPending } from '../list/query-boundary';
@@ -33,7 +33,7 @@ export default function SeasonPanel() {
   if (season) {
     return (
       <Grid gap="6" templateColumns="minmax(0, 1fr)">
-        <WaitingDeeds about={({ deed, year }) => deed === 'season.terms' && year === season.year} />
+        <WaitingActions about={({ deed, year }) => deed === 'season.terms' && year === season.year} />
         {season.status === 'upcoming' && <Checklist year={season.year} />}
         <SalesPanel key={`sales-${season.year}`} season={season} />
         <div id="season-settings">

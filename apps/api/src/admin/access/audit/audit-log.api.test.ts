@@ -28,8 +28,8 @@ it.each([
   [{ to: '2025-06-01' }, ['booking.refund']],
   [{ from: '2025-06-02', to: '2025-06-02' }, ['season.change']],
   [{ action: 'booking', to: '2025-06-02' }, ['booking.refund']],
-])('finds entries by %j', async (query, deeds) => {
-  expect(await found(query)).toEqual(deeds);
+])('finds entries by %j', async (query, actions) => {
+  expect(await found(query)).toEqual(actions);
 });
 
 it('finds the entries of a transaction with an index, because triggers and the public log look them up on each change', async () => {

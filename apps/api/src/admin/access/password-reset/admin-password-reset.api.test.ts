@@ -24,7 +24,7 @@ const confirm = (token: string, newPassword = NEW) => visitor().post(ADMIN_API.p
 const login = (username: string, password: string, code?: string) =>
   visitor().post(ADMIN_API.login, { username, password, ...(code && { code }) });
 const tokenIn = (text = '') => /^https:\/\/raffle\.example\/admin\/reset-password#token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
-const deeds = (action: string, username: string) =>
+const entriesOf = (action: string, username: string) =>
   app.sql(
     `SELECT admin_id IS NULL AS "bySystem", reason FROM admin_audit WHERE action = $1 AND subject_id = (SELECT public_id FROM admins WHERE email = $2)`,
     [action, username],
@@ -61,7 +61,7 @@ describe('an organiser who forgot the password', () => {
     for (const session of [admin, elsewhere]) expect((await session.get(ADMIN_API.verify)).status).toBe(401);
     expect((await login(admin.username, ADMIN_PASSWORD)).status).toBe(401);
     expect((await login(admin.username, NEW)).status).toBe(200);
-    expect(await deeds('admin.reset-password', admin.username)).toEqual([{ bySystem: false, reason: null }]);
+    expect(await entriesOf('admin.reset-password', admin.username)).toEqual([{ bySystem: false, reason: null }]);
     const mails = await eventually(
       () => mailsTo(admin.username),
       (found) => found.some(({ subject }) => subject === 'Your organiser password was changed'),
@@ -164,12 +164,12 @@ describe('the server’s command for an owner who lost both password and second 
     const owner = await makeAdmin(app);
     await withApp(owner);
     const token = tokenIn(await rescue(owner.username.toUpperCase()));
-    expect(await deeds('admin.rescue', owner.username)).toEqual([{ bySystem: true, reason: "by the server's command" }]);
+    expect(await entriesOf('admin.rescue', owner.username)).toEqual([{ bySystem: true, reason: "by the server's command" }]);
     expect((await confirm(token)).status).toBe(204);
     expect((await confirm(token)).status).toBe(400);
     expect((await owner.get(ADMIN_API.verify)).status).toBe(401);
     expect((await login(owner.username, NEW)).status).toBe(200);
-    expect(await deeds('admin.reset-password', owner.username)).toEqual([{ bySystem: false, reason: "by the server's command" }]);
+    expect(await entriesOf('admin.reset-password', owner.username)).toEqual([{ bySystem: false, reason: "by the server's command" }]);
     expect(await app.sql('SELECT totp_secret, recovery_hashes FROM admins WHERE email = $1', [owner.username])).toEqual([
       { totp_secret: null, recovery_hashes: [] },
     ]);
@@ -180,6 +180,6 @@ describe('the server’s command for an owner who lost both password and second 
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));
     }
-    expect(await deeds('admin.rescue', organiser.username)).toEqual([]);
+    expect(await entriesOf('admin.rescue', organiser.username)).toEqual([]);
   });
 });

@@ -153,6 +153,6 @@ it('keeps one set of recovery codes for the app and the passkeys, and records wh
   expect((await signIn(admin.username, { code: added.recoveryCodes[1] })).status).toBe(200);
   expect((await remove(ADMIN_API.passkey(added.passkey.id), added.recoveryCodes[2])).status).toBe(204);
   const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=admin&subjectId=${id}`);
-  const deeds = log.body.entries.map(({ action }) => action).filter((action) => action !== 'admin.sign-in');
-  expect(deeds).toEqual(['admin.remove-passkey', 'admin.remove-totp', 'admin.add-totp', 'admin.add-passkey']);
+  const actions = log.body.entries.map(({ action }) => action).filter((action) => action !== 'admin.sign-in');
+  expect(actions).toEqual(['admin.remove-passkey', 'admin.remove-totp', 'admin.add-totp', 'admin.add-passkey']);
 });

@@ -1,4 +1,4 @@
-import type { ApprovalDetails, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalDetails, ActionName } from '@raffle/contracts/admin/approvals';
 import type { ErrorCode } from '@raffle/contracts/errors';
 import { cutAt } from '@raffle/contracts/text';
 
@@ -21,7 +21,7 @@ export class AppError extends Error {
 }
 
 /** Reports that the request had no effect. The client may propose the action, which is executed when someone else approves it. */
-export function approvalRequired(deed: Deed, payload: object, reason?: string): AppError {
+export function approvalRequired(deed: ActionName, payload: object, reason?: string): AppError {
   const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }

@@ -1,4 +1,4 @@
-import { WaitingDeeds } from '../../approvals/waiting-deeds';
+import { WaitingActions } from '../../approvals/waiting-actions';
 import { useAdmin } from '../require-admin';
 import { Colleagues } from './colleagues';
 import { TeamMembers } from './team-members';
@@ -11,7 +11,7 @@ export default function TeamPage() {
   const isOwner = useAdmin().role === 'owner';
   return (
     <Grid gap="8">
-      <WaitingDeeds about={({ deed }) => deed === 'team.make-owner' || deed === 'team.invite-owner'} />
+      <WaitingActions about={({ deed }) => deed === 'team.make-owner' || deed === 'team.invite-owner'} />
       {isOwner && <TeamMembers />}
       <Colleagues />
       {isOwner && <TeamInvites />}

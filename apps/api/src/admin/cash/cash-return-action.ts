@@ -4,8 +4,8 @@ import { CashSalesService } from '../../payments/cash-sales.service.js';
 import type { Tx } from '../../platform/db/database.js';
 import { writtenSlot } from '../../platform/written-date.js';
 import { FinalTicketsService } from '../../results/prize/final-tickets.service.js';
-import { Deeds } from '../approvals/deeds.js';
-import { CashReturnDeedDto } from './cash-admin.dto.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
+import { CashReturnActionDto } from './cash-admin.dto.js';
 import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
@@ -16,19 +16,19 @@ interface CashReturnPayload {
 
 /** Records that cash was returned to a buyer. Returning cash requires two people, and the seller cannot approve it. */
 @Injectable()
-export class CashReturnDeed implements OnModuleInit {
+export class CashReturnAction implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly cash: CashSalesService,
     private readonly final: FinalTicketsService,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<CashReturnDeedDto, CashReturnPayload>({
+    this.actions.define<CashReturnActionDto, CashReturnPayload>({
       deed: 'cash.return',
       approvers: ['organiser'],
-      form: CashReturnDeedDto,
-      look: async (tx, { bookingId }, by) => {
+      form: CashReturnActionDto,
+      preview: async (tx, { bookingId }, by) => {
         const { cents, settled } = await this.giveBack(tx, bookingId, by.id);
         const [sale] = await tx.rows<SaleRow>(SALE, [bookingId]);
         if (sale === undefined) throw new Error('the returned cash sale does not exist');

@@ -12,6 +12,6 @@ export function useWaiting(about: (approval: ApprovalView) => boolean): Approval
 }
 
 /** Shows pending proposals on the page of the action that they propose. */
-export function WaitingDeeds({ about }: { about: (approval: ApprovalView) => boolean }) {
+export function WaitingActions({ about }: { about: (approval: ApprovalView) => boolean }) {
   return useWaiting(about).map((approval) => <ApprovalCard key={approval.id} approval={approval} />);
 }

@@ -8,8 +8,8 @@ import type { Season } from '../../season/season.entity.js';
 import { TERMS } from '../../season/season-settings.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
-import { Deeds } from '../approvals/deeds.js';
-import { TermsDeedDto } from './season-admin.dto.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
+import { TermsActionDto } from './season-admin.dto.js';
 import { difference } from './season-admin.service.js';
 
 type Terms = Pick<Season, (typeof TERMS)[number]>;
@@ -23,18 +23,18 @@ interface TermsPayload {
 
 /** Changes terms under which tickets have been sold. Such a change requires two organisers and affects only tickets sold afterwards. */
 @Injectable()
-export class TermsDeed implements OnModuleInit {
+export class TermsAction implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly settings: SeasonSettingsService,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<TermsDeedDto, TermsPayload>({
+    this.actions.define<TermsActionDto, TermsPayload>({
       deed: 'season.terms',
       approvers: ['organiser'],
-      form: TermsDeedDto,
-      look: async (tx, { year, version, openHolds: _ofSales, ...change }) => {
+      form: TermsActionDto,
+      preview: async (tx, { year, version, openHolds: _ofSales, ...change }) => {
         const { before, after } = await this.settings.change(tx, year, { ...change, version });
         return {
           subject: String(year),

@@ -6,15 +6,15 @@ import { LogKeys } from '../../results/log/log-keys.service.js';
 import { LogLosses, type Loss } from '../../results/log/log-losses.service.js';
 import { idOfVerifier } from '../../results/log/log.rules.js';
 import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
-import { Deeds } from '../approvals/deeds.js';
-import { LogEpochDeedDto, LogKeyDeedDto } from './results-admin.dto.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
+import { LogEpochActionDto, LogKeyActionDto } from './results-admin.dto.js';
 
-interface KeyPayload extends LogKeyDeedDto {
+interface KeyPayload extends LogKeyActionDto {
   /** The public key to replace. */
   before: string;
 }
 
-interface EpochPayload extends LogEpochDeedDto {
+interface EpochPayload extends LogEpochActionDto {
   kept: number;
 }
 
@@ -22,19 +22,19 @@ const NO_LOG = 'The log of this season has not begun.';
 
 /** Actions on a season's log: replacing its key, and logging the entries lost when a backup was restored. */
 @Injectable()
-export class LogDeeds implements OnModuleInit {
+export class LogActions implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly keys: LogKeys,
     private readonly losses: LogLosses,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<LogKeyDeedDto, KeyPayload>({
+    this.actions.define<LogKeyActionDto, KeyPayload>({
       deed: 'log.rotate-key',
       approvers: ['organiser'],
-      form: LogKeyDeedDto,
-      look: async (tx, { year }) => {
+      form: LogKeyActionDto,
+      preview: async (tx, { year }) => {
         const replaced = await this.keys.replace(tx, year);
         if (replaced === undefined) throw invalid({ year: [NO_LOG] });
         return {
@@ -51,11 +51,11 @@ export class LogDeeds implements OnModuleInit {
         return { action: 'log.rotate-key', subjectKind: 'season', subjectId: String(year), after: { key: replaced?.after } };
       },
     });
-    this.deeds.define<LogEpochDeedDto, EpochPayload>({
+    this.actions.define<LogEpochActionDto, EpochPayload>({
       deed: 'log.epoch',
       approvers: ['organiser'],
-      form: LogEpochDeedDto,
-      look: async (tx, { year, head, backupAt }) => {
+      form: LogEpochActionDto,
+      preview: async (tx, { year, head, backupAt }) => {
         const loss = await this.losses.admit(tx, year, head, new Date(backupAt));
         return {
           subject: String(year),

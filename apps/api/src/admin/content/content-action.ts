@@ -5,11 +5,11 @@ import { isTermsSection, type EditableContent, type Organiser, type TextChange }
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { lockSeason } from '../../donations/payouts.service.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
-import { Deeds } from '../approvals/deeds.js';
-import { ContentDeedDto } from './content-admin.dto.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
+import { ContentActionDto } from './content-admin.dto.js';
 import { changesTerms, ContentAdminService } from './content-admin.service.js';
 
-interface ContentPayload extends ContentDeedDto {
+interface ContentPayload extends ContentActionDto {
   /** Shown to the approver. Absent for the organiser, whose changes are facts of the proposal. */
   text?: TextChange;
   /** Row ID of the proposer. */
@@ -18,18 +18,18 @@ interface ContentPayload extends ContentDeedDto {
 
 /** Changes a text under which tickets have been sold. Such a change requires two organisers, however small it is. */
 @Injectable()
-export class ContentDeed implements OnModuleInit {
+export class ContentAction implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly content: ContentAdminService,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<ContentDeedDto, ContentPayload>({
+    this.actions.define<ContentActionDto, ContentPayload>({
       deed: 'content.change',
       approvers: ['organiser'],
-      form: ContentDeedDto,
-      look: async (tx, { section, ...change }, by) => {
+      form: ContentActionDto,
+      preview: async (tx, { section, ...change }, by) => {
         const written = await this.content.write(tx, by.id, section, change);
         const shared = { subject: `${change.year} ${section}`, seasonYear: change.year };
         const season = { label: 'Season', after: String(change.year) };

@@ -4,7 +4,7 @@ import type { NewCashDeposit } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
-import { Deeds } from '../approvals/deeds.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
 import { NewCashDepositDto, ShiftSettlementDto } from './cash-admin.dto.js';
 import { CashBoxService, lockMoney } from './cash-box.service.js';
 import { CashShiftsService } from './cash-shifts.service.js';
@@ -24,19 +24,19 @@ interface DepositPayload {
  * colleague can propose them for approval instead.
  */
 @Injectable()
-export class CashAloneDeeds implements OnModuleInit {
+export class CashAloneActions implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly shifts: CashShiftsService,
     private readonly box: CashBoxService,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<ShiftSettlementDto, SettlementPayload>({
+    this.actions.define<ShiftSettlementDto, SettlementPayload>({
       deed: 'cash.settle',
       approvers: ['organiser'],
       form: ShiftSettlementDto,
-      look: async (tx, { shift, reason }, by) => {
+      preview: async (tx, { shift, reason }, by) => {
         const { seasonYear, difference, otherId } = await this.shifts.settleOwn(tx, by.id, shift, reason);
         await this.shifts.assertNobodyElse(tx, shift);
         return {
@@ -56,11 +56,11 @@ export class CashAloneDeeds implements OnModuleInit {
         return { action: 'cash-shift.settle', subjectKind: 'cash-shift', subjectId: shift, reason, after: { ownCount: true } };
       },
     });
-    this.deeds.define<NewCashDepositDto, DepositPayload>({
+    this.actions.define<NewCashDepositDto, DepositPayload>({
       deed: 'cash.deposit',
       approvers: ['organiser'],
       form: NewCashDepositDto,
-      look: async (tx, deposit, by) => {
+      preview: async (tx, deposit, by) => {
         const { amount, reference, slip, depositedOn } = deposit;
         const alone = await this.box.takesApproval(tx, by.id, deposit);
         const { year } = await this.box.record(tx, by.id, deposit, { alone });

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.js';
 import { IsEmail } from '../../../platform/db/operators.js';
 import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../../season/season.service.js';
-import { Deeds } from '../../approvals/deeds.js';
+import { SensitiveActions } from '../../approvals/sensitive-actions.js';
 import { InviteOwnerDto, MakeOwnerDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
@@ -25,19 +25,19 @@ interface MakePayload extends MakeOwnerDto {
  * approve it. `line` contains no names, because it may become public.
  */
 @Injectable()
-export class OwnerDeeds implements OnModuleInit {
+export class OwnerActions implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly team: AdminTeamService,
     private readonly seasons: SeasonService,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<InviteOwnerDto, InvitePayload>({
+    this.actions.define<InviteOwnerDto, InvitePayload>({
       deed: 'team.invite-owner',
       approvers: ['organiser'],
       form: InviteOwnerDto,
-      look: async (tx, { username }, by) => {
+      preview: async (tx, { username }, by) => {
         assertOwner(by);
         const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
         return {
@@ -60,11 +60,11 @@ export class OwnerDeeds implements OnModuleInit {
         return this.team.inviteOwner(tx, ownerId, username);
       },
     });
-    this.deeds.define<MakeOwnerDto, MakePayload>({
+    this.actions.define<MakeOwnerDto, MakePayload>({
       deed: 'team.make-owner',
       approvers: ['organiser'],
       form: MakeOwnerDto,
-      look: async (tx, { id, active }, by) => {
+      preview: async (tx, { id, active }, by) => {
         assertOwner(by);
         const admin = await tx.manager.findOneBy(Admin, { publicId: id });
         if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');

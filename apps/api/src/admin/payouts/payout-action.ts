@@ -4,7 +4,7 @@ import type { NewPayout } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
 import { lockSeason } from '../../donations/payouts.service.js';
 import { writtenDate } from '../../platform/written-date.js';
-import { Deeds } from '../approvals/deeds.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
 import { NewPayoutDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
@@ -16,18 +16,18 @@ interface PayoutPayload {
 
 /** Records a payout to a charity after a second person has checked its proof. Recorded payouts are public. */
 @Injectable()
-export class PayoutDeed implements OnModuleInit {
+export class PayoutAction implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly payouts: PayoutsAdminService,
   ) {}
 
   onModuleInit(): void {
-    this.deeds.define<NewPayoutDto, PayoutPayload>({
+    this.actions.define<NewPayoutDto, PayoutPayload>({
       deed: 'payout.record',
       approvers: ['organiser'],
       form: NewPayoutDto,
-      look: async (tx, payout, by) => {
+      preview: async (tx, payout, by) => {
         const charityName = await this.payouts.charityName(tx, payout);
         await this.payouts.record(tx, by.id, payout, charityName);
         const { year, charity, amount, paidOn, proof } = payout;

@@ -14,8 +14,8 @@ import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
-import { Deeds, type ProposedDeed } from '../approvals/deeds.js';
-import { ResultDeedDto } from './results-admin.dto.js';
+import { SensitiveActions, type ActionPreview } from '../approvals/sensitive-actions.js';
+import { ResultActionDto } from './results-admin.dto.js';
 
 /** The arrival that a proposal refers to. */
 interface OnArrival {
@@ -41,9 +41,9 @@ const APPROVERS = ['organiser', 'charity'] as const;
  * approve them.
  */
 @Injectable()
-export class ResultDeeds implements OnModuleInit {
+export class ResultActions implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly arrivals: ArrivalsService,
     private readonly prize: PrizeService,
     private readonly log: LogSealingService,
@@ -51,13 +51,13 @@ export class ResultDeeds implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const shared = { approvers: APPROVERS, form: ResultDeedDto };
+    const shared = { approvers: APPROVERS, form: ResultActionDto };
     // The result is computed from the log, so pending entries have to be added first.
     const prepare = () => this.log.seal();
-    this.deeds.define<ResultDeedDto, OnArrival>({
+    this.actions.define<ResultActionDto, OnArrival>({
       ...shared,
       deed: 'result.verify',
-      look: async (tx, { year, arrival }) => {
+      preview: async (tx, { year, arrival }) => {
         await this.arrivals.verify(tx, year, arrival);
         const current = await this.current(tx, year);
         return { ...about(year, current), line: `Verify the arrival of ${whenOf(current)}`, payload: onArrival(year, current) };
@@ -69,11 +69,11 @@ export class ResultDeeds implements OnModuleInit {
         return entry('result.verify', seen.year);
       },
     });
-    this.deeds.define<ResultDeedDto, Naming>({
+    this.actions.define<ResultActionDto, Naming>({
       ...shared,
       deed: 'result.announce',
       prepare,
-      look: async (tx, { year, arrival }) => {
+      preview: async (tx, { year, arrival }) => {
         const result = await this.arrivals.announce(tx, year, arrival);
         const current = await this.current(tx, year);
         const payload = { ...onArrival(year, current), names: result.winner?.slotId ?? null };
@@ -85,11 +85,11 @@ export class ResultDeeds implements OnModuleInit {
         return namingEntry('result.announce', seen, (await this.arrivals.announce(tx, seen.year, seen.arrival)).winner);
       },
     });
-    this.deeds.define<ResultDeedDto, PassingOn>({
+    this.actions.define<ResultActionDto, PassingOn>({
       ...shared,
       deed: 'result.pass-on',
       prepare,
-      look: async (tx, { year, winner: seen, why }) => {
+      preview: async (tx, { year, winner: seen, why }) => {
         if (why === undefined) throw invalid({ why: ['Please choose why the prize goes on'] });
         const { passed, next } = await this.prize.passOn(tx, year, seen, why);
         const current = await this.current(tx, year);
@@ -120,7 +120,7 @@ export class ResultDeeds implements OnModuleInit {
   }
 }
 
-type About = Omit<ProposedDeed<OnArrival>, 'payload' | 'line'>;
+type About = Omit<ActionPreview<OnArrival>, 'payload' | 'line'>;
 
 function about(year: number, arrival: Arrival): About {
   const { id, witnesses, contacts, note, photo, recordedById } = arrival;
@@ -158,7 +158,7 @@ function previewNaming<Payload extends Naming>(
   line: string,
   payload: Payload,
   { label, before, result: { winner, unseen, nearer, hasNoWitness }, current }: NamingFact,
-): ProposedDeed<Payload> {
+): ActionPreview<Payload> {
   const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, current) : 'Nobody' };
   const unseenFirst = nearer.filter(({ reason }) => reason === 'unseen').map(({ slotId }) => slotOf(slotId, current));
   const warnings: ApprovalFact[] = [

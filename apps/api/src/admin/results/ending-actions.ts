@@ -10,8 +10,8 @@ import { EndingsService } from '../../results/ending/endings.service.js';
 import type { Season } from '../../season/season.entity.js';
 import { endsByLastSlot } from '../../season/season.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
-import { Deeds } from '../approvals/deeds.js';
-import { EndingDeedDto } from './results-admin.dto.js';
+import { SensitiveActions } from '../approvals/sensitive-actions.js';
+import { EndingActionDto } from './results-admin.dto.js';
 
 interface Ending {
   year: number;
@@ -37,9 +37,9 @@ interface Money extends Record<string, unknown> {
 
 /** Ends a season without an arrival. One organiser proposes it, and another approves it. */
 @Injectable()
-export class EndingDeeds implements OnModuleInit {
+export class EndingActions implements OnModuleInit {
   constructor(
-    private readonly deeds: Deeds,
+    private readonly actions: SensitiveActions,
     private readonly endings: EndingsService,
     private readonly settings: SeasonSettingsService,
   ) {}
@@ -50,11 +50,11 @@ export class EndingDeeds implements OnModuleInit {
   }
 
   private define(as: EndedAs, approvers: readonly ('organiser' | 'charity')[], lineOf: (year: number) => string): void {
-    this.deeds.define<EndingDeedDto, Ending>({
+    this.actions.define<EndingActionDto, Ending>({
       deed: `season.${as}`,
       approvers,
-      form: EndingDeedDto,
-      look: async (tx, { year, reason }) => {
+      form: EndingActionDto,
+      preview: async (tx, { year, reason }) => {
         // A sale in progress is finished first, so that the amounts include it. They are read before the season ends.
         await this.settings.lock(tx, year);
         const money = await moneyFacts(tx, year);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminRole } from '@raffle/contracts/admin/access';
-import type { ApprovalFact, Deed } from '@raffle/contracts/admin/approvals';
+import type { ApprovalFact, ActionName } from '@raffle/contracts/admin/approvals';
 import type { Tx } from '../../platform/db/database.js';
 import { makeValidationPipe } from '../../platform/http/requests/validation.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** A proposed action, as returned by `look`. */
-export interface ProposedDeed<Payload extends object> {
+/** A proposed action, as returned by `preview`. */
+export interface ActionPreview<Payload extends object> {
   /** Includes the current state, so that `execute` can refuse if it has changed since the proposal. */
   payload: Payload;
   /** Each action can have one open proposal per subject. */
@@ -22,15 +22,15 @@ export interface ProposedDeed<Payload extends object> {
   barredMayPropose?: boolean;
 }
 
-export interface DeedDefinition<Form extends object, Payload extends object> {
-  deed: Deed;
+export interface SensitiveAction<Form extends object, Payload extends object> {
+  deed: ActionName;
   /** Roles that may approve the action, in addition to owners. */
   approvers: readonly Exclude<AdminRole, 'owner'>[];
   form: new () => Form;
   /** Runs before the transaction of the proposal and before that of the approval. */
   prepare?: () => Promise<void>;
   /** Describes what the action would do. Everything it writes is rolled back. @throws the errors of `execute` */
-  look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
+  preview(tx: Tx, form: Form, by: CurrentAdmin): Promise<ActionPreview<Payload>>;
   /** Takes the locks that `execute` needs and that come before the proposal in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /**
@@ -39,31 +39,31 @@ export interface DeedDefinition<Form extends object, Payload extends object> {
   execute(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }
 
-type AnyDeed = DeedDefinition<object, object>;
+type AnyAction = SensitiveAction<object, object>;
 
 /** Registry of the actions that require two organisers. Each feature registers its own. */
 @Injectable()
-export class Deeds {
-  private readonly definitions = new Map<Deed, AnyDeed>();
+export class SensitiveActions {
+  private readonly definitions = new Map<ActionName, AnyAction>();
   private readonly pipe = makeValidationPipe();
 
-  define<Form extends object, Payload extends object>(definition: DeedDefinition<Form, Payload>): void {
+  define<Form extends object, Payload extends object>(definition: SensitiveAction<Form, Payload>): void {
     this.definitions.set(definition.deed, definition);
   }
 
-  of(deed: Deed): AnyDeed {
+  of(deed: ActionName): AnyAction {
     const found = this.definitions.get(deed);
     if (found === undefined) throw new Error(`the action ${deed} is not registered`);
     return found;
   }
 
   /** @throws VALIDATION_FAILED */
-  async read(deed: Deed, payload: object): Promise<object> {
+  async read(deed: ActionName, payload: object): Promise<object> {
     return (await this.pipe.transform(payload, { type: 'body', metatype: this.of(deed).form })) as object;
   }
 
   /** Returns the actions that this role may approve. */
-  for(role: AdminRole): Deed[] {
+  for(role: AdminRole): ActionName[] {
     const all = [...this.definitions.values()];
     return all.filter(({ approvers }) => role === 'owner' || approvers.includes(role)).map(({ deed }) => deed);
   }
