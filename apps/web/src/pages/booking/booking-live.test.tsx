@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
 import { tickedIds } from '../../features/selections/selection-store';
+import { useSocketWanted } from '../../lib/socket/socket';
 import { makeUser } from '../../test/factories';
 import { at, cell, cellName, DATE, forgetSelection, inSummary, type OpenedBooking, openBooking, serveDay } from '../../test/open-booking';
 
@@ -36,6 +37,12 @@ it("shows another user's change immediately and highlights the cell", async () =
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
   await waitFor(() => expect(ten).not.toHaveAttribute('data-pulse'));
   expect(screen.getByText('Live')).toBeVisible();
+});
+
+it('is connected before a date is chosen', async () => {
+  openBooking({ at: '/booking' });
+  const { result: isWanted } = renderHook(useSocketWanted);
+  await waitFor(() => expect(isWanted.current).toBe(true));
 });
 
 it('ignores a change that the grid already contains', async () => {

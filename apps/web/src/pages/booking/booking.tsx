@@ -6,6 +6,7 @@ import { SeasonNotice } from '../../features/season/season-notice';
 import { isOnSale } from '../../features/season/season-phase';
 import { seasonQuery } from '../../features/season/season.queries';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
+import { useSocket } from '../../lib/socket/use-socket';
 import { Button } from '../../ui/plain/button';
 import { PageHead } from '../../ui/page';
 import { bookingCopy as copy } from './booking.copy';
@@ -16,6 +17,7 @@ import { useBookingAddress } from './use-booking-address';
 import styles from './booking.module.css';
 
 export default function BookingPage() {
+  useSocket();
   const { data: season = null, dataUpdatedAt, isError, refetch } = useQuery(seasonQuery);
   const address = useBookingAddress(season);
   const onSale = season === null || isOnSale(season.phase);
