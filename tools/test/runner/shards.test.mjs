@@ -25,7 +25,8 @@ for (const suite of STAGES.flat()) {
 }
 
 for (const shard of ['0/3', '4/3', '1', 'a/b'])
-  test(`refuses the shard ${shard}`, () => assert.throws(() => selectShard(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
+  test(`refuses the shard ${shard}`, () =>
+    assert.throws(() => selectShard(STAGES, shard), /--shard must be a part and the number of parts, for example 1\/3/));
 
 test('in a new clone, the build is run before a chosen suite that reads it', () => {
   const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => selectSuites(wanted, built).map(({ name }) => name);

@@ -165,7 +165,7 @@ export class AccountDeletionService {
   private async closePages(selectionId: string): Promise<void> {
     // Uses a random attempt number in the idempotency key, because the outbox may be closing the same page at this moment.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
-      this.logger.warn(`the payment pages of selection ${selectionId} could not be closed for a deletion: ${String(error)}`);
+      this.logger.warn(`closing the payment pages of selection ${selectionId} for a deletion failed: ${String(error)}`);
     });
   }
 }

@@ -53,7 +53,7 @@ export class ReconciliationService {
         if (found.ours.pageId === null) await this.paymentSync.noteIntent(found.ours.id, found.money.intentId);
         await this.paymentSync
           .syncPayment(found.ours.id)
-          .catch((error: unknown) => this.logger.warn(`${nameOf(found.money)} could not be updated: ${String(error)}`));
+          .catch((error: unknown) => this.logger.warn(`updating ${nameOf(found.money)} failed: ${String(error)}`));
         done.disagreements.push(...(await this.check(found.money.intentId)));
       }
     }

@@ -71,7 +71,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         await this.open();
       } catch (error) {
-        this.warn('the job queue could not be opened and will be retried', error);
+        this.warn('opening the job queue failed and will be retried', error);
         await this.close();
       }
       // Aborted on shutdown, because a pending timer would keep the whole app in memory.

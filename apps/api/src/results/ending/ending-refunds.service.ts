@@ -152,7 +152,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
   private async refund(year: number, until: number): Promise<number> {
     await this.selections
       .releaseAll(year)
-      .catch((error: unknown) => this.logger.warn(`some holds of ${year} could not be released: ${String(error)}`));
+      .catch((error: unknown) => this.logger.warn(`releasing some holds of ${year} failed: ${String(error)}`));
     const refused: number[] = [];
     let count = 0;
     while (!this.closing && performance.now() < until) {
@@ -178,7 +178,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.logger.warn(`booking ${bookingId} could not be refunded now: ${error.message}`);
+      this.logger.warn(`refunding booking ${bookingId} failed: ${error.message}`);
       return false;
     }
   }

@@ -103,7 +103,7 @@ export class LogLosses {
       await writeFile(`${this.file}.new`, `${[...lines.values()].join('\n')}\n`, { mode: 0o600 });
       await rename(`${this.file}.new`, this.file);
     } catch (error) {
-      this.logger.warn(`the heads of the public log could not be written to ${this.file}: ${String(error)}`);
+      this.logger.warn(`writing the heads of the public log to ${this.file} failed: ${String(error)}`);
     }
   }
 
