@@ -1,4 +1,4 @@
-# One build for all images of both compose files: api (also worker and migrate), proxy and sandbox.
+# Builds all images that the two compose files need: api (also used by worker and migrate), proxy and sandbox.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -19,7 +19,7 @@ COPY apps/api apps/api
 COPY apps/web apps/web
 RUN npx nx run-many -t build --outputStyle=static
 
-# The packages that the api needs at run time, without those of the other workspaces.
+# The packages that the API needs at run time, without the packages of the other workspaces.
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace @raffle/api --no-audit --no-fund --loglevel=error \
  && mkdir -p apps/api/node_modules
@@ -35,7 +35,7 @@ COPY --from=build /app/apps/api/package.json apps/api/
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/api/assets apps/api/assets
 COPY --from=build /app/apps/web/dist apps/web/dist
-# Mount point of the list of deletions. A new volume gets its owner from this folder.
+# Mount point for the list of deleted accounts. Docker gives a new volume the owner of this folder.
 RUN mkdir -m 700 /deletions && chown node /deletions
 WORKDIR /app/apps/api
 USER node
@@ -52,7 +52,7 @@ USER node
 EXPOSE 4242
 CMD ["node", "dist/main.js"]
 
-# Since 2.11.4, a POST whose replica is gone is retried at the next one with its body. Older versions lose the body.
+# Since 2.11.4, if a replica is gone, Caddy sends a POST to the next replica with its body. Older versions lose the body.
 FROM caddy:2.11.4 AS proxy
 COPY tools/proxy/Caddyfile /etc/caddy/Caddyfile
 COPY tools/proxy/pages /etc/caddy/pages

@@ -7,7 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto';
  * Inserts users and sessions, as registration and sign-in would, but without computing a thousand password hashes.
  * @param {import('./world.mjs').World['sql']} sql
  * @param {number} count
- * @param {string} secret  signs the api's session cookies
+ * @param {string} secret  signs the API's session cookies
  * @returns {Promise<Person[]>}
  */
 export async function makePeople(sql, count, secret) {

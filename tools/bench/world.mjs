@@ -1,5 +1,5 @@
 // @ts-check
-// What the figures share: a Postgres cluster as durable as in production, the api on it, the payment sandbox, a thousand signed-in
+// What the figures share: a Postgres cluster as durable as in production, the API on it, the payment sandbox, a thousand signed-in
 // people, and functions that start other programs.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { startPostgres } from '../test/runner/services.mjs';
 import { makePeople } from './people.mjs';
 import { startService } from './service.mjs';
 
-/** Postgres connections of the api and of each baseline that uses Postgres. */
+/** Postgres connections of the API and of each baseline that uses Postgres. */
 export const CONNECTIONS = 20;
 const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' }; // before the first cut-off, so that every slot is on sale
 const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
 /** With these settings, a commit waits for the disk, as in production. The tests turn them off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-/** Maximum age of the in-memory board on which the api may base a refusal. */
+/** Maximum age of the in-memory board on which the API may base a refusal. */
 const BOARD_LASTS_MS = 300;
 
 /**
@@ -138,7 +138,7 @@ async function speedUpClock(sql, speed) {
 
 /**
  * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. The versions of days must increase,
- * because otherwise the api would serve an old grid.
+ * because otherwise the API would serve an old grid.
  * @param {World['sql']} sql
  */
 async function reset(sql) {

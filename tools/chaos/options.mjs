@@ -7,7 +7,7 @@ import { PlainError } from '../processes/failure.mjs';
  * @typedef {object} Options
  * @property {number} minutes  of random people and faults; repair and verdict take additional time
  * @property {string} seed     determines every choice of people and nemesis
- * @property {boolean} redis   as in production: Redis and a separate worker; without it both api processes run the jobs
+ * @property {boolean} redis   as in production: Redis and a separate worker; without it both API processes run the jobs
  * @property {number} people
  * @property {string[]} [only] parts of names: inject only the faults whose names contain one of them
  * @property {boolean} keep    keep logs, history and database even without findings

@@ -164,7 +164,7 @@ async function judgeKeys(world) {
 }
 
 /**
- * Checks I12 in the public total of each api process. The total is current, because nothing has changed for longer than it is cached.
+ * Checks I12 in the public total of each API process. The total is current, because nothing has changed for longer than it is cached.
  * @param {import('./world.mjs').World} world
  */
 async function judgeTotal(world) {

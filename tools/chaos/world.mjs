@@ -1,5 +1,5 @@
 // @ts-check
-// Two processes of the api and the worker, with Postgres, Redis and the payment sandbox, and proxies between them.
+// Two processes of the API and the worker, with Postgres, Redis and the payment sandbox, and proxies between them.
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startService } from '../bench/service.mjs';
@@ -116,7 +116,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     points,
     organiser,
     apis: apis(),
-    /** The process that runs the jobs. Without Redis, both api processes run the jobs, and this is one of them. */
+    /** The process that runs the jobs. Without Redis, both API processes run the jobs, and this is one of them. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
     provider: makeProvider(sandbox.url, STRIPE_KEY),
     sandboxPid: sandbox.pid,

@@ -26,7 +26,7 @@ export function readOptions(args) {
 export function main(args) {
   try {
     const { minutes, seed } = readOptions(args);
-    // The api's tests import these packages. A build that fails prints the reason itself.
+    // The API's tests import these packages. A build that fails prints the reason itself.
     process.exitCode = run(['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], '.', process.env);
     if (process.exitCode !== 0) return;
     console.log(`Fuzzing for ${minutes} minutes. To repeat the same requests: --seed ${seed}`);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time that a process may take to stop. The api stops waiting for open requests after 15 s. */
+/** Time that a process may take to stop. The API stops waiting for open requests after 15 s. */
 const PATIENCE_MS = 17_000;
 
 /**

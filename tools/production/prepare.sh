@@ -9,7 +9,7 @@ mkdir -p "$secrets" "$folder/backups" "$folder/deletions"
 chmod 700 "$secrets"
 # 999 is the user postgres of the postgres image, who writes the backups.
 chown 999:999 "$folder/backups" 2>/dev/null && chmod 700 "$folder/backups" || chmod 1777 "$folder/backups"
-# 1000 is the user of the api image. The worker writes deletions and the newest heads of the public log there.
+# 1000 is the user of the API image. The worker writes deletions and the newest heads of the public log there.
 chown 1000:1000 "$folder/deletions" 2>/dev/null && chmod 700 "$folder/deletions" || chmod 1777 "$folder/deletions"
 
 for name in session_secret admin_setup_token metrics_token \

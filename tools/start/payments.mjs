@@ -12,7 +12,7 @@ const USUAL_PORT = 4242;
 /**
  * Uses Stripe if a key is given, or starts the sandbox, whose payments and ledger are stored in DATA_DIR.
  * @param {import('./run.mjs').Run} run
- * @returns {Promise<Record<string, string>>} settings for the api
+ * @returns {Promise<Record<string, string>>} settings for the API
  */
 export async function startPayments({ settings, supervisor }) {
   const { env, dataDir, publicUrl } = settings;

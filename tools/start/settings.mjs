@@ -66,7 +66,7 @@ function openDataDir(dataDir, isForPostgres) {
 }
 
 /**
- * Creates a secret once and stores it, readable only by this user. The api stores its own secrets in the same folder.
+ * Creates a secret once and stores it, readable only by this user. The API stores its own secrets in the same folder.
  * @param {string} dataDir
  * @param {string} name
  * @param {() => string} [make]

@@ -15,7 +15,7 @@ import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
 
-/** Port on which Vite serves the web app and passes /api and /socket.io on to the api. */
+/** Port on which Vite serves the web app and passes /api and /socket.io on to the API. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 const READY_PATIENCE_MS = 60_000;
 /** Nest logs every module and route at each start. */
@@ -32,7 +32,7 @@ export async function startWatching(run) {
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   writeAddresses(run.settings, services);
-  // An older build of the web app must not be served on the api's port.
+  // An older build of the web app must not be served on the API's port.
   const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));
@@ -74,7 +74,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // A compiler first rewrites all of its files, so the api must not read them before the compiler is done.
+  // A compiler first rewrites all of its files, so the API must not read them before the compiler is done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);

@@ -13,7 +13,7 @@ const HOST = '127.0.0.1';
 /**
  * With TSA_URLS=local, starts a time stamp authority on this machine, for trying out witnesses. Its certificate is stored in DATA_DIR.
  * @param {import('./run.mjs').Run} run
- * @returns {Promise<Record<string, string>>} settings for the api
+ * @returns {Promise<Record<string, string>>} settings for the API
  */
 export async function startWitness({ settings: { env, dataDir }, supervisor }) {
   if (env.TSA_URLS !== 'local') return {};

@@ -1,5 +1,5 @@
 // @ts-check
-// A copy of the repository with the real `npm start` and the real Postgres, but with programs of a few lines instead of api, sandbox
+// A copy of the repository with the real `npm start` and the real Postgres, but with programs of a few lines instead of API, sandbox
 // and web. Its tests are about building, starting and stopping.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -116,7 +116,7 @@ export async function startFixture(folder, env = {}, args = []) {
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
-    /** Returns the api's response, which contains how many times it has been started with this data. */
+    /** Returns the API's response, which contains how many times it has been started with this data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
     isReady: async () => {
       await until(

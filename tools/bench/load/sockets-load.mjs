@@ -7,7 +7,7 @@ import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
 
 const PATIENCE_MS = 5000;
-/** Minimum number of milliseconds between two holds, so that the api does not merge them into one event. */
+/** Minimum number of milliseconds between two holds, so that the API does not merge them into one event. */
 const APART_MS = 60;
 
 /** The sockets of each port. @type {Map<number, { sockets: number, arrived: (slotId: string) => void }>} */

@@ -1,5 +1,5 @@
 // @ts-check
-// Tests the real proxy with its Caddyfile, in front of the real api or of a server that returns the headers it received.
+// Tests the real proxy with its Caddyfile, in front of the real API or of a server that returns the headers it received.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -94,7 +94,7 @@ function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   });
 }
 
-/** Starts the real api in production mode, with a session cookie for https only. @returns {Promise<number>} its port */
+/** Starts the real API in production mode, with a session cookie for https only. @returns {Promise<number>} its port */
 async function startProductionApi() {
   const postgres = await startPostgres();
   after(() => postgres.stop());
