@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run lighthouse`: the budgets of each public page on a cheap phone with slow 4G (1.6 Mbps, 150 ms, CPU four times slower), in the
-// median of three runs. The reports are in .lighthouseci. To measure another site:
+// `npm run lighthouse`: measures each public page on a simulated cheap phone with slow 4G (1.6 Mbps, 150 ms, CPU four times slower), and
+// compares the median of three runs with the budgets. The reports are in .lighthouseci. To measure another site:
 //   npm run lighthouse -- --collect.startServerCommand= --collect.url=https://the.site/rules
 
 const PORT = 3900;
@@ -15,7 +15,7 @@ const START = [
 ].join(' ');
 
 const CHROME_FLAGS = [
-  '--no-sandbox', // root cannot have one
+  '--no-sandbox', // root cannot use the sandbox
   '--disable-gpu',
   '--disable-dev-shm-usage', // /dev/shm has 64 MB in a container
   '--disable-quic',
@@ -47,7 +47,7 @@ const PAGES = {
   '/prizes': EVERY_PAGE,
   '/donation-causes': EVERY_PAGE,
   '/booking': { ...EVERY_PAGE, 'categories:performance': atLeast(0.9), 'largest-contentful-paint': atMost(2200) },
-  // The page asks search engines not to index it, which halves the SEO score. These are the other audits of that score.
+  // The sign-in page asks search engines not to index it, which halves the SEO score. So check the other audits of that score one by one.
   '/auth': {
     ...EVERY_PAGE,
     'categories:seo': 'off',
@@ -77,7 +77,7 @@ module.exports = {
       startServerReadyTimeout: 10 * 60_000, // a new clone is installed and built first
       ...(process.env.CHROMIUM ? { chromePath: process.env.CHROMIUM } : {}),
       settings: {
-        // Slow down network and processor while the page loads, instead of simulating it afterwards.
+        // Slow down network and processor while the page loads, instead of estimating the effect afterwards.
         throttlingMethod: 'devtools',
         onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
         chromeFlags: CHROME_FLAGS.join(' '),

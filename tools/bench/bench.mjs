@@ -11,7 +11,7 @@ export function main(args) {
     const options = readOptions(args);
     await installIfNeeded(supervisor);
     if (options.build) await buildIfNeeded(supervisor);
-    // These need the packages that `installIfNeeded` has just installed.
+    // These modules need the packages that `installIfNeeded` has just installed.
     const [{ openWorld }, { describeMachine }, { tableOf }] = await Promise.all([
       import('./world.mjs'),
       import('./machine.mjs'),

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bots`: 600 accounts try to hold every slot without paying, and one honest buyer wants two. The database's clock runs faster
-// than real time, and the proof of work needs fewer attempts by the same factor. All printed times are the database's.
+// `npm run bots`: 600 accounts try to hold every slot without paying, and one honest buyer wants two slots. The database's clock runs faster
+// than real time, and the proof of work needs fewer attempts by the same factor. All printed times are measured by the database's clock.
 import '../start/require-node.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -28,7 +28,7 @@ const LAST_ANSWERS_MS = 5000;
 /** @typedef {{ over: boolean, asked: number, worked: number, buyerHadAfter?: number }} Run  `buyerHadAfter`: seconds until the buyer had two slots */
 /**
  * @typedef {{ name: string, settings: Record<string, string>, from: (bot: number) => string, confirmed: boolean }} Case
- *   confirmed: the bots have confirmed emails, all of one mail domain
+ *   confirmed: the bots have confirmed email addresses, all in one domain
  */
 
 const BUYERS_ADDRESS = '192.0.2.1';
@@ -89,7 +89,7 @@ async function send(port, path, { cookie = '', from, proof, body }) {
 
 /**
  * The bots take turns. A bot without slots holds the next free slice, and does the proof of work if a core is idle. A bot with slots
- * requests more time shortly before they expire. When they expire, another bot holds them.
+ * requests more time shortly before its holds expire. When they expire, another bot holds these slots.
  * @param {import('./world.mjs').World} world
  * @param {ReturnType<typeof startSolvers>} solvers
  * @param {Run} run
@@ -149,7 +149,7 @@ async function playBots({ api, people }, solvers, run, which) {
 }
 
 /**
- * Chooses two free slots of a random day, does the proof of work if required, and tries again if the slots were taken in the meantime.
+ * Chooses two free slots on a random day, does the proof of work if required, and tries again if somebody else has taken the slots.
  * @param {import('./world.mjs').World} world
  * @param {Run} run
  */

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Posts JSON. It does not use `fetch`, which would take more of the processor time that the server on the same machine needs.
+ * Posts JSON. It does not use `fetch`, which takes more processor time away from the server on the same machine.
  * @param {number} port
  * @param {string} path
  * @param {unknown} body

@@ -1,17 +1,17 @@
 // @ts-check
-// A figure is the median of its rounds. Its ratio is the median of the rounds' ratios: a machine that gets slower half-way slows both
-// sides of a round alike.
+// A figure is the median of its rounds. Its ratio is the median of the rounds' ratios: a machine that gets slower during the run slows
+// product and baseline of a round alike.
 
 /**
  * @typedef {object} Row
  * @property {string} figure
- * @property {string} unit       of both values
+ * @property {string} unit       unit of both values
  * @property {'more' | 'less'} better
  * @property {number} product
  * @property {string} baseline   its name
  * @property {number} base       its value
  * @property {number} ratio      product / baseline
- * @property {number} [aim]      of the ratio
+ * @property {number} [aim]      the ratio to reach
  * @property {string} [note]
  */
 
@@ -46,7 +46,7 @@ export function percentile(values, percent) {
 }
 
 /**
- * Rotates the order of the contenders, so that another one begins in each round.
+ * Rotates the order of the contenders, so that another contender begins in each round.
  * @template T
  * @param {T[]} contenders
  * @param {number} round

@@ -1,6 +1,6 @@
 // @ts-check
-// A separate process that listens on a port, or does tasks that it is sent over IPC. So no load generator shares an event loop with
-// the server that it measures.
+// A separate process that listens on a port, or does the tasks that it gets over IPC. A load generator in its own process does not share
+// an event loop with the server that it measures.
 import { readFileSync } from 'node:fs';
 import { becomesReady } from '../processes/process-supervisor.mjs';
 import { failureReason, PlainError } from '../processes/failure.mjs';

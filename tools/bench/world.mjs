@@ -1,5 +1,5 @@
 // @ts-check
-// What the figures share: a Postgres cluster as durable as in production, the API on it, the payment sandbox, a thousand signed-in
+// Starts what the figures share: a Postgres cluster as durable as in production, the API with this cluster, the payment sandbox, a thousand signed-in
 // people, and functions that start other programs.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
 /** With these settings, a commit waits for the disk, as in production. The tests turn them off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-/** Maximum age of the in-memory board on which the API may base a refusal. */
+/** Time for which the API may refuse a claim because of an outdated in-memory board. */
 const BOARD_LASTS_MS = 300;
 
 /**
@@ -122,7 +122,7 @@ async function connect(url) {
 }
 
 /**
- * Replaces `now()` of this database, in statements and in column defaults, with one that runs faster.
+ * Replaces `now()` in this database, both in statements and in column defaults, with a function whose time runs faster.
  * @param {World['sql']} sql
  * @param {number} speed
  */
@@ -137,8 +137,8 @@ async function speedUpClock(sql, speed) {
 }
 
 /**
- * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. The versions of days must increase,
- * because otherwise the API would serve an old grid.
+ * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. It increases the versions of the days,
+ * because otherwise the API serves an old grid.
  * @param {World['sql']} sql
  */
 async function reset(sql) {

@@ -1,6 +1,6 @@
 // @ts-check
 // Finds the moment of a commit with a trigger on the audit trail, which every change of state writes to. The trigger reports the
-// commit, or sleeps before it. The product knows nothing about it.
+// commit, or sleeps before it. The product contains no code for this trigger.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -58,7 +58,7 @@ export function makeCommitPoints(databaseUrl) {
      * Waits for the next commit of a transaction that reaches the point.
      * @param {Point} point
      * @param {number} patienceMs
-     * @returns {Promise<number | undefined>} the client port of its connection
+     * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined if there was none in time
      */
     nextCommit: (point, patienceMs) =>
       connected(async (client) => {
@@ -76,7 +76,7 @@ export function makeCommitPoints(databaseUrl) {
      * Makes the next transaction that reaches the point sleep before its commit, and waits until it sleeps.
      * @param {Point} point
      * @param {{ sleepMs: number, patienceMs: number }} times
-     * @returns {Promise<number | undefined>} the client port of its connection
+     * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined if there was none in time
      */
     nextSleeper: (point, { sleepMs, patienceMs }) =>
       connected(async (client) => {

@@ -1,6 +1,6 @@
 // @ts-check
-// Injects faults in two lanes at once, so that faults overlap: one lane of processes and their stores, one of the provider, its
-// events and time. Each lane injects all of its faults before it repeats one.
+// Injects faults in two lanes at once, so that faults overlap: one lane for processes, Postgres and Redis, and one lane for the provider,
+// its events and time. Each lane injects all of its faults before it repeats one.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from '../processes/failure.mjs';
 import { DATABASE_FAULTS } from './faults/database-faults.mjs';
@@ -48,7 +48,7 @@ async function runLane(faults, nemesis, isOver) {
       if (isOver()) return;
       await delay(random.between(300, 1200));
       world.history.note('nemesis', `begins: ${fault.name}`);
-      // This fault may fail because of a fault in the other lane, for example while the database is unavailable.
+      // Injecting this fault may fail because of a fault in the other lane, for example while the database is unavailable.
       const struck = await fault.run(nemesis).catch((error) => {
         world.history.note('nemesis', `failed: ${fault.name}`, String(error));
         return false;

@@ -5,11 +5,11 @@ import { PlainError } from '../processes/failure.mjs';
 
 /**
  * @typedef {object} Options
- * @property {number} minutes  of random people and faults; repair and verdict take additional time
- * @property {string} seed     determines every choice of people and nemesis
+ * @property {number} minutes  duration of the purchases and faults; the repair and the checks take additional time
+ * @property {string} seed     determines every random choice
  * @property {boolean} redis   as in production: Redis and a separate worker; without it both API processes run the jobs
  * @property {number} people
- * @property {string[]} [only] parts of names: inject only the faults whose names contain one of them
+ * @property {string[]} [only] inject only faults whose names contain one of these strings
  * @property {boolean} keep    keep logs, history and database even without findings
  * @property {boolean} build   false: run what is in dist
  */

@@ -7,11 +7,11 @@ const MAY_FOLLOW = ['paid', 'refunded'];
 
 /** @param {import('./history.mjs').History} history */
 export function makePromises(history) {
-  /** Reference -> when a response first said "paid", and for which slots. @type {Map<string, { at: number, slots: string[] }>} */
+  /** For each booking reference, when a response first said "paid", and for which slots. @type {Map<string, { at: number, slots: string[] }>} */
   const paid = new Map();
   /** References of bookings for which a refund was requested. @type {Set<string>} */
   const mayBeRefunded = new Set();
-  /** Key -> body of the first response. @type {Map<string, string>} */
+  /** For each idempotency key, the body of the first response. @type {Map<string, string>} */
   const creations = new Map();
 
   return {
@@ -19,7 +19,7 @@ export function makePromises(history) {
     mayBeRefunded,
     creations,
     /**
-     * I13. Only the response to a request that was sent after "paid" had been received can be a violation.
+     * I13: a paid booking stays paid. Only the response to a request that was sent after a response said "paid" can be a violation.
      * @param {number} askedAt
      * @param {SeenBooking} booking
      */
@@ -39,7 +39,7 @@ export function makePromises(history) {
       paid.set(referenceNumber, { at: promised?.at ?? Date.now(), slots: (slots ?? []).map(({ id }) => id) });
     },
     /**
-     * I15. A key must always return the body of its first successful response.
+     * I15: an idempotency key always returns the body of its first successful response.
      * @param {string} key
      * @param {unknown} answer
      */

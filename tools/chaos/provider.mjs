@@ -1,9 +1,9 @@
 // @ts-check
-// The payment sandbox as the run controls it: its faults, changes made by hand, and its ledger.
+// Controls the payment sandbox: injects faults, makes changes as if by hand, and reads the ledger.
 
 /** @typedef {{ payment_intent: string, reference: string | null, captured: number, refunded: number, disputed: number, outstanding: number, authorized: number, voided: number }} LedgerPayment */
 
-/** @param {string} url  address of the sandbox @param {string} key  secret key of its API */
+/** @param {string} url  of the sandbox @param {string} key  secret key of its API */
 export function makeProvider(url, key) {
   /** @param {string} path @param {unknown} [body] @param {string} [method] @returns {Promise<any>} */
   async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {

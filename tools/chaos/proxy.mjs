@@ -1,5 +1,5 @@
 // @ts-check
-// A TCP proxy between the product and Postgres or Redis. It can cut its connections, refuse new ones, or lose the response to a COMMIT.
+// A TCP proxy between the product and Postgres or Redis. It can cut its connections, refuse new connections, or lose the response to a COMMIT.
 import { connect, createServer } from 'node:net';
 
 /**
@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net';
  * @typedef {Awaited<ReturnType<typeof startProxy>>} Proxy
  */
 
-/** In Postgres's protocol, both the statement and the response to it contain this text. */
+/** In Postgres's protocol, both the statement and the response to it contain this string. */
 const COMMIT = Buffer.from('COMMIT\0');
 
 /** @param {() => number | undefined} target  the current port of the server behind the proxy; undefined while it does not listen */
@@ -27,9 +27,9 @@ export async function startProxy(target) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     port,
-    /** Cuts every connection, but accepts new ones. */
+    /** Cuts every connection, but accepts new connections. */
     cut,
-    /** Cuts every connection, and refuses new ones until `up`. */
+    /** Cuts every connection, and refuses new connections until `up` is called. */
     down() {
       trouble.down = true;
       cut();
@@ -38,7 +38,7 @@ export async function startProxy(target) {
       trouble.down = false;
       trouble.commitsToLose = 0;
     },
-    /** Lets the next COMMITs take effect, and cuts the connection before the response. @param {number} count */
+    /** Lets the next COMMITs take effect, and cuts each connection before its response arrives. @param {number} count */
     loseCommitAnswers: (count) => void (trouble.commitsToLose = count),
     /** Returns how many responses have been lost so far. */
     lost: () => trouble.lost,

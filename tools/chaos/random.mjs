@@ -1,5 +1,6 @@
 // @ts-check
-// Choices that a seed reproduces. Each person and each lane has its own stream, so that nobody's choices depend on how many others made.
+// Choices that a seed reproduces. Each person and each lane has its own stream, so that the choices from one stream do not depend on the number of choices from
+// another.
 
 /**
  * @typedef {object} Random
@@ -12,7 +13,7 @@
  * @property {(name: string) => Random} fork  an independent stream
  */
 
-/** @param {string} seed  equal texts give equal streams @returns {Random} */
+/** @param {string} seed  equal seeds give equal streams @returns {Random} */
 export function makeRandom(seed) {
   let state = hashOf(seed);
   /** Mulberry32. */

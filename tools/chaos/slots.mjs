@@ -1,5 +1,5 @@
 // @ts-check
-// The part of the season that people choose from.
+// The days and slots of the season that people choose from.
 
 const FIRST_DAY = Date.UTC(2025, 4, 2);
 /** Number of days, up to the end of November. */
@@ -8,7 +8,7 @@ const DAYS = 210;
 /** A time at which no slot has passed its cut-off. */
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' };
 
-/** @param {number} day  starts again at the first day after the last one */
+/** @param {number} day  index of the day; after the last day, the first day follows */
 export function dateOf(day) {
   return new Date(FIRST_DAY + (day % DAYS) * 86_400_000).toISOString().slice(0, 10);
 }

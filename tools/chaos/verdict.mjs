@@ -19,7 +19,7 @@ export async function checkInvariants(world, when) {
     .trim()
     .split(/\n(?=\S)/)
     .filter((text) => / is broken: /.test(text));
-  // Until the organiser says which slots a partial refund was for, the booking does not add up.
+  // Until an organiser assigns a partial refund to slots, the amounts of the booking do not agree.
   const waits = when === 'during the run' && (await world.database.sql(MANUAL_REFUNDS.assign).catch(() => [true])).length > 0;
   for (const text of broken.filter((text) => !(waits && text.startsWith('I3-'))))
     world.history.finding(
@@ -49,7 +49,7 @@ export async function judge(world) {
 }
 
 /**
- * Checks I9 with the product's own command. The first run has already repaired the differences.
+ * Checks I9 with the product's own command. The first reconciliation has already repaired the differences, so this one must find none.
  * @param {import('./world.mjs').World} world
  */
 async function judgeReconciled(world) {
@@ -99,7 +99,8 @@ async function judgeLedger(world) {
 }
 
 /**
- * Checks I5: each refund is made once. The tables would not reveal a second one, because it would look like a refund made by hand.
+ * Checks I5: each refund is made once. The product's tables do not reveal a second refund at the
+ * provider, because it looks like a refund made by hand.
  * @param {import('./world.mjs').World} world
  */
 async function judgeRefunds(world) {
@@ -149,7 +150,7 @@ async function judgePromises(world) {
   }
 }
 
-/** Checks I15: each key created one row. @param {import('./world.mjs').World} world */
+/** Checks I15: each idempotency key created one row. @param {import('./world.mjs').World} world */
 async function judgeKeys(world) {
   const twice = await world.database.sql(
     `SELECT customer_name AS name, count(*)::int AS rows FROM selections WHERE customer_name LIKE 'key %' GROUP BY 1 HAVING count(*) > 1`,

@@ -1,10 +1,10 @@
 // @ts-check
-// After the last fault: repairs everything, lets every hold run out, and waits until nothing is in flight.
+// After the last fault: ends all faults, lets every hold expire, and waits until nothing is in flight.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 500;
 const PATIENCE_MS = 4 * 60_000;
-/** Time until the second check, because a message that has just been handled may have staged another. */
+/** Time until a second check, because a message that has just been handled may have staged another message. */
 const SECOND_LOOK_MS = 1500;
 
 /** Each of these counts is 0 when nothing is in flight. */
@@ -26,7 +26,7 @@ const TIME_PASSES = [
 
 /** Refunds that only people can finish. */
 export const MANUAL_REFUNDS = {
-  /** Partial refunds made at the provider: people say which slots they were for. */
+  /** Partial refunds made at the provider: an organiser must assign them to slots. */
   assign: `SELECT r.id, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1 LIMIT r.amount_cents / sel.price_cents) AS slots
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id JOIN selections sel ON sel.id = b.selection_id
     WHERE r.state = 'succeeded' AND r.applied_at IS NULL AND b.payment_status = 'paid'`,
@@ -36,7 +36,7 @@ export const MANUAL_REFUNDS = {
       AND p.captured_cents - p.refunded_cents > CASE WHEN b.payment_status = 'paid' THEN b.total_cents ELSE 0 END`,
 };
 
-/** Finishes those refunds, as the organiser does. @param {import('./world.mjs').World} world */
+/** Finishes the refunds that only people can finish, as an organiser does. @param {import('./world.mjs').World} world */
 export async function finishManualRefunds(world) {
   for (const { id, slots } of await world.database.sql(MANUAL_REFUNDS.assign))
     await world.organiser.ask('assign', { refundId: id, slotIds: slots });
@@ -62,7 +62,7 @@ export async function repair(world) {
 export async function waitUntilIdle(world) {
   let lastPush = 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    // Let time pass only every ten seconds, so that work in progress can finish in between.
+    // Make leases and pauses expire only every ten seconds, so that work in progress can finish in between.
     if (Date.now() - lastPush > 10_000) {
       for (const statement of TIME_PASSES) await world.database.sql(statement);
       await settleAtProvider(world);

@@ -1,5 +1,5 @@
 // @ts-check
-// Two processes of the API and the worker, with Postgres, Redis and the payment sandbox, and proxies between them.
+// Two API processes and a worker, with Postgres, Redis and the payment sandbox, and proxies between them.
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startService } from '../bench/service.mjs';
@@ -16,7 +16,7 @@ import { openDatabase, openRedis, startSandbox, STRIPE_KEY, WEBHOOK_SECRET } fro
 
 const API = join(ROOT, 'apps/api');
 
-/** Short, so that jobs run several times even in a short run. The lease must outlast a call to a provider that does not respond. */
+/** Short intervals, so that jobs run several times even in a short run. The lease must outlast a call to a provider that does not respond. */
 const INTERVALS = {
   EXPIRE_SECONDS: '3',
   OUTBOX_SECONDS: '1',
@@ -49,7 +49,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const proxies = /** @type {import('./proxy.mjs').Proxy[]} */ ([]);
   const names = ['api-1', 'api-2', ...(redis ? ['worker'] : [])];
   for (const _ of names) proxies.push(await startProxy(() => database.port()));
-  /** A proxy for programs that no fault targets. They need a proxy because a restarted Postgres has another port. */
+  /** A proxy for programs that no fault targets. These programs need a proxy because Postgres has another port after a restart. */
   const side = await startProxy(() => database.port());
   closing.push(() => [side, ...proxies].forEach((proxy) => proxy.close()));
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The main journey in Firefox and WebKit, as Debian ships them.
+// Runs the main journey in the Firefox and WebKit that Debian ships.
 import { join } from 'node:path';
 import { textOfError } from '../processes/failure.mjs';
 import { installIfNeeded } from '../start/install.mjs';

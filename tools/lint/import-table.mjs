@@ -1,13 +1,14 @@
 // @ts-check
-// The table of ARCHITECTURE.md. An import that is not listed is forbidden. Paths are from the root of the repository, without extension.
+// The table in ARCHITECTURE.md as code. An import that is not listed is forbidden. Paths are relative to the root of the repository and
+// have no extension.
 
 /**
  * @typedef {object} Room
- * @property {string} name  in the linter's message
+ * @property {string} name  as the linter's message shows it
  * @property {RegExp} files  a file belongs to the first room that matches; it may always import its own room
  * @property {RegExp[]} mayImport  files of the project
  * @property {RegExp[]} [mayImportTypes]  files from which it may import only types
- * @property {RegExp} [packages]  the only packages that it may import; any if missing
+ * @property {RegExp} [packages]  the only packages that it may import; if missing, it may import any package
  *
  * @typedef {object} Kind  a kind of file in any room, with an additional rule
  * @property {string} name
@@ -30,7 +31,7 @@ const webFeatures = (...names) => within('apps/web/src/features/', ...names);
 const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
-/** Every feature of the web may import these. */
+/** Every feature of the web app may import these. */
 const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), webFeatures('auth')];
 
 /** Date arithmetic. */
@@ -94,7 +95,7 @@ const ROOMS = [
   },
 
   { name: 'payment sandbox', files: /^packages\/stripe-sandbox\/src\//, mayImport: [] },
-  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(processes|start|test)\//] }, // these start the product
+  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(processes|start|test)\//] }, // the journeys start the product
 ];
 
 /** Packages without side effects. */
@@ -105,7 +106,7 @@ const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
-    // Rules may not import Nest, TypeORM or the clock. The messages of a form's rules are in the feature's copy file.
+    // Rules may not import Nest, TypeORM or the clock. They may import the feature's copy file, which contains the messages of a form's rules.
     mayImport: ({ target, isPackage, isType }) =>
       isPackage
         ? PURE_PACKAGES.test(target)

@@ -1,6 +1,6 @@
 // @ts-check
 /// <reference lib="dom" />
-// These functions run on the measured page, so none may use anything outside itself.
+// These functions run on the measured page, so none of them may use anything defined outside it.
 
 /** @param {Element} element */
 export function scrollThere(element) {
@@ -36,7 +36,7 @@ export function hasKeyToSend(form) {
 }
 
 /**
- * Returns the middle of an element, after scrolling to it if needed, or null while another element covers it or it is disabled.
+ * Scrolls to an element if needed, and returns the middle of the element. Returns null while the element is covered or disabled.
  * @param {Element} element
  */
 export function placeOf(element) {

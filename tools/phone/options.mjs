@@ -10,10 +10,10 @@ const WAYS = ['signed-out', 'signed-in'];
 /**
  * @typedef {object} Options
  * @property {Way[]} ways
- * @property {number} runs  of each way; the quickest counts
+ * @property {number} runs  number of runs of each way; the quickest run counts
  * @property {number} thinkMs  pause before each tap; loading in this time is not counted
  * @property {boolean} isSlow  whether network and processor are slowed down
- * @property {string} [url]  of a running site; without it, the product is started
+ * @property {string} [url]  of a running site; if missing, this command starts the product
  * @property {string} [json]  file for all figures
  * @property {string} [shots]  folder for a screenshot of each step
  */

@@ -6,7 +6,7 @@ import { freePort } from '../start/ports.mjs';
 import { step } from '../start/terminal.mjs';
 import { ROOT } from '../start/settings.mjs';
 
-/** The season of the specification, on the morning of 1 June 2025. */
+/** The season that the specification describes, on the morning of 1 June 2025. */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
 /** In a new clone, `npm start` first installs and builds. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 10 * 60_000;
  * Runs `npm start` on free ports.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} dataDir
- * @returns {Promise<string>} its address
+ * @returns {Promise<string>} the URL of the site
  */
 export async function startProduct(supervisor, dataDir) {
   const port = await freePort();

@@ -1,5 +1,5 @@
 // @ts-check
-// One measurement: starts the product, walks each way several times, and prints the quickest run.
+// One measurement: starts the product, runs each way several times, and prints the quickest run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';

@@ -7,13 +7,13 @@ import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } f
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {number} taps  also on a field to focus it; letters do not count
+ * @property {number} taps  including taps on a field to focus it; typed letters do not count
  * @property {number} keys  "next" and "go" on the phone's keyboard
  * @property {number} waitMs  from the last tap until the next element can be tapped
  * @property {number} tbtMs  total blocking time: the time over 50 ms of each long task
  * @property {number} inpMs  the slowest interaction
  * @property {number} kilobytes  received, including prefetches
- * @property {number} load  of the machine; too high from 1 per core on
+ * @property {number} load  of the machine; at 1 per core or more, the figures are not reliable
  */
 
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -64,7 +64,7 @@ export class Stopwatch {
   }
 
   /**
-   * Does one step, waits until the next one is possible, and records the figures.
+   * Does one step, waits until the next step is possible, and records the figures.
    * @param {string} name
    * @param {() => Promise<unknown>} act
    * @param {Locator} next  the element that the person needs next
@@ -91,7 +91,7 @@ export class Stopwatch {
   }
 
   /**
-   * Types into a field. A field needs no tap if it has the focus or gets it with the key "next".
+   * Types into a field. A field needs no tap if it has the focus or gets the focus from the key "next".
    * @param {Locator} field
    * @param {string} text
    */

@@ -1,5 +1,5 @@
 // @ts-check
-// From the home page to a paid ticket. It finds its way by visible texts, so that it survives changes of the pages.
+// From the home page to a paid ticket. It finds elements by their visible texts, so that it still works after changes to the markup.
 import { randomBytes } from 'node:crypto';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -54,7 +54,7 @@ async function signUp(watch, login, submit) {
   await watch.step('the form is there', async () => {}, fields.first());
   const create = form.getByRole('button', { name: 'Create Account' });
   await watch.step('fill the form in', () => fillIn(watch, fields, newcomer()), create);
-  // The greeting appears after the reload that follows signing in. Until then, the page is about to reload.
+  // Wait for the greeting, which appears after the reload that follows signing in.
   const greeted = page.getByText('Welcome!').first();
   await watch.step('Create Account', () => watch.send(form, create).then(() => greeted.waitFor({ timeout: 120_000 })), submit);
 }

@@ -1,10 +1,10 @@
 // @ts-check
-// A run that fails says why in one sentence.
+// Finds the reason for a failure, so that the command can print it in one sentence.
 
 /** An error whose message explains the failure, so that the stack is not printed. */
 export class PlainError extends Error {}
 
-/** Returns the text that the terminal shows for a thrown value: the sentence of a PlainError, or else the stack. @param {unknown} error */
+/** Returns what the terminal shows for a thrown value: the message of a PlainError, otherwise the stack. @param {unknown} error */
 export function textOfError(error) {
   return error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack ?? error);
 }
@@ -27,7 +27,7 @@ export function sentenceOf(reason) {
 const ERROR = 50;
 
 /**
- * Returns why a program ended: its last logged error, the message of an uncaught one, or the last line that it printed.
+ * Returns why a program ended: its last logged error, the message of an uncaught error, or the last line that it printed.
  * @param {string} output  JSON lines of pino, plain text, or both
  */
 export function failureReason(output) {

@@ -9,7 +9,7 @@ import { createProcessSupervisor } from './process-supervisor.mjs';
 import { askedToStop } from './stop-signals.mjs';
 
 /**
- * Ends the process with 0 if `measure` resolves to true, and with 1 if it does not, fails or is stopped.
+ * Ends the process with 0 if `measure` resolves to true, and with 1 if it resolves to false, fails or is stopped.
  * @param {string} name  the folder's name
  * @param {(supervisor: import('./process-supervisor.mjs').ProcessSupervisor, folder: string) => Promise<boolean>} measure
  * @returns {Promise<never>}

@@ -8,14 +8,14 @@ const PATIENCE_MS = 17_000;
 
 /**
  * @param {number} pid
- * @returns {boolean} whether a process has this id
+ * @returns {boolean} whether a process with this ID exists
  */
 export function isAlive(pid) {
   return sends(pid, 0);
 }
 
 /**
- * Signals a whole process group; on Windows, which has none, only the process.
+ * Signals a whole process group. Windows has no process groups, so there it signals only the process.
  * @param {number} pid  the group's leader
  * @param {NodeJS.Signals | 0} signal
  * @returns {boolean} false if the group did not exist
@@ -50,7 +50,7 @@ function isRunning(pid) {
 }
 
 /**
- * Returns the command line of a process; empty if there is none.
+ * Returns the command line of a process, or an empty string if the process does not exist.
  * @param {number} pid
  * @returns {string}
  */

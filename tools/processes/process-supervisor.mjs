@@ -1,6 +1,6 @@
 // @ts-check
-// The processes of one run. Each leads its own group, so that Ctrl-C in the terminal does not end them all at once: they end in order,
-// last first.
+// The processes of one run. Each process leads its own group, so that Ctrl-C in the terminal does not end all of them at once. They end in
+// the reverse order of their start.
 import { spawn } from 'node:child_process';
 import { startGuard } from './guard.mjs';
 import { failureReason, PlainError } from './failure.mjs';
@@ -11,7 +11,7 @@ import { endGroup, signalGroup } from './process-group.mjs';
  * @typedef {{ name: string, pid: number, signal?: NodeJS.Signals, force?: NodeJS.Signals }} Member
  * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (line: string) => void, ipc?: boolean }} Program
  * @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<number>, output: () => string }} Child
- *   `ended` resolves to the exit code; `output` is the end of its output
+ *   `ended` resolves to the exit code; `output` returns the last part of what the program printed
  * @typedef {ReturnType<typeof createProcessSupervisor>} ProcessSupervisor
  */
 
@@ -24,7 +24,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   /** @type {(reason: Error) => void} */
   let reportLoss = () => {};
   const lost = new Promise((/** @type {(value: never) => void} */ _, reject) => (reportLoss = reject));
-  lost.catch(() => {}); // it may reject when nothing awaits it
+  lost.catch(() => {}); // this promise may reject when nothing awaits it
 
   /** @param {Member} member */
   function adopt(member) {
@@ -69,13 +69,13 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   return {
     adopt,
     start,
-    /** Rejects as soon as a process with `expectToLast` ends. */
+    /** Rejects as soon as a process that was passed to `expectToLast` ends. */
     lost,
     /** @param {Pick<Child, 'name' | 'ended' | 'output'>} child */
     expectToLast({ name, ended, output }) {
       void ended.then(() => closing || reportLoss(new PlainError(`The ${name} ended unexpectedly: ${failureReason(output())}`)));
     },
-    /** Stops all processes, last first. */
+    /** Stops all processes, in the reverse order of their start. */
     async endAll() {
       closing = true;
       for (const { pid, signal } of [...members].reverse()) await endGroup(pid, signal ?? 'SIGTERM', signal ? 30_000 : undefined);

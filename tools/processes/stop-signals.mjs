@@ -1,7 +1,7 @@
 // @ts-check
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** A single Ctrl-C arrives twice, from the terminal and from npm. A signal that arrives later than this counts as a second request. */
+/** A single Ctrl-C arrives twice, from the terminal and from npm. A signal that arrives later than this after the first signal counts as a second request. */
 const SAME_KEY_MS = 700;
 
 /**
@@ -21,7 +21,7 @@ export function askedToStop(force) {
   });
 }
 
-/** Calls `then` once npm has ended, because npm passes no signal on if it is killed. @param {() => void} then */
+/** Calls `then` once npm has ended, because a killed npm passes no signal on. @param {() => void} then */
 function whenNpmIsGone(then) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Dumps the database each day and keeps two weeks of dumps. The service `backup` of compose.production.yml runs it.
+# Dumps the database each day and keeps the dumps of two weeks. The service `backup` of compose.production.yml runs it.
 set -eu
 umask 077
 PGPASSWORD=$(cat /run/secrets/database_owner_password)

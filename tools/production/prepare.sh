@@ -9,7 +9,8 @@ mkdir -p "$secrets" "$folder/backups" "$folder/deletions"
 chmod 700 "$secrets"
 # 999 is the user postgres of the postgres image, who writes the backups.
 chown 999:999 "$folder/backups" 2>/dev/null && chmod 700 "$folder/backups" || chmod 1777 "$folder/backups"
-# 1000 is the user of the API image. The worker writes deletions and the newest heads of the public log there.
+# 1000 is the user of the API image. The worker writes the list of deleted accounts and the newest heads of the public log to this
+# folder.
 chown 1000:1000 "$folder/deletions" 2>/dev/null && chmod 700 "$folder/deletions" || chmod 1777 "$folder/deletions"
 
 for name in session_secret admin_setup_token metrics_token \
@@ -17,7 +18,7 @@ for name in session_secret admin_setup_token metrics_token \
   [ -s "$secrets/$name" ] || od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n' >"$secrets/$name"
 done
 
-# Without the password, only PING is allowed. The raffle may use only its own keys and channels, and no administrative commands.
+# Without the password, only PING is allowed. With it, the raffle may use only its own keys and channels, and no administrative commands.
 hash=$(tr -d '\n' <"$secrets/redis_password" | sha256sum | cut -d ' ' -f 1)
 cat >"$secrets/redis.acl" <<ACL
 user default on nopass resetkeys resetchannels -@all +ping

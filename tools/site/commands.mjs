@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run invariants`, `seed` and `rescue-owner`: commands of the built API. They use the database and payment provider of the site that
-// runs on this data folder, or DATABASE_URL.
+// is running with this data folder. If no site is running, they use DATABASE_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { readSettings, ROOT } from '../start/settings.mjs';
 /**
  * @typedef {{ settings: import('../start/settings.mjs').Settings, isRunning: boolean }} Site
  * @typedef {object} Command
- * @property {string} program  a file of the API's `dist/commands`, without the ending
+ * @property {string} program  name of a file in the API's `dist/commands`, without extension
  * @property {(args: string[], site: Site) => string[]} readArgs  returns the program's arguments, or throws a PlainError
  */
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const file = (/** @type {string} */ dataDir) => join(dataDir, 'addresses.json');
 
 /**
- * Records the addresses and the season of this run for commands in another terminal, such as `npm run seed`. Ports change from run to
- * run, the other terminal does not have the same variables, and the database's address contains a password.
+ * Records the URLs and the season of this run for commands in another terminal, such as `npm run seed`. Ports change from run to
+ * run, the other terminal does not have the same variables, and the database's URL contains a password.
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'env' | 'publicUrl'>} settings @param {Record<string, string>} services
  */
 export function writeAddresses({ dataDir, env: { SEASON_YEAR, APP_NOW }, publicUrl }, services) {

@@ -21,14 +21,14 @@ const CACHE = join(ROOT, 'node_modules/.cache');
  */
 const STAMP = join(CACHE, 'raffle-build');
 
-/** @returns {boolean} whether there is a build, of these sources or older ones */
+/** @returns {boolean} whether there is a build, whether of these sources or of older sources */
 export function isBuilt() {
   return Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
 }
 
 /**
- * Builds if a source has changed. nx alone would rewrite the built folders each time, even while other processes read them, because without
- * its daemon it cannot detect that they are up to date.
+ * Builds if a source has changed. Without its daemon, nx cannot detect that the built folders are up to date. It would rewrite
+ * them each time, even while other processes read them.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} [projects]  the projects that are needed; by default all
  */

@@ -7,8 +7,8 @@ import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs the packages of package-lock.json if node_modules has others, or those of another machine. File times cannot be used, because an
- * archive preserves old ones.
+ * Installs the packages of package-lock.json if node_modules has other packages, or packages for another machine. File times cannot show
+ * this, because an archive preserves old file times.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {

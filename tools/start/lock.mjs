@@ -5,7 +5,7 @@ import { commandOf } from '../processes/process-group.mjs';
 
 /**
  * @typedef {{ pid: number, command: string }} Holder
- * @typedef {(holder: Holder) => string} Refusal  the sentence if another process of this machine holds the lock
+ * @typedef {(holder: Holder) => string} Refusal  returns the error message if another process on this machine holds the lock
  */
 
 /**
@@ -18,7 +18,7 @@ export function takeLock(path, refusal) {
   const mine = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) });
   while (!tryCreate(path, mine)) {
     if (!isStale(path, refusal)) continue;
-    // Without a lock on the takeover, a slower process could remove the new lock of a faster one instead of the stale lock.
+    // Without a lock on the takeover, a slower process could remove the new lock of a faster process instead of the stale lock.
     const release = takeLock(`${path}.takeover`, refusal);
     try {
       if (isStale(path, refusal)) rmSync(path);
@@ -52,7 +52,7 @@ function tryCreate(path, content) {
 }
 
 /**
- * Returns whether a process that no longer runs has left the lock; false if there is no lock any more.
+ * Returns whether the process that left the lock no longer runs. Returns false if the lock does not exist any more.
  * @param {string} path
  * @param {Refusal} refusal
  * @throws PlainError if a running process holds it
@@ -85,7 +85,7 @@ function parse(content) {
 }
 
 /**
- * Checks the command too, because another program may have the same process number by now or, in a container, this process itself.
+ * Checks the command too, because the process number may now belong to another program or, in a container, to this process itself.
  * @param {Holder} holder
  */
 function isRunning({ pid, command }) {

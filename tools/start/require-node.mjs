@@ -1,5 +1,5 @@
 // @ts-check
-// Imported first. It uses only the syntax of the oldest Node that knows .mjs files, so that it can refuse an old version.
+// This module is imported first. It uses only syntax that the oldest Node with .mjs files knows, so that it can refuse an old version.
 var parts = process.versions.node.split('.');
 var major = Number(parts[0]);
 var minor = Number(parts[1]);

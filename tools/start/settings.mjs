@@ -10,11 +10,11 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * @typedef {object} Settings
- * @property {Record<string, string>} env  the process's environment, then that of `.env`; empty values count as unset
+ * @property {Record<string, string>} env  the process's environment, then the variables from `.env`; empty values count as unset
  * @property {string} dataDir
  * @property {number} port
- * @property {string} host  loopback unless HOST is set, so that a first try on a public network stays private
- * @property {string} publicUrl  the address that people type
+ * @property {string} host  loopback unless HOST is set, so that nobody else in a public network can reach the site
+ * @property {string} publicUrl  the URL at which people open the site
  */
 
 /**
@@ -66,7 +66,7 @@ function openDataDir(dataDir, isForPostgres) {
 }
 
 /**
- * Creates a secret once and stores it, readable only by this user. The API stores its own secrets in the same folder.
+ * Creates a secret once, and stores it in a file that only this user can read. The API stores its own secrets in the same folder.
  * @param {string} dataDir
  * @param {string} name
  * @param {() => string} [make]

@@ -10,7 +10,7 @@ export function say(text) {
 }
 
 /**
- * Prints a line when a step begins and one when it is done. If the step takes long, prints at intervals that it is still running.
+ * Prints a line when a step begins and another line when it is done. If the step takes long, prints at intervals that it is still running.
  * @template T
  * @param {string} title  name of the step, for example "Building the web app"
  * @param {() => Promise<T>} work

@@ -32,7 +32,7 @@ export async function startWatching(run) {
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   writeAddresses(run.settings, services);
-  // An older build of the web app must not be served on the API's port.
+  // The API's port must not serve an older build of the web app.
   const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));
@@ -74,7 +74,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // A compiler first rewrites all of its files, so the API must not read them before the compiler is done.
+  // A compiler first rewrites all of its files, so the API must not read these files before the compiler is done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);

@@ -6,7 +6,7 @@ import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 
-/** Usual port of the authority. It is used if it is free, because the season's terms contain the witness's address. */
+/** Usual port of the authority. If it is free, the authority uses it, because the season's terms contain the URL of the witness. */
 const USUAL_PORT = 3161;
 const HOST = '127.0.0.1';
 

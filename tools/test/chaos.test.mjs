@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run chaos` itself: a seed reproduces its choices, the proxy loses only what it should, and broken promises are found.
+// Tests `npm run chaos` itself: a seed reproduces its choices, the proxy loses only the responses that it should lose, and broken promises
+// are found.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -74,7 +75,7 @@ test('the proxy delivers a COMMIT and loses only the response to it', async () =
   server.close();
 });
 
-test('reports a paid booking that changes, but not responses to requests sent before it was paid', () => {
+test('reports a paid booking that changes, but not the responses to requests that were sent before the booking was paid', () => {
   const promises = makePromises(history);
   const before = Date.now() - 1000;
   const later = Date.now() + 1000;
@@ -91,7 +92,7 @@ test('reports a paid booking that changes, but not responses to requests sent be
   );
 });
 
-test('reports a key that returned two different bodies', () => {
+test('reports an idempotency key that returned two different bodies', () => {
   const promises = makePromises(history);
   promises.creation('key', { id: 1 });
   promises.creation('key', { id: 1 });

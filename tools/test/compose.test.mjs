@@ -1,5 +1,5 @@
 // @ts-check
-// Checks docker-compose.yml and the Dockerfile without running them, including custom ports and use alongside `npm start`.
+// Checks docker-compose.yml and the Dockerfile without running them, including custom ports and use at the same time as `npm start`.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,32 +29,32 @@ function interpolate(text, env) {
 /** @param {Service | undefined} service @returns {string[]} ports on the host */
 const publishedPorts = (service) => (service?.ports ?? []).map((port) => String(port.split(':').at(-2)));
 
-test('gives each build its own image tag', () => {
+test('docker-compose.yml gives each build its own image tag', () => {
   const tags = Object.values(services()).flatMap(({ build, image }) => (build && image ? [image] : []));
   assert.deepEqual(tags, [...new Set(tags)]);
 });
 
-test('publishes no port that `npm start` uses', () => {
+test('docker-compose.yml publishes no port that `npm start` uses', () => {
   const taken = Object.values(services())
     .flatMap(publishedPorts)
     .filter((port) => OF_START.includes(port));
   assert.deepEqual(taken, []);
 });
 
-test('derives the addresses from the ports', () => {
+test('docker-compose.yml derives the public URLs from the published ports', () => {
   const { proxy, api, worker, sandbox } = services({ PROXY_PORT: '9000', SANDBOX_PUBLISHED_PORT: '9001' });
   assert.deepEqual([...publishedPorts(proxy), ...publishedPorts(sandbox)], ['9000', '9001']);
   for (const address of [api?.environment?.PUBLIC_URL, worker?.environment?.PUBLIC_URL]) assert.equal(address, 'http://localhost:9000');
   assert.equal(sandbox?.environment?.SANDBOX_PUBLIC_URL, 'http://localhost:9001');
 });
 
-test('uses a proxy that can retry a POST with its body', () => {
+test('the Dockerfile uses a version of Caddy that can retry a POST with its body', () => {
   const [, ...version] = /^FROM caddy:(\d+)\.(\d+)\.(\d+) AS proxy$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? [];
   const [major = 0, minor = 0, patch = 0] = version.map(Number);
   assert.ok(major * 1e6 + minor * 1e3 + patch >= 2_011_004, `2.11.4 or later, not ${version.join('.')}`);
 });
 
-test('contains every file that the Dockerfile copies', () => {
+test('the repository contains every file that the Dockerfile copies', () => {
   const copied = [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^COPY (?:--from=build \/app\/)?(?!--)(.+) \S+$/gm)];
   const sources = copied.flatMap(([, paths = '']) => paths.split(' ')).map((path) => path.replace(/(^|\/)(dist|node_modules)$/, ''));
   assert.ok(sources.length > 15, sources.join(' '));

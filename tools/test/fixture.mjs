@@ -1,6 +1,6 @@
 // @ts-check
-// A copy of the repository with the real `npm start` and the real Postgres, but with programs of a few lines instead of API, sandbox
-// and web. Its tests are about building, starting and stopping.
+// A copy of the repository with the real `npm start` and the real Postgres, but with programs of a few lines instead of the API, the
+// sandbox and the web app. Tests of building, starting and stopping use it.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { ROOT } from '../start/settings.mjs';
 
 const PATIENCE_MS = 60_000;
 
-/** The sources of the projects. */
+/** The folders with the sources of the projects. */
 const PROGRAMS = {
   'libs/contracts/src/errors.js': '',
   'apps/web/src/index.html': 'hello',

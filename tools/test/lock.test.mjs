@@ -57,7 +57,7 @@ function startTaker(env) {
 }
 
 /**
- * Starts a process that takes the lock but pauses in a function of node:fs, runs another one, and then lets the first one continue.
+ * Starts a process that takes the lock but pauses in a function of node:fs, runs a second process, and then lets the first process continue.
  * @param {string} name  of the function
  * @param {string} condition  on its arguments `args`
  * @param {string} [before]  what it does before the pause
@@ -91,7 +91,7 @@ test('refuses a lock that a running process holds, and takes it once that proces
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('takes over a lock whose process number belongs to another program, and an empty one', () => {
+test('takes over a lock whose process number now belongs to another program, and an empty lock', () => {
   for (const content of [STALE, JSON.stringify({ pid: process.ppid, command: 'node ' }), '']) {
     writeFileSync(path, content);
     takeLock(path, refusal)();
@@ -99,7 +99,7 @@ test('takes over a lock whose process number belongs to another program, and an 
   }
 });
 
-test('gives a lock to one process while another one has created its file but not written it', async () => {
+test('lets a process take the lock while another process has created its lock file but not written it', async () => {
   const { said, pids } = await interleave('writeFileSync', 'true', `args[0] = open(args[0], args[2]?.flag ?? 'w');`);
   assert.deepEqual(said, [`held by ${pids[1]}`, 'taken']);
 });
@@ -110,7 +110,7 @@ test('lets only one of two processes take over a stale lock', async () => {
   assert.deepEqual(said, ['taken', `held by ${pids[0]}`]);
 });
 
-test('releases only its own lock', () => {
+test('does not release a lock that another process holds', () => {
   const release = takeLock(path, refusal);
   const other = JSON.stringify({ pid: process.ppid, command: commandOf(process.ppid) });
   writeFileSync(path, other);

@@ -10,7 +10,7 @@ import { openLog } from '../processes/log-file.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps at most two files of 5 MB for a child that never stops logging', () => {
+test('keeps at most two log files of 5 MB for a child process that never stops logging', () => {
   const path = join(folder, 'noisy.log');
   const write = openLog(path);
   const line = `${'x'.repeat(99_999)}\n`;
@@ -21,7 +21,7 @@ test('keeps at most two files of 5 MB for a child that never stops logging', () 
   assert.match(readFileSync(path, 'utf8'), /the last line\n$/);
 });
 
-test('appends to the log of the last run', () => {
+test('appends to the log file of the last run', () => {
   const path = join(folder, 'twice.log');
   openLog(path)('first\n');
   openLog(path)('second\n');

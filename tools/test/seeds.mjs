@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Returns the seeds of a test's random choices. They are fixed, so that the test has the same result everywhere. RAFFLE_SEED=random
- * replaces them with new ones (`npm run test:long`). RAFFLE_SEED=<number> uses that seed, to reproduce a failure. Each test's name contains
+ * Returns the seeds for a test's random choices. They are fixed, so that the test has the same result everywhere. RAFFLE_SEED=random
+ * replaces them with new seeds (`npm run test:long`). RAFFLE_SEED=<number> uses that seed, to reproduce a failure. Each test's name contains
  * its seed.
  * @param {number[]} fixed
  */

@@ -13,7 +13,7 @@ let folder = '';
 /** Runs a script of package.json in the copy. @param {string} script */
 const runNpm = (script) => spawnSync('npm', ['run', '--silent', script], { cwd: folder, encoding: 'utf8' });
 
-/** Makes the next build last until the returned file is removed. It changes a source, because nx restores unchanged projects from its cache. */
+/** Makes the next build last until the returned file is removed. Changes a source, because nx restores unchanged projects from its cache. */
 function holdNextBuild() {
   const hold = join(folder, 'hold-build');
   writeFileSync(hold, '');
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 after(() => removeFixture(folder));
 
-test('builds and prepares the data at the first start, and prints the address in the last line', async () => {
+test('builds and prepares the data at the first start, and prints the URL of the site in the last line', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.equal(run.stdout().trim().split('\n').at(-1), `Ready: http://localhost:${run.port}`);
@@ -67,7 +67,7 @@ test('builds nothing after npm run build', async () => {
   await run.ended;
 });
 
-test('stops the api before the sandbox, and Postgres last', async () => {
+test('stops the API before the sandbox, and Postgres last', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   run.signal('SIGHUP');
@@ -82,12 +82,12 @@ test('stops the api before the sandbox, and Postgres last', async () => {
   assert.deepEqual(times, times.toSorted());
 });
 
-test('makes secrets and logs readable only by this user', () => {
+test('makes secrets and logs readable only for this user', () => {
   for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log'])
     assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
 
-test('writes the addresses of its services for this user only, and removes them at the end', async () => {
+test('writes the URLs of its services to a file that only this user can read, and removes the file at the end', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const path = join(folder, '.data/addresses.json');
@@ -128,7 +128,7 @@ test('starts without a time stamp authority and prints a message if openssl is m
   await run.ended;
 });
 
-test('refuses a second run on the same data, and prints the process of the first', async () => {
+test('refuses a second run on the same data, and prints the process number of the first run', async () => {
   const first = await startFixture(folder);
   await first.isReady();
   const second = await startFixture(folder);
@@ -151,7 +151,7 @@ test('refuses a start from a folder where another start is building', async () =
   await first.ended;
 });
 
-test('npm run dev makes build, check, test and fuzz end with one sentence', async () => {
+test('while npm run dev runs, build, check, test and fuzz end with one sentence', async () => {
   const hold = holdNextBuild();
   const dev = await startFixture(folder, { WEB_PORT: String(await freePort()) }, ['--watch']);
   await until('it builds', () => dev.stdout().includes('Building'));
@@ -198,7 +198,7 @@ test('prints why Postgres cannot start', async () => {
   writeFileSync(settings, good);
 });
 
-test('leaves no process running when it is killed, and can use the data again', async () => {
+test('a run that is killed leaves no process behind, and the next run can use its data', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const { starts } = await run.ask();
@@ -212,7 +212,7 @@ test('leaves no process running when it is killed, and can use the data again', 
   await next.ended;
 });
 
-test('starts even if another program has the process number in a leftover lock file or pid file of Postgres', async () => {
+test('starts even if the process number in a leftover lock file, or in a leftover pid file of Postgres, belongs to another program', async () => {
   writeFileSync(join(folder, '.data/run.lock'), JSON.stringify({ pid: process.pid, command: 'node tools/start/start.mjs ' }));
   writeFileSync(join(folder, '.data/postgres/postmaster.pid'), `${process.pid}\n${join(folder, '.data/postgres')}\n`);
   const run = await startFixture(folder);

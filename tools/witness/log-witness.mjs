@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * A log witness (C2SP tlog-witness) for this machine: it signs a head of the log only if it extends the last one that it signed. It stores
- * heads only in memory. Prints its address and its verifier key in the format of WITNESS_URLS.
+ * A log witness (C2SP tlog-witness) for this machine: it signs a head of the log only if it extends the last head that it signed. It stores
+ * heads only in memory. It prints its URL and its verifier key in the format of WITNESS_URLS.
  *
  *   node tools/witness/log-witness.mjs <name> <verifier key of the log> [port]
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Bare Express that sends given bytes from memory. No grid served by Express can be faster.
+// Bare Express that sends the given bytes from memory. Express cannot serve a grid faster than this.
 import { createServer } from 'node:http';
 import express from 'express';
 import { answerTasks, listen } from '../tasks.mjs';

@@ -1,5 +1,6 @@
 // @ts-check
-// A purchase without people, slots or a database: payment page, signed webhook, read and capture, with the same SDK and another sandbox.
+// A purchase without people, slots or a database: opening a payment page, receiving the signed webhook, reading the payment and capturing it, with
+// the same SDK and another sandbox.
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { answerTasks, listen } from '../tasks.mjs';

@@ -11,7 +11,7 @@ const WARM_UP = 3;
 
 /**
  * Measures the times of all fifty responses, from the product and from the claim statement behind a bare Nest controller. The product
- * offers free slots nearby to those who did not get the slot; the baseline only refuses them.
+ * offers free slots nearby to the people who did not get the slot; the baseline only refuses the request.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

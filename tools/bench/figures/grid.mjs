@@ -9,7 +9,7 @@ const DAY = dateNumber(200);
 const PATH = `/api/time-slots?date=${DAY}`;
 
 /**
- * Measures the anonymous grid of a day, whole (200) and unchanged (304), against bare Express with the same bytes in memory.
+ * Measures anonymous requests for the grid of a day, with a full response (200) and an unchanged response (304), against bare Express with the same bytes in memory.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

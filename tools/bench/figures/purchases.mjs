@@ -15,7 +15,7 @@ const POLL_MS = 10;
  */
 
 /**
- * Measures purchases through the product, and the same payments with only the SDK, which show how much time the provider takes.
+ * Measures purchases through the product, and the same payments with only the SDK. The latter show how much time the provider takes.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -63,7 +63,7 @@ export async function measure(world) {
 }
 
 /**
- * Returns the number of purchases per second, measured until the last one is paid.
+ * Returns the number of purchases per second, measured until the last purchase is paid.
  * @param {Shop} shop
  * @param {number} count
  * @param {number} from

@@ -1,5 +1,5 @@
 // @ts-check
-// A crowd that asks for one slot at the same moment.
+// A crowd of people who all request the same slot at the same moment.
 import { selectionOf, slotId } from '../plan.mjs';
 import { post } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';

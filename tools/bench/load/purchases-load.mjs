@@ -1,5 +1,5 @@
 // @ts-check
-// Buyers who hold slots, check out and pay on the provider's page. Each begins the next purchase once the provider sends them back.
+// Buyers who hold slots, check out and pay on the provider's page. Each begins the next purchase once the provider redirects them to the site.
 import { selectionOf, slotsOfClaim } from '../plan.mjs';
 import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
@@ -27,7 +27,7 @@ function throughSdk(purchases) {
 
 /**
  * @param {Purchases} purchases
- * @param {(n: number) => Promise<string>} checkOut  returns the address of the payment page
+ * @param {(n: number) => Promise<string>} checkOut  returns the URL of the payment page
  */
 async function buyAll({ count, buyers }, checkOut) {
   const numbers = Array.from({ length: count }, (_, n) => n).values();

@@ -1,5 +1,5 @@
 // @ts-check
-// Sockets that watch one day, and holds whose arrival at each socket is timed.
+// Opens sockets that watch one day, holds slots, and measures when the event for each hold arrives at each socket.
 import { io } from 'socket.io-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { selectionOf } from '../plan.mjs';

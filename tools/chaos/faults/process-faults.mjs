@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** @typedef {import('../commit-points.mjs').Point} Point */
 
 const PATIENCE_MS = 4000;
-/** Long enough to kill the process during a call to the provider. */
+/** Delay of a call to the provider, long enough to kill the process during the call. */
 const CALL_MS = 1500;
 const SLEEP_MS = 400;
 
@@ -61,7 +61,7 @@ const AFTER_COMMIT = [
   },
 ];
 
-/** Points inside a transaction, all of whose changes must then be rolled back. @type {{ name: string, point: Point }[]} */
+/** Points before the commit of a transaction. If the process is killed there, all changes of the transaction must be rolled back. @type {{ name: string, point: Point }[]} */
 const BEFORE_COMMIT = [
   { name: 'while slots are being held', point: { entity: 'claim', to: 'held' } },
   { name: 'while slots are being sold', point: { entity: 'claim', to: 'sold' } },

@@ -1,5 +1,5 @@
 // @ts-check
-// A provider that fails, and changes that people make there by hand.
+// A provider that fails, and changes that people make at the provider by hand.
 import { setTimeout as delay } from 'node:timers/promises';
 import { askForRefund } from './process-faults.mjs';
 
@@ -15,10 +15,10 @@ const CALLS = /** @type {const} */ ([
   'payment_intents.retrieve',
 ]);
 
-/** Fail three times, because the SDK retries twice before the product sees the failure. */
+/** A call must fail three times, because the SDK retries twice before the product sees the failure. */
 const ATTEMPTS = 3;
 
-/** Make several refunds at once, so that some are for a whole booking and some for a part. */
+/** Several refunds at once, so that some are for a whole booking and some for a part of one. */
 const REFUNDS = 3;
 
 /**
@@ -113,7 +113,7 @@ async function decideDispute({ world, random }) {
   return world.provider.control(action);
 }
 
-/** Holds payments for review, then approves or refuses each. @param {import('../nemesis.mjs').Nemesis} nemesis */
+/** Holds payments for review, then approves or refuses each payment. @param {import('../nemesis.mjs').Nemesis} nemesis */
 async function reviewPayments({ world, random }) {
   await world.provider.control({ action: 'review_payments', on: true });
   await delay(3000);

@@ -1,9 +1,9 @@
 // @ts-check
-// One person's browser: it keeps cookies, chooses an instance as a load balancer does, and judges every response.
+// One person's browser: it keeps cookies, chooses an API process as a load balancer does, and checks every response.
 
-/** Longer than the product's longest request, which opens two pages at a provider that does not respond. */
+/** Longer than the product's longest request, which opens two payment pages at a provider that does not respond. */
 const PATIENCE_MS = 100_000;
-/** A process that is stopping still finishes requests that take no longer than this. */
+/** A process that is stopping must still finish requests that take no longer than this. */
 const FINISHES_WITHIN_MS = 8000;
 
 /** Refusals that a person may get without having done anything wrong. */
@@ -25,7 +25,7 @@ const REFUSALS = new Set([
  * @typedef {object} Asking
  * @property {unknown} [body]
  * @property {string} [key]      Idempotency-Key
- * @property {string[]} [allow]  codes with which this request may be refused besides REFUSALS
+ * @property {string[]} [allow]  error codes with which this request may be refused, in addition to REFUSALS
  */
 
 export class Browser {
@@ -62,7 +62,7 @@ export class Browser {
         return answer;
       } catch (error) {
         const code = errorOf(error);
-        // Nothing was sent, so try the next instance, as a load balancer does.
+        // The request was not sent, so try the next API process, as a load balancer does.
         if (code === 'ECONNREFUSED' && turn + 1 < this.world.apis.length) continue;
         history.note(this.who, `${operation} at ${server.name}: no answer`, code);
         history.count('operation', `${operation}: no answer`);
@@ -126,8 +126,8 @@ export class Browser {
 }
 
 /**
- * Returns whether a missing response is acceptable: the process was killed in the meantime, or was already stopping when the request was
- * sent.
+ * Returns whether a missing response is acceptable: the process was killed while the request was running, or was already stopping when the
+ * request was sent.
  * @param {import('../server.mjs').Server} server
  * @param {number} askedAt
  * @param {string} code

@@ -1,5 +1,5 @@
 // @ts-check
-// Each journey is one visit of a person.
+// Each journey is one visit by a person.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('./person.mjs').Person} Person */
@@ -104,7 +104,7 @@ async function usesTwoTabs(person) {
   const slots = person.pickSlots(3);
   const first = await person.hold(slots);
   const old = first && (await checkout(person, first.selectionId));
-  // The other tab holds two of the same slots. This replaces the first selection, whose payment page may be paid at the same time.
+  // The other tab holds two of the same slots. This replaces the first selection, while the person may pay on its payment page at the same time.
   const other = slots.slice(1);
   const [second] = await Promise.all([person.hold(other), old && person.random.chance(0.4) ? pays(person, old) : undefined]);
   const page = second && (await checkout(person, second.selectionId));

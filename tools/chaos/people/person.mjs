@@ -1,10 +1,10 @@
 // @ts-check
-// The steps of one person who buys slots. The promises in the responses are recorded.
+// The steps of one person who buys slots. What the responses promise is recorded.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Browser, errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from '../slots.mjs';
 
-/** Logs are searched for addresses of this domain. */
+/** Domain of all email addresses. The final check searches the logs for it. */
 export const MAIL_DOMAIN = 'chaos.example.com';
 const PRICE = 3;
 const TRIES = 4;
@@ -33,7 +33,7 @@ export class Person {
     this.browser = new Browser(name, world, random);
   }
 
-  /** Tries until the account exists. A request whose response was lost may have created the account; then the person signs in. */
+  /** Tries until the account exists. If the response was lost, the request may have created the account; then the person signs in. */
   async register() {
     const credentials = { username: `${this.name}@${MAIL_DOMAIN}`, password: 'mokoro under the bridge' };
     const form = {
@@ -125,10 +125,10 @@ export class Person {
   }
 
   /**
-   * Presses a button on the provider's page.
+   * Presses a button on the provider's payment page.
    * @param {Checkout} checkout
    * @param {PageOutcome} outcome
-   * @returns {Promise<string | undefined>} the session id in the return URL, if the page redirects to the site
+   * @returns {Promise<string | undefined>} the Checkout session's ID in the return URL, if the page redirects to the site
    */
   async atThePage({ checkoutUrl }, outcome) {
     const { history } = this.world;
@@ -153,7 +153,7 @@ export class Person {
   }
 
   /**
-   * Opens the return page and polls, as the page does in the browser.
+   * Opens the return page and polls, as the web app does.
    * @param {string} sessionId
    * @returns {Promise<string | undefined>} the selection that remains to be paid after a conflict
    */

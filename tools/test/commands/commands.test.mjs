@@ -1,5 +1,5 @@
 // @ts-check
-// Runs every command of the README on the real product. Those that measure are in long/.
+// Runs every command of the README on the real product. The commands that measure are tested in long/.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ test('every command in the README is tested here, in long/, or by a separate sui
     .map(([, name = '']) => name)
     .filter((name) => !ofNpm.includes(name));
   const tried = ['start', 'seed', 'invariants', 'verify', 'rescue-owner', 'bench', 'lighthouse', 'phone', 'engines'];
-  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` runs this file; the others are suites of it, or longer rounds of one
+  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` runs this file; the others are suites of `npm test`, or longer runs of a suite
   assert.deepEqual(new Set(named), new Set([...tried, ...suites]));
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const name of ['check', 'chaos']) {
@@ -32,7 +32,7 @@ test('every command in the README is tested here, in long/, or by a separate sui
   }
 });
 
-test('start works, and seed, invariants, verify and rescue-owner work on the running site', async () => {
+test('npm start works, and the commands seed, invariants, verify and rescue-owner work with the running site', async () => {
   const data = { DATA_DIR: join(folder, 'start') };
   const PORT = String(await freePort());
   const site = `http://localhost:${PORT}`;
@@ -59,7 +59,7 @@ test('start works, and seed, invariants, verify and rescue-owner work on the run
       /^The season of 2025: \d+ entries, signed with [^]*Everything holds\.$/m,
     );
   });
-  // A start with another season on the same data is refused, and the command in the error message works.
+  // The start refuses another season with the same data, and the command in its error message works.
   const other = { SEASON_YEAR: '2026', APP_NOW: '2026-06-01T09:00:00+02:00', PORT };
   const refused = npm(['start'], { ...other, ...data });
   assert.equal(await refused.ended, 1, refused.output());

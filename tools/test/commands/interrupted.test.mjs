@@ -13,7 +13,7 @@ import { npm } from './npm.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-interrupted-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A variable with this value is inherited by every process of the run. */
+/** Every process of the run inherits a variable with this value. */
 const MARK = randomUUID();
 
 /** @returns {string[]} commands of the run's processes */
@@ -33,20 +33,24 @@ function environmentOf(pid) {
   }
 }
 
-test('npm test leaves no process and no data when interrupted', { skip: !existsSync('/proc/self/environ') && 'needs /proc' }, async () => {
-  const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });
-  let cluster = '';
-  await until('a suite runs on its Postgres', () => {
-    [, cluster = ''] = /postgres -D (\S+)/.exec(started().join('\n')) ?? [];
-    return cluster !== '' && started().some((command) => command.includes('jest.js'));
-  });
-  assert.ok(existsSync(cluster));
-  run.interrupt();
-  assert.equal(await run.ended, 1, run.output());
-  await until('every process has ended', () => started().length === 0);
-  assert.ok(!existsSync(cluster), cluster);
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.startsWith('raffle-')),
-    [],
-  );
-});
+test(
+  'npm test leaves no process and no data behind when it is interrupted',
+  { skip: !existsSync('/proc/self/environ') && 'needs /proc' },
+  async () => {
+    const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });
+    let cluster = '';
+    await until('a suite runs on its Postgres', () => {
+      [, cluster = ''] = /postgres -D (\S+)/.exec(started().join('\n')) ?? [];
+      return cluster !== '' && started().some((command) => command.includes('jest.js'));
+    });
+    assert.ok(existsSync(cluster));
+    run.interrupt();
+    assert.equal(await run.ended, 1, run.output());
+    await until('every process has ended', () => started().length === 0);
+    assert.ok(!existsSync(cluster), cluster);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('raffle-')),
+      [],
+    );
+  },
+);

@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '../../start/settings.mjs';
 import { until } from '../fixture.mjs';
 
-/** Omit variables of this run, because a second terminal does not have the variables of the first one. */
+/** Variables of this run that the commands do not get, because a second terminal does not have the variables of the first one. */
 const { SEASON_YEAR: _year, APP_NOW: _now, DATABASE_URL: _url, REDIS_URL: _redis, ...SHELL } = process.env;
-/** Allow time for `start` and `dev` to build. */
+/** Time within which `start` and `dev` must have built the project. */
 const BUILD_PATIENCE_MS = 5 * 60_000;
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 

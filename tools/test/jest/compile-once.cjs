@@ -22,7 +22,7 @@ const here = new WeakSet();
 /** @param {vm.Context} context  the context of a Jest environment */
 exports.runHere = (context) => void here.add(context);
 
-/** Ignores only one option that Jest passes, `importModuleDynamically`. It is specific to one context, and without ESM it always fails. */
+/** Ignores only one option that Jest passes, `importModuleDynamically`. That option is specific to one context, and without ESM its function always fails. */
 vm.compileFunction = function compileOnce(code, parameters = [], options = {}) {
   const { filename, parsingContext } = options;
   if (filename === undefined || parsingContext === undefined) return compileFunction(code, parameters, options);

@@ -69,7 +69,7 @@ test('a module has its own state and its own globals in each context', () => {
   assert.ok(two.list instanceof two.here.Array && !(two.list instanceof one.here.Array));
 });
 
-test('if the tests run in the main context, a module has its own state in each test file and shares the globals', () => {
+test('if the tests run in the main context, a module has its own state in each test file, and all test files share the globals', () => {
   const code = 'let count = 0; exports.next = () => (count += 1); exports.list = [];';
   const [context, other] = [vm.createContext({}), vm.createContext({})];
   runHere(context);
@@ -79,12 +79,12 @@ test('if the tests run in the main context, a module has its own state in each t
   assert.ok(one.list instanceof Array && two.list instanceof Array);
 });
 
-test('a file whose code has changed is compiled again', () => {
+test('a module whose code has changed is compiled again', () => {
   const world = vm.createContext({});
   assert.deepEqual([load('exports.is = 1', world).is, load('exports.is = 2', world).is], [1, 2]);
 });
 
-test('an error has the correct position, even on the first line, and a comment at the end of a module is allowed', () => {
+test('an error reports the correct position, even on the first line, and a module may end with a comment', () => {
   const code = "exports.fail = () => { throw new Error('here'); }; // the end";
   const { fail } = load(code, vm.createContext({}));
   assert.throws(fail, ({ stack }) => stack.includes(`/somewhere/module.js:1:${code.indexOf('new Error') + 1}`));

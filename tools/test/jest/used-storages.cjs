@@ -1,7 +1,7 @@
 // @ts-check
-// On Node 20, each promise checks every AsyncLocalStorage that has ever been used. Each test file leaves some behind, Jest's and ours, that
-// nothing reads any more, so promises get slower with each file. Jest's environment calls `disableUsedStorages` when a file ends. From
-// Node 22 on, it has no effect.
+// On Node 20, each promise checks every AsyncLocalStorage that has ever been used. Each test file leaves some storages of Jest and of the
+// product behind that nothing reads any more, so promises get slower with each file. Jest's environment calls `disableUsedStorages` when a file ends. From
+// Node 22 on, the function has no effect.
 const hooks = require('node:async_hooks');
 
 /** @type {Set<import('node:async_hooks').AsyncLocalStorage<unknown>>} */

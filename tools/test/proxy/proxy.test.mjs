@@ -1,5 +1,5 @@
 // @ts-check
-// Tests the real proxy with its Caddyfile, in front of the real API or of a server that returns the headers it received.
+// Tests the real proxy with its Caddyfile, in front of the real API or of a server that returns the headers that it received.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -159,7 +159,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
     [],
   );
 
-  // Limits count each address separately, whatever the client wrote before it in the header.
+  // Limits count each network address separately, whatever the client wrote before the address in the header.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',
@@ -176,7 +176,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
   assert.equal(await knock('41.138.76.11'), 400);
 });
 
-test('accepts client addresses only from trusted proxies', async () => {
+test('accepts the clients’ network addresses only from trusted proxies', async () => {
   const seenBy = async (/** @type {string} */ origin) => {
     const headers = /** @type {Record<string, string>} */ (await (await fetch(`${origin}/api/health`, { headers: FROM_OUTSIDE })).json());
     return { proto: headers['x-forwarded-proto'], chain: headers['x-forwarded-for'] };
@@ -186,7 +186,7 @@ test('accepts client addresses only from trusted proxies', async () => {
   assert.deepEqual(await seenBy(careful), { proto: 'http', chain: '127.0.0.1' });
 });
 
-test('disconnects a client that sends headers or a body too slowly, in the proxy or in the api', async () => {
+test('disconnects a client that sends headers or a body too slowly, in the proxy or in the API', async () => {
   const asked = /** @type {(string | undefined)[]} */ ([]);
   const slowServer = createServer((request, response) => {
     if (request.method !== 'POST') return void response.end();
@@ -206,7 +206,7 @@ test('disconnects a client that sends headers or a body too slowly, in the proxy
   assert.deepEqual(asked, ['/api/login']);
 });
 
-test('without a replica, returns the error envelope to scripts and a page that retries to browsers', async () => {
+test('without a replica, sends scripts the error envelope, and sends browsers a page that reloads automatically', async () => {
   const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
@@ -222,13 +222,13 @@ test('without a replica, returns the error envelope to scripts and a page that r
   assert.match(await page.text(), /The site is very busy right now/);
 });
 
-test('serves the site and the organisers at separate host names, and passes the host name to the api', async () => {
+test('serves the site and the organisers at separate host names, and passes the host name to the API', async () => {
   const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
   const hostAt = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
   assert.deepEqual([await hostAt('127.0.0.1'), await hostAt('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
 });
 
-test('closes an idle connection well before the api does, so that no request is sent on a connection that the api is closing', () => {
+test('closes an idle connection well before the API does, so that it sends no request over a connection that the API is closing', () => {
   const seconds = Number(/keepalive (\d+)s/.exec(readFileSync(join(ROOT, 'tools/proxy/Caddyfile'), 'utf8'))?.[1]);
   const api = createServer();
   endSlowRequests(api, 10_000);

@@ -1,5 +1,5 @@
 // @ts-check
-// nx clears a built folder before it fills it again, even when nothing has changed.
+// nx empties a built folder before it fills the folder again, even if nothing has changed.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

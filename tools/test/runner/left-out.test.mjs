@@ -1,5 +1,5 @@
 // @ts-check
-// On a machine without Redis or a browser, `npm test` runs the other suites, and says which it skipped and what to install. In CI, a
+// On a machine without Redis or a browser, `npm test` runs the other suites, and prints which suites it skipped and what to install. In CI, a
 // missing program fails the run.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -40,7 +40,7 @@ test('counts a suite that cannot run as skipped, and prints what to install', ()
   assert.equal(status, 0);
 });
 
-test('in CI, a missing program fails the run', () => {
+test('in CI, the run fails if a program is missing', () => {
   const { status, stdout } = run('true');
   assert.match(stdout, /^There is no Redis: .*\.$/m);
   assert.equal(stdout.trim().split('\n').at(-1), '0 passed, 1 failed');

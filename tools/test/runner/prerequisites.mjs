@@ -44,7 +44,7 @@ const PROGRAMS = {
 };
 
 /**
- * Finds the programs that are needed, and installs missing ones with apt if possible.
+ * Finds the programs that are needed, and installs missing programs with apt if possible.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Set<string>} needs  names of `PROGRAMS`; other names are ignored
  * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that says how to install it

@@ -68,7 +68,7 @@ function result(name, outcome, ms, file, line) {
 }
 
 /**
- * Returns the results of one suite. A suite that crashed, wrote no report or ran no test has failed, whatever its report contains.
+ * Returns the results of one suite. A suite that crashed, wrote no report or ran no test counts as failed, whatever its report contains.
  * @param {ReadResults} read
  * @param {string} reportFile
  * @param {Ending} ending
@@ -87,7 +87,7 @@ function readSafely(read, report, ending) {
   try {
     return read(report, ending);
   } catch {
-    return []; // No report or a broken one: the runner crashed.
+    return []; // No report, or an incomplete report: the runner crashed.
   }
 }
 

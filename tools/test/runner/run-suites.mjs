@@ -19,7 +19,7 @@ import { failedBefore, rememberFailed, summary } from './summary.mjs';
 /** Number of characters of a failed suite's output that are printed, enough to show why it failed. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** A suite without output for this long is considered hung. Even a long suite prints more often. */
+/** A suite that prints nothing for this long is considered hung. Even a long suite prints more often. */
 const SILENCE_LIMIT_MS = 5 * 60_000;
 
 /**
@@ -65,10 +65,10 @@ async function runAll(supervisor, args, reports) {
   const only = failed ? Object.keys(failed) : options.only?.split(',').map((name) => name.trim());
   const stages = selectShard(only ? selectSuites(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
-  if (suites.some(({ builds }) => builds)) lockBuild()(); // fails at once if another run is building, instead of in each suite
+  if (suites.some(({ builds }) => builds)) lockBuild()(); // if another process is building, the run fails now instead of in each suite
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
   const programs = installPrograms(supervisor, needs);
-  programs.catch(() => {}); // read by the first suite that needs one
+  programs.catch(() => {}); // the first suite that needs a program awaits this promise
   /** @type {import('./services.mjs').Service[]} */
   const services = [];
   try {
@@ -82,10 +82,10 @@ async function runAll(supervisor, args, reports) {
       services.push(postgres);
       provided.postgres = { TEST_DATABASE_URL: postgres.url };
     }
-    /** Waits until the programs that npm cannot install are installed. Suites that need none of them run in the meantime. */
+    /** Waits until the programs that npm cannot install are installed. Suites that need none of these programs run in the meantime. */
     const awaitPrograms = async () => {
       missing = await programs;
-      // In CI, no suite may be skipped, because nobody would notice it.
+      // In CI, no suite may be skipped, because nobody reads the list of skipped suites there.
       if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
       provided.chromium ??= { CHROMIUM: findHeadlessChromium() };
       if (provided.redis || !needs.has('redis') || missing.has('redis')) return;
@@ -152,7 +152,7 @@ export function selectShard(stages, shard) {
 }
 
 /**
- * Returns the suites with these names. In a new clone the build is added, because all suites except `dev` and the single checks need it.
+ * Returns the suites with these names. In a new clone, the suite `build` is added, because all suites except `dev` and the single checks need it.
  * @param {string[]} names
  * @param {boolean} [built]
  */

@@ -13,7 +13,7 @@ import { endGroup } from '../../processes/process-group.mjs';
 
 /**
  * @typedef {{ url: string, port: number, stop: () => Promise<void> }} Service
- *   `stop` ends it and removes its data; if the process that started it is killed, both happen by themselves
+ *   `stop` ends the program and removes its data; if the process that started it is killed, both happen automatically
  */
 
 /** Settings that trade durability for speed: a crash may lose test data, but transactions, locks and commit order are real. */
@@ -56,8 +56,8 @@ export async function startPostgres({ settings, onDisk = false } = {}) {
 }
 
 /**
- * Returns a folder in memory if it has enough room. Every test file creates and drops a database of 430 files. This takes ten times as long
- * on disk, mostly because the file system searches for inode numbers that have not been freed recently.
+ * Returns a folder in memory if it has enough room. Every test file creates and drops a database of 430 files. On disk, this takes ten times
+ * as long, mostly because the file system searches for inode numbers that have not been freed recently.
  * @param {number} room  bytes
  * @returns {string | undefined} the folder in which Linux keeps files in memory, if the folder and the memory have this much room
  */
@@ -127,7 +127,7 @@ const WHOLE_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The headless shell is the same engine without the browser's user interface, and needs about half the processor time to open a page. */
+/** The headless shell has the same engine as Chromium but no user interface, and needs about half the processor time to open a page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const FOLDERS_OF_PLAYWRIGHT = [
@@ -136,7 +136,7 @@ const FOLDERS_OF_PLAYWRIGHT = [
 ];
 
 /**
- * Finds a complete browser: `CHROMIUM`, or an installed one.
+ * Finds a complete browser: `CHROMIUM`, or an installed browser.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -144,7 +144,7 @@ export function findChromium() {
 }
 
 /**
- * Finds the browser for the journeys: `CHROMIUM`, or an installed one, preferably the headless shell.
+ * Finds the browser for the journeys: `CHROMIUM`, or an installed browser, preferably the headless shell.
  * @returns {string | undefined} its path
  */
 export function findHeadlessChromium() {

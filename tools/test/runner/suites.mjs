@@ -31,7 +31,7 @@ export const CHECKS = [
     name: 'types',
     cwd: '.',
     commands: () => [
-      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read their built types
+      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read the built types of these projects
       [NX, 'run-many', '-t', 'typecheck', '--excludeTaskDependencies', '--outputStyle=static'],
       [TSC, '-p', 'tools/tsconfig.json'],
     ],
@@ -44,12 +44,12 @@ export const CHECKS = [
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
-/** Number of suites that run at the same time. Two suites use both cores fully, and a third would only evict their caches. */
+/** Number of suites that run at the same time. Two suites use both cores fully, and a third suite only evicts their caches. */
 export const SIDE_BY_SIDE = 2;
 
 /**
  * The suites of `npm test`, in stages. `SIDE_BY_SIDE` suites of a stage run at the same time, in the listed order, the long ones first. The
- * build runs first, because all other suites read its folders. Next is a suite that needs no program that apt may still be installing. A
+ * build runs first, because all other suites read its folders. The next suite needs no program that apt may still be installing. A
  * suite with two workers has its own stage.
  * @type {Suite[][]}
  */
@@ -98,12 +98,12 @@ export const STAGES = [
 const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
 
 /**
- * The suites that `npm run test:long` runs in addition to those of `npm test`. They use random inputs. If they find a failure, add it as a
+ * The suites that `npm run test:long` runs in addition to the suites of `npm test`. They use random inputs. If they find a failure, add it as a
  * fixed case to a suite.
  * @type {Suite[][]}
  */
 export const LONG_STAGES = [
-  // This suite runs before the build, because its compilers write into the built folders and are stopped before they are done.
+  // This suite runs before the build, because its compilers write into the built folders and are stopped before they finish.
   [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
   [

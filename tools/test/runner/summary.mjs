@@ -1,5 +1,5 @@
 // @ts-check
-// The last lines of a run: how long the suites took, which tests failed, and the command that runs each of those alone.
+// The last lines of a run: how long the suites took, which tests failed, and the command that runs each failed test alone.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PlainError } from '../../processes/failure.mjs';
@@ -17,7 +17,7 @@ export function summary(runs) {
   const slowest = tests.filter(({ file }) => file).toSorted((one, other) => other.ms - one.ms);
   const flaky = tests.filter(({ outcome }) => outcome === 'flaky');
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
-  // For a suite that did not run, prints only the reason.
+  // For a suite that did not run, print only the reason.
   const leftOut = tests.filter(({ outcome, file }) => outcome === 'skipped' && !file);
   const lines = [
     '',

@@ -198,7 +198,7 @@ test('reports a cycle of imports', () => {
   assert.ok(complaintsAbout(`${API}/slots/cycle-a.ts`, 'import(no-cycle)').length > 0);
 });
 
-test('lets tests import anything', () => {
+test('allows tests to import anything', () => {
   assert.deepEqual(complaintsAbout(`${API}/slots/a.test.ts`, 'raffle(import-table)'), []);
 });
 
@@ -208,7 +208,7 @@ function plant(file, source) {
   writeFileSync(join(folder, file), `${source};\n`);
 }
 
-/** The same file name with `ok-` before it. @param {string} file */
+/** Returns the same file name with the prefix `ok-`. @param {string} file */
 function twinOf(file) {
   return join(dirname(file), `ok-${file.slice(dirname(file).length + 1)}`);
 }

@@ -47,7 +47,7 @@ for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/gl
     assert.equal(existsSync(data('postgres.new')), false);
   });
 
-test('ignores variables for another Postgres', async () => {
+test('ignores variables that are meant for another Postgres', async () => {
   await works({ PGSSLMODE: 'require', PGHOST: 'db.example', PGUSER: 'other', PGPASSWORD: 'other', PGDATABASE: 'other' });
 });
 
@@ -89,14 +89,14 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
 ]))
   test(`prints one sentence that says what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
 
-test('prints the database of DATABASE_URL before it writes anything', async () => {
+test('prints the database in DATABASE_URL before it writes anything', async () => {
   const run = await startFixture(folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/other' });
   assert.equal(await run.ended, 1);
   assert.match(run.stdout(), /^The database is other at 127\.0\.0\.1:1, from DATABASE_URL\.$/m);
   assert.doesNotMatch(run.stdout() + run.stderr(), /secret/);
 });
 
-test('refuses the data of another major version of Postgres', async () => {
+test('refuses data from another major version of Postgres', async () => {
   const version = data('postgres/PG_VERSION');
   const ours = readFileSync(version, 'utf8');
   writeFileSync(version, '17\n');
@@ -104,7 +104,7 @@ test('refuses the data of another major version of Postgres', async () => {
   writeFileSync(version, ours);
 });
 
-test('prints what to do on a disk without links', async () => {
+test('prints what to do on a disk that does not support links', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'));
   const env = replaceFunction('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
   assert.match(await refusal(env), /^Packages cannot be installed in .*, which does not support links .*: copy the project .*\.\n$/);

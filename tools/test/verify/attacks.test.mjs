@@ -1,6 +1,6 @@
 // @ts-check
-// Attacks by somebody who has the database, the server's keys and an organiser's account. Each is a small season with a signed log,
-// because this attacker can sign. The numbers are those of docs/adr/0012.
+// Attacks by somebody who has the database, the server's keys and an organiser's account. Each test is a small season with a signed log,
+// because this attacker can sign. Attacks 1 to 14 have the numbers from docs/adr/0012.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -40,7 +40,7 @@ async function doesNotMoveThePrize(season, friend, honest) {
   season.announce(honest);
 }
 
-test('1. a ticket for the winning slot is inserted after the arrival and backdated', async () => {
+test('1. a ticket for the winning slot that is inserted after the arrival and backdated does not take part', async () => {
   for (const terms of [TERMS, NO_WITNESS]) {
     const season = honestSeason(terms);
     const longAgo = '2026-05-20T08:03:00.000Z';
@@ -71,7 +71,7 @@ test('1b. a ticket that joins the log between the cut-off and the slot does not 
   }
 });
 
-test('1c. if the clock of the site is set back, the clock of the witness still counts', async () => {
+test('1c. if the site’s clock is set back, the witness’s clock still decides which tickets take part', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-04T09:00:00.000Z');
@@ -85,7 +85,7 @@ test('1c. if the clock of the site is set back, the clock of the witness still c
   await fails(season, 'times', /Authority saw the log without entry 3 at 2026-06-05T08:00:00.000Z, and it says .*: it was put in later/);
 });
 
-test('2. a ticket is assigned to another person in the database, and its owner’s receipt reveals it', async () => {
+test('2. the owner’s receipt reveals that a ticket was assigned to another person in the database', async () => {
   const season = honestSeason();
   const receipt = season.receipt(season.nearest);
   season.add({ kind: 'transfer', tickets: [season.nearest], since: season.now(), buyer: 'cd'.repeat(32) });
@@ -96,7 +96,7 @@ test('2. a ticket is assigned to another person in the database, and its owner�
   await fails(silent, 'receipt', /entry 3 of the log is another one/, { receipt });
 });
 
-test('3. the nearest ticket is refunded after the arrival is known, but still takes part', async () => {
+test('3. the nearest ticket still takes part if it is refunded after the arrival is known', async () => {
   for (const more of [{}, { since: null, reason: 'unknown' }, { reason: 'provider' }, { since: '2026-05-20T09:00:00.000Z' }]) {
     const season = honestSeason();
     season.refund(season.nearest, more);
@@ -116,7 +116,7 @@ test('3b. a refund counts if it is in the log when the slot is settled', async (
   await holds(season);
 });
 
-test('4. the arrival is withdrawn and recorded again at a friend’s minute: tickets bought in between do not take part, and both records stay', async () => {
+test('4. if the arrival is withdrawn and recorded at another minute, tickets bought in between do not take part, and both records stay', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'Misread' });
   const friend = Number(season.sell('2026-06-05T10:30', { chosenAt: '2026-06-03T08:00:00.000Z' }));
@@ -137,18 +137,18 @@ test('4b. refunds between two records of the arrival do not change who wins', as
   await holds(season);
 });
 
-test('5. different people are shown different heads', async () => {
+test('5. reports a site that shows different heads to different people', async () => {
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[3] = { ...other.entries[3], channel: 'cash' };
   await fails(other, 'kept heads', /SPLIT VIEW: the site has signed two different logs/, { kept: keep(one) });
-  // The site serves this log, but the witness has signed the other one.
+  // The site serves this log, but the witness has signed the other log.
   other.stamps = [];
   const files = { ...other.files(), witnessed: one.files().witnessed ?? '' };
   const { faults } = await verifyLog(files);
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('6. the log is truncated and continued with other entries', async () => {
+test('6. a saved head reveals a log that was truncated and continued with other entries', async () => {
   const season = honestSeason();
   const kept = keep(season);
   season.entries.length = 5;
@@ -157,7 +157,7 @@ test('6. the log is truncated and continued with other entries', async () => {
   await fails(season, 'kept heads', /SPLIT VIEW/, { kept });
 });
 
-test('7. the cut-off is shortened so that somebody can buy after seeing the water', async () => {
+test('7. reports a cut-off that was shortened after the first sale; tickets bought because of it do not take part', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-05T07:40:00.000Z').change({ cutoffMinutes: 10 });
@@ -167,7 +167,7 @@ test('7. the cut-off is shortened so that somebody can buy after seeing the wate
   await fails(season, 'terms', /makes the cut-off shorter after tickets were sold/);
 });
 
-test('8. one person changes the price, the daily limit or the dates', async () => {
+test('8. reports one person who changes the price, the daily limit or the dates alone', async () => {
   for (const change of [{ priceCents: 1 }, { maxSlotsPerDay: 96 }, { to: '2026-07-31' }, { claimDays: 3 }, { lateTickets: 'refund' }]) {
     const season = honestSeason();
     season.change(change, { organiser: 'aaaa', proposedBy: 'aaaa' });
@@ -181,7 +181,7 @@ test('8. one person changes the price, the daily limit or the dates', async () =
   }
 });
 
-test('9. one person records, verifies and announces an arrival', async () => {
+test('9. reports one person who records, verifies and announces an arrival alone', async () => {
   const season = (/** @type {object} */ by, publicSince = '') => {
     const one = honestSeason();
     one.entries.pop();
@@ -196,13 +196,13 @@ test('9. one person records, verifies and announces an arrival', async () => {
   await fails(season({ organiser: 'bbbb', proposedBy: 'bbbb' }, '2026-06-04T12:00:00.000Z'), 'two people', /one person did it alone/);
 });
 
-test('10. the clock of the site is set back', async () => {
+test('10. reports that the site’s clock was set back', async () => {
   const season = honestSeason();
   season.entries[8] = { ...season.entries[8], at: '2026-06-05T08:00:00.000Z' };
   await fails(season, 'times', /the clock was set back, or it was put in/);
 });
 
-test('11. yesterday’s backup is restored', async () => {
+test('11. saved heads and receipts reveal that yesterday’s backup was restored', async () => {
   const season = honestSeason();
   const [kept, receipt] = [keep(season), season.receipt(season.second)];
   season.entries.length = 5;
@@ -211,7 +211,7 @@ test('11. yesterday’s backup is restored', async () => {
   await fails(season, 'receipt', /entry 5 of the log is another one/, { receipt });
 });
 
-test('12. the witnesses are stopped, or their statements are deleted', async () => {
+test('12. reports tickets without a witness’s statement; removing the witnesses from the terms has no effect', async () => {
   const season = honestSeason();
   season.stamps = [];
   season.announce(null);
@@ -256,21 +256,21 @@ test('12b. a witness added after the first sale has no effect on any ticket', as
   await fails(other, 'witnesses', /its certificates are not those that the terms name/);
 });
 
-test('13. cash tickets are sold, logged late and returned, and the log reveals it', async () => {
+test('13. reports how many cash tickets were sold and returned', async () => {
   const season = honestSeason();
   season.refund(season.second);
   season.announce(season.nearest);
   assert.match((await holds(season)).notes.join('\n'), /Cash: 1 tickets sold, 1 returned \(100 %\)/);
 });
 
-test('14. the site shows another public key', async () => {
+test('14. reports a site that shows another public key than before', async () => {
   const season = honestSeason();
   const other = signer('raffle.example');
   const { faults } = await verifyLog(season.files(other), { kept: keep(season) });
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with/);
 });
 
-test('15. the page shows a winner who is not the winner in the log', async () => {
+test('15. reports a results page that shows another winner than the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = (/** @type {string | null} */ slotId) => ({ page: { state: 'announced', winner: slotId && { slotId } } });
@@ -281,7 +281,7 @@ test('15. the page shows a winner who is not the winner in the log', async () =>
   await fails(season, 'page', /the results page says announced, and the log has no winner/, page('2026-06-05T10:00'));
 });
 
-test('16. one person passes the prize on', async () => {
+test('16. reports a prize that is passed on by one person, too early or without a reason', async () => {
   const passedOn = (/** @type {object} */ more, days = 15, /** @type {number} */ to = 0) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -315,7 +315,7 @@ test('17. a refund after the prize was passed on does not change who wins', asyn
   await holds(season);
 });
 
-test('18. a slot id in another format is reported', async () => {
+test('18. reports a slot ID in another format', async () => {
   for (const slot of ['2026-06-05 10:15', '2026-06-05T10:20', '2026-06-31T10:15', '2026-06-05T10:15:00']) {
     const season = honestSeason();
     season.entries.splice(7);
@@ -327,7 +327,7 @@ test('18. a slot id in another format is reported', async () => {
   }
 });
 
-test('19. the arrival is recorded before it happens, or its time depends on the reader’s time zone', async () => {
+test('19. reports an arrival that is recorded before it happens, or whose time depends on the reader’s time zone', async () => {
   for (const [time, says] of [
     ['2026-06-06T21:00:00.000Z', /before the water came/],
     ['2026-06-05T08:20:00', /in another form/],
@@ -340,7 +340,7 @@ test('19. the arrival is recorded before it happens, or its time depends on the 
   }
 });
 
-test('20. the site signs with another key', async () => {
+test('20. reports a site that signs with another key, unless two people replaced the key', async () => {
   const season = honestSeason();
   const [head, receipt] = [season.head(), season.receipt(season.nearest)];
   season.rotate();
@@ -370,13 +370,13 @@ test('20. the site signs with another key', async () => {
   await changed({ replaces: undefined }, 'key', /entry 10 replaces undefined, and the key before it is raffle/);
   await changed({ origin: 'other.example/log/2026' }, 'key', /entry 10 names a key of another log/);
   await changed({ organiser: 'aaaa' }, 'key', /one person did it alone/);
-  // A log of which every head was signed with another key is a different log.
+  // A log whose heads are all signed with another key is a different log.
   const other = signer('raffle.example');
   const { faults } = await verifyLog(season.files(other), { kept });
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with .*; its log says/);
 });
 
-test('21. a backup is restored, and two people log what was lost', async () => {
+test('21. accepts a restored backup if two people log which entries were lost', async () => {
   const season = honestSeason();
   const [early, kept] = [season.receipt(season.nearest), keep(season)];
   const lost = Number(season.sell('2026-06-20T10:00'));
@@ -389,7 +389,7 @@ test('21. a backup is restored, and two people log what was lost', async () => {
   const found = await holds(season, { kept: heads, receipt: early });
   assert.match(found.notes.join('\n'), /DATA WAS LOST: .* in entry 9, that 2 entries after the first 9 are not in this log/);
   assert.match(found.notes.join('\n'), /A head of 10 entries is of the log that was lost: 1 of them are not in this one/);
-  // A loss that the entry does not contain is reported.
+  // A loss that the entry does not mention is reported.
   await fails(season, 'receipt', /entry 9 of the log is another one. It was lost with the data that entry 9 tells of/, { receipt });
   const longer = Object.assign(honestSeason(), { entries: [...honestSeason().entries] });
   for (let left = 0; left < 5; left += 1) longer.sell(`2026-06-2${left}T10:00`);
@@ -412,7 +412,7 @@ test('21. a backup is restored, and two people log what was lost', async () => {
   }
 });
 
-test('21. if a second backup is older than the record of the first loss, the lost head with more entries is logged', async () => {
+test('21b. if a second backup is older than the record of the first loss, two people must log the lost head with more entries', async () => {
   const twice = (/** @type {'longer' | 'shorter' | 'both'} */ named) => {
     const season = honestSeason();
     for (let left = 0; left < 5; left += 1) season.sell(`2026-06-2${left}T10:00`);
@@ -434,7 +434,7 @@ test('21. if a second backup is older than the record of the first loss, the los
   await fails(season, 'kept heads', /its end was cut off/, { kept });
 });
 
-test('22. the results page is for a different year than the log', async () => {
+test('22. reports a results page for another year than the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = { state: 'announced', winner: { slotId: '2026-06-05T10:00' } };

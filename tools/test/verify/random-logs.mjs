@@ -1,5 +1,5 @@
 // @ts-check
-// Random small seasons, some with a planted fault. The same seed gives the same seasons, except for their signing keys. Winners and
+// Builds random small seasons, some with an inserted fault. The same seed gives the same seasons, except for their signing keys. Winners and
 // endings follow the product's own rules, so an honest season passes only if the product and verify.mjs agree.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -65,7 +65,7 @@ class RandomSeason {
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
     if (this.chance(0.5)) this.log.nameKey();
-    // Before the first ticket, one organiser may change that rule.
+    // Before the first ticket, one organiser may change the rule for a year without water.
     if (!('noWater' in terms) && this.chance(0.1)) this.log.change({ noWater: this.pick(['last_slot', 'refund']) }, {});
   }
 

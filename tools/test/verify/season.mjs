@@ -1,5 +1,5 @@
 // @ts-check
-// Small seasons with their public log, as the site serves them. The trees follow the definitions of RFC 6962, not the product's code.
+// Small seasons with their public log, as the site serves them. The hash trees follow the definitions in RFC 6962 and do not use the product's code.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { AUTHORITY, stampOf } from './time-stamps.mjs';
 
@@ -153,7 +153,7 @@ export class SeasonBuilder {
     return this.add({ kind: 'terms', since: this.now(), terms: this.terms, ...by });
   }
 
-  /** Adds the key as the first entry, as newer logs do. */
+  /** Adds the `key` entry as the first entry, as newer logs do. */
   nameKey() {
     return this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: SITE.key });
   }
@@ -296,8 +296,8 @@ function tiles(leaves) {
 }
 
 /**
- * Builds a season with four tickets that were witnessed in time: a refunded one near the arrival, the winner, the second nearest and a
- * distant one.
+ * Builds a season with four tickets that were witnessed in time: a refunded ticket near the arrival, the winner, the second
+ * nearest ticket and a distant ticket.
  */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);

@@ -1,6 +1,6 @@
 // @ts-check
-// A time stamp authority for tests: RFC 3161 tokens written in DER. `openssl ts` cannot be used, because it stamps the current time
-// only, and the tests need times of a season.
+// A time stamp authority for tests: RFC 3161 tokens written in DER. `openssl ts` cannot be used, because it stamps
+// only the current time, and the tests need times within a season.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 /** @param {number} tag @param {...Uint8Array} parts */

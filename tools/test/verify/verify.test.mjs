@@ -1,5 +1,5 @@
 // @ts-check
-// The verifier on honest logs of all sizes and on malformed files, and its command. Attacks on the game are in attacks.test.mjs.
+// Tests the verifier with honest logs of all sizes and with malformed files, and its command. Attacks on the raffle are in attacks.test.mjs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ test('reports an entry that was changed, removed or inserted', async () => {
   }
 });
 
-test('rejects a head without a signature by this key, and a head of another log', async () => {
+test('rejects a head that is not signed with the site’s key, and a head from another log', async () => {
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(
@@ -87,7 +87,7 @@ test('rejects a head without a signature by this key, and a head of another log'
   assert.match(textsOf(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
 });
 
-test('reports malformed entries and references to missing entries, but only counts entries of unknown kinds', async () => {
+test('reports malformed entries and references to missing entries; it counts entries of unknown kinds without reporting them', async () => {
   const at = '2026-06-05T10:00:00.000Z';
   const faultsOf = async (/** @type {Record<string, any>} */ entry, /** @type {string} */ leaf = canonical({ v: 1, at, ...entry })) => {
     const season = honestSeason();
@@ -117,7 +117,7 @@ test('reports malformed entries and references to missing entries, but only coun
   assert.deepEqual([textsOf(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
 });
 
-test('requires that the commitments of all tickets are opened', async () => {
+test('reports a result for which the commitments of some tickets are not opened', async () => {
   const opened = (/** @type {(tickets: any[]) => any[] | null} */ change) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -143,7 +143,7 @@ test('requires that the commitments of all tickets are opened', async () => {
   );
 });
 
-test('reports two tickets for one slot, and more than the daily or the season’s limit', async () => {
+test('reports two tickets for one slot, a ticket outside the season’s dates, and a booking above the daily limit', async () => {
   const season = (/** @type {(season: SeasonBuilder) => void} */ sales, terms = TERMS) => {
     const one = new SeasonBuilder(terms);
     sales(one);
@@ -169,7 +169,7 @@ test('reports two tickets for one slot, and more than the daily or the season’
   );
 });
 
-test('under the rule `exact`, no other slot wins', async () => {
+test('under the rule `exact`, only a ticket for the slot of the arrival wins', async () => {
   const terms = { ...TERMS, winnerRule: 'exact' };
   const season = honestSeason(terms);
   season.announce(null);
@@ -179,7 +179,7 @@ test('under the rule `exact`, no other slot wins', async () => {
   assert.match(textsOf(await verifyLog(wrong.files())), /announced to be ticket 3 .*by the rules it is nobody/);
 });
 
-test('accepts a time stamp only for the given head and from a trusted authority', async () => {
+test('accepts a time stamp only if it is for the given head and from a trusted authority', async () => {
   const stamped = async (/** @type {(text: string, at: number) => Buffer} */ stampOf, trust = '') => {
     const season = honestSeason();
     const head = season.head(7);
@@ -207,7 +207,7 @@ test('accepts a time stamp only for the given head and from a trusted authority'
   );
 });
 
-test('accepts a log witness only for heads of this log, with the key in the terms, and uses the witness’s clock', async () => {
+test('accepts a log witness’s signature only for heads of this log and with the key in the terms, and uses the witness’s clock', async () => {
   const [witness, other] = [logWitness('witness.example/w1'), logWitness('witness.example/w1')];
   const season = honestSeason({ ...TERMS, witnesses: [{ kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.stamps = [];
@@ -229,8 +229,8 @@ test('accepts a log witness only for heads of this log, with the key in the term
   assert.match((await seen(witness.cosign(head, '2026-06-04T10:00:01.000Z'))).faults, wins('ticket 5'));
   assert.match((await seen(witness.cosign(season.head(3), '2026-05-20T08:04:00.000Z'))).faults, wins('ticket 2'));
   assert.match((await seen(head)).faults, wins('nobody'));
-  // None of these statements count: one with another key under the same name, one with a key that the reader does not trust, and one about
-  // another head.
+  // None of these statements count: a statement with another key under the same name, a statement with a key that the reader does not
+  // trust, and a statement about another head.
   assert.match((await seen(other.cosign(head, early))).faults, wins('nobody'));
   assert.match(
     (await seen(witness.cosign(head, early), other.key)).faults,
@@ -323,7 +323,7 @@ function run(...args) {
   };
 }
 
-test('the command prints its findings, and stores the heads of logs that pass', async () => {
+test('the verify command prints its findings, and stores the heads of logs that pass', async () => {
   const [season, state] = [honestSeason(), join(folder, 'heads.json')];
   const served = { files: season.files() };
   const site = await serve(served);
@@ -343,7 +343,7 @@ test('the command prints its findings, and stores the heads of logs that pass', 
   assert.equal(split.code, 1);
   assert.match(split.text, /DOES NOT HOLD kept heads: [^]*SPLIT VIEW[^]*Something does not hold\./);
   assert.equal(kept()?.checkpoints.length, 2);
-  // The check uses the key that the reader passes, not the one that the site shows.
+  // The check uses the key that the reader passes, not the key that the site shows.
   assert.match(
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,
@@ -363,7 +363,7 @@ test('the command prints its findings, and stores the heads of logs that pass', 
   );
 });
 
-test('--watch repeats the check, continues if the site is unreachable, and ends with a plain sentence when it finds a fault', async () => {
+test('--watch repeats the check, continues while the site is unreachable, and ends with a plain sentence when it finds a fault', async () => {
   const season = honestSeason();
   /** @type {{ files: Record<string, string | Buffer> | null }} */
   const served = { files: season.files() };

@@ -12,22 +12,22 @@ import { npm, SEASON, succeeds, whileRuns } from '../npm.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('phone runs the journey from the home page to a paid ticket', async () => {
+test('npm run phone runs the journey from the home page to a paid ticket', async () => {
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // Run at full speed, because this tests only that the journey succeeds.
+    // Run without slowing the browser down, because this test only checks that the journey succeeds.
     const way = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
     assert.match(await succeeds(['phone', '--', ...way]), /^Pay by card.*\n.*dashboard +0 /m);
   });
 });
 
-test('bench --quick measures every figure', async () => {
+test('npm run bench -- --quick measures every figure', async () => {
   const table = await succeeds(['bench', '--', '--quick', '--skip-build']);
   const figures = table.match(/^(claims, |fifty on one slot, |purchases |day grid, |hold to another socket, ).* \d+\.\d\d( |$)/gm);
   assert.equal(figures?.length, 11, table);
 });
 
-test('lighthouse measures a page', { skip: findChromium() === undefined && 'Chromium is missing' }, async () => {
+test('npm run lighthouse measures a page', { skip: findChromium() === undefined && 'Chromium is missing' }, async () => {
   const run = npm(['lighthouse', '--', '--collect.url=http://localhost:3900/rules', '--collect.numberOfRuns=1']);
   await run.ended; // beside other tests a page may miss a time budget, so check only that there are figures
   const found = [...run.output().matchAll(/^ +found: [\d.]+$/gm)];
@@ -36,6 +36,6 @@ test('lighthouse measures a page', { skip: findChromium() === undefined && 'Chro
 
 const missing = [findFirefox, findWebKitDriver, findMiniBrowser, findXvfb].some((find) => find() === undefined);
 
-test('engines runs the main journey in Firefox and WebKit', { skip: missing && 'Firefox, WebKit or Xvfb is missing' }, async () => {
+test('npm run engines runs the main journey in Firefox and WebKit', { skip: missing && 'Firefox, WebKit or Xvfb is missing' }, async () => {
   assert.match(await succeeds(['engines']), /2 passed/);
 });
