@@ -102,8 +102,8 @@ async function assertSameMajor(dataDir, postgres) {
 }
 
 /**
- * Stops the server that a killed run has left behind. If only the pid file is left, another program may have the process number by now, and
- * Postgres would refuse to start. In that case the file is removed. The caller holds the lock of the data folder.
+ * Stops the server that a killed run has left behind. If only the pid file is left, the process number may belong to another program by now,
+ * and Postgres refuses to start. In that case, the file is removed. The caller holds the lock of the data folder.
  * @param {string} dataDir
  */
 async function stopLeftoverServer(dataDir) {

@@ -38,7 +38,7 @@ export function bareClaims(databaseUrl, connections) {
   };
 }
 
-/** The part of the product's transaction that the statements use. @param {pg.PoolClient} client */
+/** Implements the methods of the product's `Tx` that its claim statements use. @param {pg.PoolClient} client */
 function transactionOn(client) {
   return {
     rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) =>

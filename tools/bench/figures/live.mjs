@@ -5,7 +5,7 @@ import { inTurn, percentile, rowOfRounds } from '../results.mjs';
 export const title = 'From a hold to another socket, with 1,000 sockets connected';
 
 const SOCKETS = 1000;
-/** Sockets whose events are timed. They run in a separate process, and their connections are spread evenly among the others. */
+/** Sockets whose events are timed. These sockets run in a separate process, and their connections are spread evenly among the connections of the other sockets. */
 const TIMED = 20;
 const DAY = dateNumber(150);
 

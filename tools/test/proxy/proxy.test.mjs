@@ -151,7 +151,8 @@ test('signs in a user who registers through a load balancer that terminates TLS'
   assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
   const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
   assert.equal(user.status, 200, await user.text());
-  // A sibling subdomain could set a cookie with the unprefixed name, which would sign the visitor in to an attacker's account.
+  // A page on a sibling subdomain can set a cookie with the unprefixed name. The API must ignore it, because the cookie could sign the visitor in
+  // to an attacker's account.
   const planted = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
   assert.equal(planted.status, 401, await planted.text());
   assert.deepEqual(

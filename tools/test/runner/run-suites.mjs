@@ -113,7 +113,7 @@ async function runAll(supervisor, args, reports) {
     return countsOf(results);
   } finally {
     await Promise.all(services.map((service) => service.stop()));
-    // Interrupting apt would leave a half-installed package that has to be repaired by hand.
+    // Do not interrupt apt, because that leaves a half-installed package that has to be repaired by hand.
     await programs.catch(() => {});
   }
 }

@@ -25,7 +25,7 @@ async function holds(season, options) {
   assert.deepEqual(found.faults, []);
   return found;
 }
-/** The current head, as a visitor would save it. @param {SeasonBuilder} season */
+/** Returns the current head, as a visitor saves it. @param {SeasonBuilder} season */
 const keep = (season) => ({ key: SITE.key, checkpoints: [season.head()] });
 
 /** @param {object} entry */

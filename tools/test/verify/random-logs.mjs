@@ -92,7 +92,7 @@ class RandomSeason {
     return [...this.log.tickets.keys()].filter((index) => !gone.has(index));
   }
 
-  /** Sells a slot before its cut-off. Its ticket joins the log immediately or much later. @param {number} [ahead] slots after the next cut-off */
+  /** Sells a slot before its cut-off. The ticket joins the log immediately or much later. @param {number} [ahead] slots after the next cut-off */
   sell(ahead = this.int(this.chance(0.5) ? 12 : 400)) {
     const chosen = this.log.clock;
     const slot = slotAt(chosen + this.cutoff + SLOT * (1 + ahead));
@@ -126,8 +126,8 @@ class RandomSeason {
   }
 
   /**
-   * Restores a backup with the terms and some later entries. Restore only once, because a second backup could be older than the entry about
-   * the first loss.
+   * Restores a backup with the terms and some later entries. Do this only once per season, because a second backup could be older
+   * than the entry about the first loss.
    */
   lose() {
     if (this.log.entries.some(({ kind }) => kind === 'epoch')) return;
