@@ -33,24 +33,20 @@ function environmentOf(pid) {
   }
 }
 
-test(
-  'npm test leaves no process and no data behind when it is interrupted',
-  { skip: !existsSync('/proc/self/environ') && 'needs /proc' },
-  async () => {
-    const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });
-    let cluster = '';
-    await until('a suite runs on its Postgres', () => {
-      [, cluster = ''] = /postgres -D (\S+)/.exec(started().join('\n')) ?? [];
-      return cluster !== '' && started().some((command) => command.includes('jest.js'));
-    });
-    assert.ok(existsSync(cluster));
-    run.interrupt();
-    assert.equal(await run.ended, 1, run.output());
-    await until('every process has ended', () => started().length === 0);
-    assert.ok(!existsSync(cluster), cluster);
-    assert.deepEqual(
-      readdirSync(folder).filter((name) => name.startsWith('raffle-')),
-      [],
-    );
-  },
-);
+test('npm test leaves no process or data behind if interrupted', { skip: !existsSync('/proc/self/environ') && 'needs /proc' }, async () => {
+  const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });
+  let cluster = '';
+  await until('a suite runs on its Postgres', () => {
+    [, cluster = ''] = /postgres -D (\S+)/.exec(started().join('\n')) ?? [];
+    return cluster !== '' && started().some((command) => command.includes('jest.js'));
+  });
+  assert.ok(existsSync(cluster));
+  run.interrupt();
+  assert.equal(await run.ended, 1, run.output());
+  await until('every process has ended', () => started().length === 0);
+  assert.ok(!existsSync(cluster), cluster);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('raffle-')),
+    [],
+  );
+});
