@@ -34,7 +34,7 @@ async function sell(slotId: string): Promise<AdminCashSale> {
   return body;
 }
 
-/** Returns the cash of a sale and logs that, after a request has read the sale's tickets and before it reads the head of the log. */
+/** Returns the cash for a sale and seals the log, after a request has read the sale's tickets and before it reads the log head. */
 function returnBeforeHead({ bookingId }: AdminCashSale): void {
   const log = app.app.get(SeasonLogService);
   const checkpoint = log.checkpointIn.bind(log);
@@ -50,7 +50,7 @@ const voidIndex = async (reference: string): Promise<number> => {
   return entry?.index ?? -1;
 };
 
-it('shows a cash ticket as valid only with a head from before its void', async () => {
+it('shows a cash ticket as valid only with a log head that does not cover the entry that voids the ticket', async () => {
   const sale = await sell('2025-07-01T10:00');
   const asked = async () => (await new Client(app.url).get<CashTicketView>(API.cashTicket(sale.code))).body;
   returnBeforeHead(sale);
@@ -61,7 +61,7 @@ it('shows a cash ticket as valid only with a head from before its void', async (
   expect((await asked()).log.tickets).toMatchObject([{ voided: index }]);
 });
 
-it('shows organisers a cash sale and the head of its entries from one snapshot', async () => {
+it('returns a cash sale and the log head for its entries from one snapshot', async () => {
   const sale = await sell('2025-07-01T11:00');
   const asked = async () => (await admin.get<AdminCashSale>(ADMIN_API.cashSale(sale.bookingId))).body;
   returnBeforeHead(sale);

@@ -11,7 +11,7 @@ const ANYBODY: Roles = ['organiser', 'cashier', 'charity'];
 
 /**
  * For each route, the roles that may use it. Owners may use every route. The number is the status that these roles get when they send an
- * empty body and an ID that does not exist. Other roles get 403. `open` routes need no session.
+ * empty body and an ID that does not exist. Other roles get 403. `open` routes need no sign-in session.
  */
 const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> = {
   'POST /api/admin/accept-invite': 'open',
@@ -141,7 +141,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Returns the routes of the running server, including undocumented ones, so that the test fails if the table lacks one. */
+/** Returns the routes of the running server, including undocumented routes, so that the test fails if the table lacks a route. */
 function routes(): Route[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -194,20 +194,23 @@ it('refuses sessions after thirty idle minutes and after eight hours', async () 
   for (const admin of [idle, over]) expect(await answers(async () => admin)).toEqual(expected(() => 401));
 });
 
-it.each(ROLES)('responds to %s with the statuses of the table', async (role) => {
-  // Uses a separate session for each route, because some routes end it.
+it.each(ROLES)('responds to %s with the statuses in the table', async (role) => {
+  // Uses a separate session for each route, because some routes end the session.
   const answered = await answers(() => makeAdmin(app, role));
   expect(answered).toEqual(expected(([status, roles]) => (role === 'owner' || roles.includes(role) ? status : 403)));
 });
 
-it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('responds with 4xx to %s in any path', async (odd) => {
-  const owner = await makeAdmin(app);
-  const withNames = routes().filter(({ path }) => path.includes(':'));
-  const answered = await Promise.all(
-    withNames.map(async ({ method, path }) => {
-      const { status } = await owner.send(method, path.replace(/:\w+/g, odd), method === 'GET' ? undefined : {});
-      return [method, path, status >= 400 && status < 500];
-    }),
-  );
-  expect(answered).toEqual(withNames.map(({ method, path }) => [method, path, true]));
-});
+it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])(
+  'responds with 4xx to %s as a parameter in any path',
+  async (odd) => {
+    const owner = await makeAdmin(app);
+    const withNames = routes().filter(({ path }) => path.includes(':'));
+    const answered = await Promise.all(
+      withNames.map(async ({ method, path }) => {
+        const { status } = await owner.send(method, path.replace(/:\w+/g, odd), method === 'GET' ? undefined : {});
+        return [method, path, status >= 400 && status < 500];
+      }),
+    );
+    expect(answered).toEqual(withNames.map(({ method, path }) => [method, path, true]));
+  },
+);

@@ -42,7 +42,7 @@ async function invited(owner: AdminClient, username: string, role: string): Prom
 }
 
 describe('an authenticator app', () => {
-  it('cannot be confirmed again, so that the confirmation cannot be used to guess codes or get new recovery codes', async () => {
+  it('cannot be confirmed twice, so that nobody can use the confirmation to guess codes or get new recovery codes', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp } = await withApp(admin);
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('limits guesses of its codes after the right password, even from many IP addresses', async () => {
+  it('allows 30 wrong codes an hour after the correct password, counted across all IP addresses', async () => {
     const admin = await makeAdmin(app);
     await withApp(admin);
     const guess = (n: number) =>
@@ -106,7 +106,7 @@ describe('guessing an organiser’s password', () => {
   };
   const next = () => '198.51.100.7';
 
-  it('from one IP address blocks new browsers at that address, but no known browser and no other address', async () => {
+  it('from one IP address blocks sign-ins to that account by new browsers at that address, but not by known browsers or from other addresses', async () => {
     const admin = await makeAdmin(app);
     await admin.post(ADMIN_API.logout);
     expect(await guess(admin.username, 11, next)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -115,7 +115,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, '198.51.100.8')).status).toBe(200);
   });
 
-  it('for many accounts from one IP address requires proof of work from new browsers, and locks nobody out', async () => {
+  it('for many accounts from one IP address makes new browsers at that address solve a proof of work, but locks nobody out', async () => {
     const admin = await makeAdmin(app);
     const office = '198.51.100.9';
     const guesses = await Promise.all(
@@ -130,16 +130,16 @@ describe('guessing an organiser’s password', () => {
     const again = (password: string) =>
       new Client(app.url).post(ADMIN_API.login, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
     expect((await again(ADMIN_PASSWORD)).status).toBe(200);
-    // Each solution of the proof of work is accepted only once.
+    // Each proof-of-work solution is accepted only once.
     expect((await again(ADMIN_PASSWORD)).status).toBe(428);
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from many IP addresses blocks new browsers after a hundred guesses an hour, but not known browsers and open sessions', async () => {
+  it('from many IP addresses blocks new browsers after 100 wrong passwords in an hour, but not known browsers or open sessions', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(ADMIN_API.logout);
-    // Sends the guesses in parallel from many addresses, to check that concurrent guesses are all counted.
+    // Sends the guesses in parallel from many IP addresses, to check that concurrent guesses are all counted.
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) =>
         login(admin.username, 'the water of the tongue', `203.0.113.${n}`).then(({ status }) => status),
@@ -152,7 +152,7 @@ describe('guessing an organiser’s password', () => {
     expect((await admin.stepUp()).status).toBe(200);
   });
 
-  it('is limited in known browsers too, and changing the password makes a browser unknown again', async () => {
+  it('is limited in known browsers too; a password change makes every browser unknown except the one that changed it', async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     await guess(admin.username, 10, next);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('requires the second factor after a second invitation: its link sets a password and opens no session', async () => {
+  it('still requires the second factor of an organiser who is invited again: the link sets a password and opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
@@ -236,7 +236,7 @@ describe('the team', () => {
     );
   });
 
-  it('keeps the second factor if a disabled account is enabled again before the invitation is accepted', async () => {
+  it('keeps the second factor of a disabled account that is enabled again before its new invitation is accepted', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     await withApp(member);
@@ -250,7 +250,7 @@ describe('the team', () => {
     });
   });
 
-  it('applies both of two concurrent changes by owners', async () => {
+  it('applies both changes that two owners make to an account concurrently', async () => {
     const [one, two, member] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     for (let round = 0; round < 15; round += 1) {
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it('revokes the invitations that an owner has sent when that owner is disabled', async () => {
+  it('revokes the invitations that an owner has sent when the owner’s account is disabled', async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);
@@ -302,7 +302,7 @@ describe('the team', () => {
 });
 
 describe("an organiser's session", () => {
-  it('ignores a cookie and a token sent with the sign-in', async () => {
+  it('does not adopt a cookie or token that the sign-in request contains', async () => {
     const planted = 'A'.repeat(43);
     const client = new Client(app.url, `raffle.admin=${planted}`);
     const { username } = await makeAdmin(app, 'cashier');

@@ -23,7 +23,7 @@ describe('the first owner', () => {
   });
   afterAll(() => app.close());
 
-  it('is created only once, even if ten requests use a printed token concurrently', async () => {
+  it('is created only once, even if ten concurrent requests use printed setup tokens', async () => {
     const setup = app.app.get(AdminSetupService);
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
@@ -62,7 +62,7 @@ describe('an organiser', () => {
   });
   afterAll(() => app.close());
 
-  it('signs in, reads their own account, and logs out', async () => {
+  it('signs in, reads their own account, and signs out', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     expect(await admin.get(ADMIN_API.verify)).toMatchObject({
       status: 200,
@@ -92,14 +92,14 @@ describe('an organiser', () => {
       expect(await race()).toEqual({ status: 401, sessionsLeft: 0 });
     });
 
-    it('twin without the second check: a session remains', async () => {
+    it('twin without the check under the lock: a session remains', async () => {
       const look = jest.spyOn(AdminsService.prototype, 'isUnchanged').mockResolvedValue(true);
       expect(await race()).toEqual({ status: 200, sessionsLeft: 1 });
       look.mockRestore();
     });
   });
 
-  it('gets the same error for an unknown address and for a wrong password', async () => {
+  it('gets the same error for an unknown email address and for a wrong password', async () => {
     for (const sent of [
       { username: 'nobody@example.com', password: ADMIN_PASSWORD },
       { username: OWNER.username, password: 'wrong' },
@@ -111,7 +111,7 @@ describe('an organiser', () => {
     }
   });
 
-  it('needs both the token and the cookie that scripts cannot read', async () => {
+  it('needs the session’s token and also its cookie', async () => {
     const [admin, other] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
     const tokenAlone = await new Client(app.url).get(ADMIN_API.team, { [ADMIN_TOKEN_HEADER]: admin.token });
     const cookieAlone = await admin.client.get(ADMIN_API.team);
@@ -124,7 +124,7 @@ describe('an organiser', () => {
     ).toEqual([]);
   });
 
-  it('is identified by the token alone, but such a request does not keep the session alive', async () => {
+  it('can verify a session with the token alone, but this request does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     const byToken = (token: string) => new Client(app.url).get(ADMIN_API.verify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
@@ -199,7 +199,7 @@ describe('an organiser', () => {
     }
   });
 
-  it('joins with an emailed link that works once; the last owner cannot be demoted', async () => {
+  it('joins with an emailed link that works once, and the last owner cannot be demoted', async () => {
     const owner = await signInAdmin(app, OWNER.username);
     await owner.post(ADMIN_API.invites, { username: 'kabo@example.com', role: 'organiser' });
     const link = await mailedLink(app, 'kabo@example.com');

@@ -20,7 +20,7 @@ import { AdminsService } from './team/admins.service.js';
 
 const MINUTE = 60;
 
-/** Routes for organisers' setup, invitations, sign-in, step-up and sign-out. */
+/** Routes for setting up the first owner, accepting invitations, signing in, stepping up and signing out. */
 @ApiTags('admin: access')
 @Controller('api/admin')
 export class AdminAccessController {

@@ -123,7 +123,7 @@ export class AuditQueryDto extends DayRangeQuery {
   @MaxLength(120, { message: 'Search for at most 120 characters' })
   q?: string;
 
-  /** The same parameter is called `after` in other lists. */
+  /** Other lists call this parameter `after`. */
   @Cursor()
   before?: string;
 

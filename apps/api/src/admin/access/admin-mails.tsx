@@ -9,10 +9,10 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** Maximum age of emails about passwords, in milliseconds. Older emails are not sent. */
+/** Maximum time in milliseconds from staging an email about a password to sending it. Later, the email is dropped. */
 const STALE_MS = 60 * 60_000;
 
-/** Writes emails to organisers about their own account. */
+/** Writes and sends emails to organisers about their own account. */
 @Injectable()
 export class AdminMails implements OnModuleInit {
   constructor(

@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
-/** For each table: one expired row per reason to delete it, named `over…`, and one valid row, named `kept`. */
+/** Statements that insert, for each reason to delete a row, a row whose key starts with `over`, and a valid row with the key `kept`. */
 const ROWS = [
   `INSERT INTO admin_sessions (token_hash, cookie_hash, admin_id, expires_at, used_at)
    SELECT hash::bytea, hash::bytea, id, now() + expires, now() - unused
@@ -23,7 +23,7 @@ const LEFT = `
   UNION ALL SELECT 'email_links', encode(token_hash, 'escape') FROM email_links
   UNION ALL SELECT 'sessions', sid FROM sessions`;
 
-it('deletes expired sessions and links, and keeps all others', async () => {
+it('deletes expired and idle sessions and expired links, and keeps valid sessions and links', async () => {
   await makeAdmin(app);
   await makePerson(app);
   for (const rows of ROWS) await app.sql(rows);

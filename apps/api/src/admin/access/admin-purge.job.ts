@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { AdminSessionsService } from './sessions/admin-sessions.service.js';
 
-/** Deletes expired and idle sessions. `AdminSessionsService` rejects such sessions even before they are deleted. */
+/** Deletes organisers' expired and idle sessions. `AdminSessionsService` rejects such sessions even before they are deleted. */
 @Injectable()
 export class AdminPurgeJob {
   constructor(

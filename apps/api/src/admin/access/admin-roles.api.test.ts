@@ -55,7 +55,7 @@ it('does nothing if the role stays the same: no sign-out, no email, no audit ent
   ).toEqual([]);
 });
 
-it('changes a role once if two requests arrive concurrently', async () => {
+it('changes a role once if two identical requests arrive concurrently', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
   await Promise.all([1, 2].map(() => owner.patch(ADMIN_API.teamMember(id), { role: 'charity' })));
@@ -129,7 +129,7 @@ describe('adding an owner', () => {
     expect((await approve(organiser, body.id)).status).toBe(400);
   });
 
-  it('can be proposed only by an owner, who must still be an owner at the approval', async () => {
+  it('can be proposed only by an owner, who must still be an owner when the proposal is approved', async () => {
     const [organiser, gone, person] = [await makeAdmin(app, 'organiser'), await makeAdmin(app), await makeAdmin(app, 'cashier')];
     const id = await idOf(person);
     expect((await proposed(makeOwner(id), organiser)).status).toBe(403);

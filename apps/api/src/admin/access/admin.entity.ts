@@ -2,7 +2,7 @@ import type { AdminRole } from '@raffle/contracts/admin/access';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique, VirtualColumn } from 'typeorm';
 import { bigintAsNumber } from '../../platform/db/columns.js';
 
-/** An organiser's account. It is separate from participants' accounts: one email address may have both. */
+/** An organiser's account. It is separate from participants' accounts: one email address may have an account of each kind. */
 @Entity('admins')
 @Check('admins_replaced', 'replaced_at IS NULL OR disabled_at IS NOT NULL')
 @Check('admins_role', "role IN ('owner', 'organiser', 'cashier', 'charity')")
@@ -20,7 +20,7 @@ export class Admin {
   /** Encrypted by `TotpService`. It takes effect once `totpConfirmedAt` is set. */
   @Column('text', { nullable: true }) totpSecret: string | null;
   @Column('timestamptz', { nullable: true }) totpConfirmedAt: Date | null;
-  /** Time step of the last code used. Storing it ensures that each code is accepted only once. */
+  /** Time step of the last code that was accepted. Storing it ensures that each code is accepted only once. */
   @Column('bigint', { transformer: bigintAsNumber, default: 0 }) totpStep: number;
   /** SHA-256 hashes of the unused recovery codes. */
   @Column('bytea', { array: true, default: [] }) recoveryHashes: Buffer[];
@@ -28,7 +28,7 @@ export class Admin {
   /** When the account got its current role. A trigger sets it. */
   @Column('timestamptz', { default: () => 'now()' }) roleSince: Date;
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
-  /** When a new account replaced this one and took over its email address. A replaced account stays disabled. */
+  /** When a new account replaced this account and took over its email address. A replaced account stays disabled. */
   @Column('timestamptz', { nullable: true }) replacedAt: Date | null;
   /** True only for the first owner, whom the setup created. */
   @Column('boolean', { default: false }) first: boolean;

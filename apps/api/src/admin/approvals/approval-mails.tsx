@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 
 declare module '../../platform/outbox/outbox.js' {
-  /** The payload contains neither address nor text, because both are read when the email is written. */
+  /** The payload contains neither the email address nor the content of the email, because both are read when the email is written. */
   interface OutboxMessages {
     'approval.mail': { approvalId: string; adminId: string };
   }

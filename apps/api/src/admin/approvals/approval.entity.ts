@@ -1,7 +1,10 @@
 import type { ApprovalFact, ApprovalState, ActionName } from '@raffle/contracts/admin/approvals';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An action that one organiser proposes and another approves. A trigger rejects changes to columns other than those of the outcome. */
+/**
+ * An action that one organiser proposes and another approves. A trigger rejects changes to all columns except those that record the
+ * outcome.
+ */
 @Entity('approvals')
 @Check('approvals_state', "state IN ('proposed', 'done', 'declined', 'withdrawn', 'expired')")
 @Check('approvals_reason', "reason <> ''")
@@ -44,7 +47,7 @@ export class Approval {
   @Column('bigint', { nullable: true })
   approvedById: string | null;
   @Column('timestamptz', { nullable: true }) executedAt: Date | null;
-  /** ID of the transaction that executed the action. It links log entries of that transaction to the proposer. */
+  /** ID of the transaction that executed the action. It links the log entries that this transaction caused to the proposer. */
   @Column('text', { nullable: true }) executedTx: string | null;
   /** The organiser who declined or withdrew the proposal, or executed the action alone. */
   @ForeignKey('Admin', { name: 'approvals_decided_by_fkey' })

@@ -12,7 +12,7 @@ type Columns = Pick<
 export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
-  /** The text before and after the change. Set for `content.change` only. */
+  /** The section's content before and after the change. Set only if `content.change` changes a section of the terms. */
   text: TextChange | null;
   /** Whether the proposal is old enough for its proposer to execute the action alone. */
   waited: boolean;

@@ -52,7 +52,7 @@ const wait = (id: string, hours: number) =>
        ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
   );
 
-it('executes an action when another organiser approves it, emails the approvers, and records who did what', async () => {
+it('executes an action when a second person approves it, emails the approvers, and records who did what', async () => {
   const id = await proposed();
   const waits = (await charity.get<ApprovalView[]>(ADMIN_API.approvals)).body;
   expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
@@ -66,7 +66,7 @@ it('executes an action when another organiser approves it, emails the approvers,
     ({ length }) => length === 2,
   );
   expect(mails.map(({ to }) => to).toSorted()).toEqual([charity.username, other.username].toSorted());
-  // The job closes expired proposals, but keeps this one open.
+  // The job closes expired proposals, but keeps this proposal open.
   await app.app.get(ApprovalsService).expire();
   expect((await recorder.get<AttentionView[]>(ADMIN_API.attention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
 
@@ -96,7 +96,7 @@ it('lists the decided proposals about a season, however old they are', async () 
   expect((await other.get(`${ADMIN_API.approvals}?year=last`)).status).toBe(400);
 });
 
-it('returns the first response for a repeated proposal, and emails nobody twice', async () => {
+it('returns the existing proposal if the same organiser repeats it, and emails nobody twice', async () => {
   const id = await proposed();
   expect(await proposed()).toBe(id);
   expect((await propose(other, 'result.verify')).status).toBe(400);
@@ -126,7 +126,7 @@ it('leaves organisers whose role has just changed out of the list of approvers',
   expect((await take(owner, id, 'approve')).status).toBe(200);
 });
 
-it('twin without the constraint: the proposer approves it', async () => {
+it('twin without the constraint: the proposer can approve their own proposal', async () => {
   await app.sql(`ALTER TABLE approvals DROP CONSTRAINT approvals_another`);
   expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
 });
@@ -148,7 +148,7 @@ it('executes an action once if two organisers approve it concurrently', async ()
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
 });
 
-it('either approves or withdraws a proposal, and refuses an approver whose role is being removed', async () => {
+it('either approves or withdraws a proposal if both are requested concurrently, and refuses an approver whose role is being changed', async () => {
   const id = await proposed();
   const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
   expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
@@ -195,7 +195,7 @@ it('requires a reason for declining, allows one open proposal per action, and ex
   await proposed();
 });
 
-it('in a team of two, makes the organiser who recorded the arrival propose, so that the other can approve immediately', async () => {
+it('in a team of two, makes the organiser who recorded the arrival propose its verification, so that the other organiser can approve it immediately', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({
@@ -205,7 +205,7 @@ it('in a team of two, makes the organiser who recorded the arrival propose, so t
   expect(await app.sql(`SELECT 1 FROM approvals`)).toEqual([]);
   expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   await disable(recorder);
-  // No other organiser is left who could propose it.
+  // No other organiser is left who could propose the announcement.
   await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
 });
 
@@ -228,7 +228,7 @@ describe('executing a proposal without approval', () => {
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
   });
 
-  it('is refused if other organisers may approve it, however old the proposal is', async () => {
+  it('is refused if other organisers may approve the proposal, however old it is', async () => {
     await app.sql(`UPDATE admins SET disabled_at = NULL, role_since = now() - interval '2 days'`);
     await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
     const id = await proposed();

@@ -10,7 +10,9 @@ import { ApprovalsService, NO_SUCH_PROPOSAL } from './approvals.service.js';
 
 const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
 
-/** Routes for actions that require two organisers: one proposes, and another one's approval executes the action. */
+/**
+ * Routes for actions that require two organisers: one organiser proposes the action, and it is executed when another organiser approves it.
+ */
 @ApiTags('admin: approvals')
 @Controller('api/admin/approvals')
 @AdminOnly('organiser')
@@ -18,8 +20,8 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * Lists open proposals, oldest first, then decided ones: those about a season, or those of the last 30 days. A charity sees only
-   * proposals that it may approve.
+   * Lists open proposals, oldest first, then decided proposals, newest first: those about the requested season, or else those from the last
+   * 30 days. A charity sees only proposals of actions that it may approve.
    */
   @Get()
   @AdminOnly('organiser', 'charity')
@@ -55,7 +57,10 @@ export class ApprovalsController {
     return this.approvals.withdraw(me, id);
   }
 
-  /** Executes an action whose proposal nobody else could approve. Only the proposer may do this, 24 hours after proposing it. */
+  /**
+   * Executes an action whose proposal nobody else could approve. Only the proposer may do this, at the earliest 24 hours after proposing
+   * it.
+   */
   @Post(':id/carry-out')
   @HttpCode(200)
   @StepUp()

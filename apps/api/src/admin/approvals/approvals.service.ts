@@ -22,13 +22,13 @@ import { SensitiveActions, type ActionPreview } from './sensitive-actions.js';
 export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
 /**
- * Accounts that may approve.
+ * Accounts that may approve a proposal.
  * @param $1 roles @param $2 row IDs of accounts that are excluded
- * @param $3 row ID of the proposer. If one of the two invited the other, a third organiser must have vouched.
+ * @param $3 row ID of the proposer. If one of these two accounts invited the other account, a third organiser must have vouched.
  */
 const APPROVERS = `
   SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
-/** Same accounts, locked until the transaction ends. */
+/** The same accounts, locked until the transaction ends. */
 const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
 const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $4 FOR SHARE`;
 
@@ -40,8 +40,8 @@ const PROPOSE = `
 type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
- * Handles sensitive actions. One organiser proposes an action; when another approves it, it is executed in the transaction of the
- * approval. The database checks that they are two organisers, or that a proposer without possible approvers has waited
+ * Handles sensitive actions. One organiser proposes an action. When another person approves it, the action is executed in the same
+ * transaction as the approval. The database checks that they are two people, or that a proposer without possible approvers has waited
  * (`approvals_another`, `approvals_alone`).
  */
 @Injectable()
@@ -59,7 +59,7 @@ export class ApprovalsService {
     jobs.define({ name: 'approvals-expire', everySeconds: intervals.invariants, handler: () => this.expire() });
   }
 
-  /** @param year season whose decided proposals are listed; by default, those of the last 30 days */
+  /** @param year season whose decided proposals are listed; by default, all proposals that were decided in the last 30 days are listed */
   async list(by: CurrentAdmin, year?: number): Promise<ApprovalView[]> {
     const rows = await this.db.single((reader) =>
       reader.rows<ApprovalRow>(
@@ -71,7 +71,7 @@ export class ApprovalsService {
     return rows.map((row) => approvalView(row, by, this.actions.of(row.deed)));
   }
 
-  /** @throws VALIDATION_FAILED for an invalid proposal or one that is already open; every error that executing the action would cause */
+  /** @throws VALIDATION_FAILED for an invalid proposal or a proposal that is already open, and the action's errors */
   async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
     const definition = this.actions.of(deed);
     const form = await this.actions.read(deed, payload);
@@ -87,7 +87,7 @@ export class ApprovalsService {
 
   /**
    * Approves a proposal and executes it. If the action throws, everything is rolled back.
-   * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, every error of the action
+   * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, and the action's errors
    */
   async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.actionOf(by, id);
@@ -102,7 +102,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or the 24 hours are not over, every error of the action */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or the 24 hours are not over, and the action's errors */
   async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.actionOf(by, id);
     await this.actions.of(deed).prepare?.();
@@ -157,7 +157,7 @@ export class ApprovalsService {
     if (row === undefined) {
       const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
       const known = await tx.manager.findOneBy(Approval, mine);
-      // The request is a retry after a lost response.
+      // An identical open proposal means that the request is a retry after a lost response.
       if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
       throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
     }
@@ -170,14 +170,14 @@ export class ApprovalsService {
     });
     await this.askApprovers(tx, row.id);
     await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
-    // Updates the public page, which shows proposals that nobody else can approve.
+    // Updates the public results page, which shows proposals that nobody else can approve.
     if (alone) await this.settings.announce(tx);
     return row.id;
   }
 
   /**
-   * Refuses a proposal that needs no approval if the barred organiser could make it and the caller could then approve it. @throws
-   * VALIDATION_FAILED
+   * Refuses a proposal that nobody else could approve, if the barred organiser could make it instead and the caller could then approve it.
+   * @throws VALIDATION_FAILED
    */
   private async assertAlone(tx: Tx, by: CurrentAdmin, deed: ActionName, barredId: string | null): Promise<void> {
     const [first] = await tx.rows<{ name: string }>(

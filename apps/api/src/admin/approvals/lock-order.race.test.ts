@@ -43,7 +43,7 @@ async function sell(slotIds: string[]): Promise<AdminCashSale> {
   return body;
 }
 
-/** Records the arrival, on an instance whose clock is on the day after it. */
+/** Records the arrival on an app instance whose clock shows the day after the arrival. */
 async function recordArrival(): Promise<void> {
   for (const one of [admin, other, third]) one.client.moveTo(later.url);
   await resultStep(later, third, 'arrival', { arrivedAt: ARRIVED_AT, ...TWO_WITNESSES, openHolds: 'finish' });
@@ -62,7 +62,8 @@ async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
 const approve = (id: string) => other.post(ADMIN_API.approval(id, 'approve'));
 
 /**
- * Withdraws an arrival and then approves a proposal about it, while both wait for the lock on sales. @returns the status of each response
+ * Requests the withdrawal of an arrival and then the approval of a proposal about it, while a transaction holds the sales lock. @returns
+ * the status of each response
  */
 async function approveWhileWithdrawn(): Promise<number[]> {
   await recordArrival();
@@ -84,7 +85,7 @@ it('refuses to approve a proposal whose arrival is withdrawn concurrently, witho
   expect(deadlocked).toEqual([]);
 });
 
-it('twin that locks the proposal before the sales: one of the two deadlocks', async () => {
+it('twin that locks the proposal before the sales: one of the two requests deadlocks', async () => {
   const action = later.app.get(SensitiveActions).of('result.verify') as Required<SensitiveAction<object, object>>;
   jest.spyOn(action, 'lock').mockResolvedValue(undefined);
   const deadlocked = watchDeadlocks();
@@ -93,8 +94,8 @@ it('twin that locks the proposal before the sales: one of the two deadlocks', as
 });
 
 /**
- * Returns the cash for the winning ticket while the winner is being announced. The return is the first to lock the booking. @returns the
- * status of each response
+ * Returns the cash for the winning ticket while the winner is being announced. The cash return is the first to lock the booking. @returns
+ * the status of each response
  */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);
@@ -118,7 +119,7 @@ it('returns the cash for the winning ticket while the winner is being announced,
   expect(deadlocked).toEqual([]);
 });
 
-it('twin that locks the booking before the season: one of the two deadlocks', async () => {
+it('twin that locks the booking before the season: one of the two requests deadlocks', async () => {
   const cash = later.app.get(CashSalesService);
   const giveBack = cash.giveBack.bind(cash);
   jest.spyOn(cash, 'giveBack').mockImplementation(async (tx, ...rest) => {
@@ -131,7 +132,7 @@ it('twin that locks the booking before the season: one of the two deadlocks', as
   expect(deadlocked).toHaveLength(1);
 });
 
-it('sells, returns, approves, withdraws, declines, freezes and records an arrival in parallel without a deadlock', async () => {
+it('handles sales, cash returns, approvals, withdrawals, declines, freezes and an arrival in parallel without a deadlock', async () => {
   const sales = [sale];
   for (let n = 0; n < 5; n += 1) sales.push(await sell(slotsOf('2025-06-20', n * 2, 2)));
   const returns = await Promise.all(sales.map(proposeReturn));

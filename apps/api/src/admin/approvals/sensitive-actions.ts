@@ -16,7 +16,7 @@ export interface ActionPreview<Payload extends object> {
   arrivalId?: string | null;
   line: string;
   facts: ApprovalFact[];
-  /** Row ID of an organiser who was involved in an earlier step and may not approve this one. */
+  /** Row ID of an organiser who was involved in an earlier step and may not approve this action. */
   barredId?: string | null;
   /** Whether the barred organiser may propose the action. If they may, another organiser can approve it, so neither has to act alone. */
   barredMayPropose?: boolean;
@@ -27,21 +27,22 @@ export interface SensitiveAction<Form extends object, Payload extends object> {
   /** Roles that may approve the action, in addition to owners. */
   approvers: readonly Exclude<AdminRole, 'owner'>[];
   form: new () => Form;
-  /** Runs before the transaction of the proposal and before that of the approval. */
+  /** Runs before the proposal's transaction, and again before the approval's transaction. */
   prepare?: () => Promise<void>;
-  /** Describes what the action would do. Everything it writes is rolled back. @throws the errors of `execute` */
+  /** Describes the effects of the action. The caller rolls back everything that `preview` writes. @throws the errors from `execute` */
   preview(tx: Tx, form: Form, by: CurrentAdmin): Promise<ActionPreview<Payload>>;
   /** Takes the locks that `execute` needs and that come before the proposal in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /**
-   * Executes the action in the transaction of the approval. @throws SEASON_CHANGED, or another specific error, if the state has changed
+   * Executes the action in the approval's transaction. @throws SEASON_CHANGED, or a more specific error, if the state has changed since the
+   * proposal
    */
   execute(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }
 
 type AnyAction = SensitiveAction<object, object>;
 
-/** Registry of the actions that require two organisers. Each feature registers its own. */
+/** Registry of the actions that require two organisers. Each feature registers its own actions. */
 @Injectable()
 export class SensitiveActions {
   private readonly definitions = new Map<ActionName, AnyAction>();

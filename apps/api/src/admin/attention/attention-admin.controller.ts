@@ -13,7 +13,7 @@ import { AttentionAdminService } from './attention-admin.service.js';
 export class AttentionAdminController {
   constructor(private readonly admin: AttentionAdminService) {}
 
-  /** Lists open items, latest first, then those resolved in the last 30 days. */
+  /** Lists open items, latest first, then the items that were resolved in the last 30 days. */
   @Get()
   @Header('Cache-Control', 'no-store')
   list(): Promise<AttentionView[]> {

@@ -29,14 +29,15 @@ export class AttentionAdminService {
   }
 
   /**
-   * Resolves an item. If an invariant or a ledger is still violated, the next check reports it again. Depending on its kind, resolving an
-   * item also settles the difference of a shift, records that a failed refund was paid another way, or dismisses a witness's wrong report
-   * about the log.
-   * @throws NOT_FOUND if there is no open item with this ID; FORBIDDEN for a difference in the organiser's own count
+   * Resolves an item. If a check raised the item and its problem persists, the next check raises the item again. Depending on its kind,
+   * resolving an item also settles the difference of a shift, records that a failed refund was paid another way, or dismisses a witness's
+   * wrong report about the log.
+   * @throws NOT_FOUND if there is no open item with this ID; for a cash difference also VALIDATION_FAILED without a note, and FORBIDDEN or
+   * APPROVAL_REQUIRED in the organiser's own shift or count
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
-      // Runs before the item is locked, because code that changes a payment locks the payment first and its items last.
+      // Runs before the item is locked, because code that changes a payment locks the payment first and its attention items last.
       const failed = id < 2 ** 31 ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
       if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);

@@ -32,7 +32,7 @@ async function freeze(salesFrozen: boolean): Promise<void> {
   expect(changed).toMatchObject({ status: 200, body: { salesFrozen } });
 }
 
-it('blocks a day except for held slots, shows it as blocked on the grid, and puts it back on sale', async () => {
+it('blocks a day except for held slots, shows the day as blocked on the grid, and puts it back on sale', async () => {
   const person = await makePerson(app);
   await makeSelection(person, ['2025-07-01T10:00']);
   const blocked = await block({ dates: ['2025-07-01'] });
@@ -66,7 +66,7 @@ it('gives a slot either to a buyer or to a block, even in concurrent requests', 
   expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
 });
 
-it('increases the version of a date once, and only if its slots change', async () => {
+it('increases the version of a date once per request, and only if slots of the date change', async () => {
   const version = async () =>
     Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
   const before = await version();

@@ -47,7 +47,9 @@ interface EventRow {
   detail: string | null;
 }
 
-/** Parameters, all as text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 sessions, $6 intents, $7 refunds. */
+/**
+ * Parameters, all as text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 Checkout Sessions, $6 payment intents, $7 refunds.
+ */
 const EVENTS = `
   SELECT at, 'state' AS kind, entity || ': ' || coalesce(from_state, 'new') || ' -> ' || to_state AS what, slot_id AS detail
     FROM audit WHERE (entity = 'booking' AND entity_id = $1) OR (entity = 'selection' AND entity_id = $2)

@@ -74,7 +74,7 @@ it('shows each booking once across pages, even if new bookings are added in the 
   expect(second.body.next).toBeNull();
 });
 
-it('exports the search result with formulas escaped, and adds an audit entry', async () => {
+it('exports the search results with spreadsheet formulas escaped, and adds an audit entry', async () => {
   const person = await makePerson(app, { fullName: '=Neo "Export"' });
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
@@ -97,12 +97,12 @@ it('exports the search result with formulas escaped, and adds an audit entry', a
 });
 
 type About = { bookingId: number } | { selectionId: string };
-/** Kinds of messages whose payload identifies a booking, so that they appear in its history. */
+/** Kinds of outbox messages whose payload identifies a booking, so that the messages appear in its history. */
 type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
-/** This compiles only if the contract lists all of these messages, because the web app needs a text for each. */
+/** Compiles only if the contract lists all of these message kinds, because the web app needs a label for each. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
-it('lists the messages about a booking in the contract', () => {
+it('lists every kind of outbox message about a booking in the contract', () => {
   expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 
@@ -126,12 +126,12 @@ it("returns the history of a booking: states, provider events, emails and organi
   expect(detail.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
 });
 
-it('reads one snapshot, even if a refund is created between two of its queries', async () => {
+it('reads the details of a booking from one snapshot, even if a refund is created between two of the queries', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
   const { detail } = await app.app.get(Database).transact(async (tx) => {
     await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // the request reads this table after the payments
     const detail = story(bookingId);
-    // Waits for this query, because the public log reads refunds too.
+    // Waits for this query in particular, because the public log also queries refunds.
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT "Refund"%'`),
       (readers) => readers.length > 0,
@@ -150,7 +150,7 @@ it('reads one snapshot, even if a refund is created between two of its queries',
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });
 
-it('refunds a part and then the rest, each once, and releases or keeps the slots as the organiser chose', async () => {
+it('refunds a part and then the rest, each once, and releases or keeps the slots as the organiser chooses', async () => {
   const person = await makePerson(app);
   const { bookingId } = await bought(person, ['2025-06-22T10:00', '2025-06-22T10:15', '2025-06-22T10:30']);
   const part = { slotIds: ['2025-06-22T10:00'], reason: 'Bought by mistake', slots: 'release' };

@@ -11,7 +11,10 @@ import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.serv
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { refundView } from './booking-detail.service.js';
 
-/** Performs organisers' actions on a booking. Each action adds an audit entry and delegates the work to the service of the feature. */
+/**
+ * Performs organisers' actions on a booking. Each action adds an audit entry and delegates the work to the service of the feature
+ * concerned.
+ */
 @Injectable()
 export class BookingsAdminService {
   constructor(
@@ -66,7 +69,7 @@ export class BookingsAdminService {
    * @throws BOOKING_NOT_FOUND, SELECTION_CHANGED
    */
   async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
-    // Reading these before the transaction is safe, because a booking never changes its owner or its selection.
+    // Reading the owner and the selection before the transaction is safe, because they never change.
     const { userId, selectionId } = await this.db.single((reader) => ownerOf(reader, bookingId));
     await this.selections.release(userId, selectionId, (tx) => this.record(tx, by, bookingId, { action: 'booking.release', reason }));
   }

@@ -1,6 +1,6 @@
 import { addDays } from '@raffle/contracts/slot-time';
 
-/** The parsed text of a search. A booking has to match all of the terms. */
+/** The terms of a search string. A booking must match all of them. */
 export interface SearchTerms {
   /** LIKE patterns for slot IDs: `2025-06-14T09:00`, `____-06-14T%`, `%T09:00`. */
   slots: string[];
@@ -14,7 +14,7 @@ export interface SearchTerms {
   phones: string[];
   /** Digits that may be part of a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
   numbers: string[];
-  /** The rest of the text: names, addresses, parts of references. */
+  /** The rest of the search string: names, email addresses, parts of references. */
   words: string;
 }
 
@@ -28,7 +28,10 @@ const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|f
 const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
-/** An email address or a part of one, such as `neo.dube` or `@example.com`. Its digits and words are not dates, times or numbers. */
+/**
+ * An email address, or a part of an email address, such as `neo.dube` or `@example.com`. Its digits and words are not parsed as dates,
+ * times or numbers.
+ */
 const ADDRESS = /\S+@\S*|\S*[a-z]\.[a-z]\S*/g;
 /** A booking reference, or a payment name: the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`. */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
@@ -45,7 +48,10 @@ const DATES = (
     [String.raw`(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])`, 3, 2, 1],
   ] satisfies [form: string, year: number, month: number, day: number][]
 ).map(([form, ...groups]) => [new RegExp(BEFORE_DATE + form, 'g'), ...groups] as const);
-/** A time or a range of times. It does not match inside a word, because references such as `9FNA5YN5N2H24` mix letters and digits. */
+/**
+ * A time or a range of times. It does not match inside a word, because a reference such as `9FNA5YN5N2H24` may contain characters that look
+ * like a time.
+ */
 const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
 /** Times without a separator: `at 9`, `at 0900`, and `0900` after a date. */
 const BARE_TIME = /(?<=^|\s)(at\s+)?(?:([01]\d|2[0-3])([0-5]\d)|([01]?\d|2[0-3]))(?=$|\s)/g;
@@ -57,7 +63,7 @@ const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const LONGEST_NATIONAL = 8;
 
-/** Times and dates in words, and the digits that replace them before anything else is parsed. */
+/** Times and dates in words, and the digits that replace them before dates and times are parsed. */
 const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => string][] = [
   [/\b(?:noon|midday)\b/g, () => '12:00'],
   [/\bmidnight\b/g, () => '00:00'],
@@ -73,8 +79,8 @@ const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => stri
 ];
 
 /**
- * Finds dates, times, references, receipt numbers and phone numbers in the text of a search. Unambiguous formats are parsed first.
- * @param today date in Maun, by the game's clock
+ * Finds dates, times, references, provider IDs, receipt numbers and phone numbers in a search string. Unambiguous formats are parsed first.
+ * @param today today's date in Maun, by the game's clock
  */
 export function searchTerms(typed: string, today: string): SearchTerms {
   const terms: SearchTerms = { slots: [], references: [], providerIds: [], receipts: [], phones: [], numbers: [], words: '' };
@@ -91,7 +97,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     return ' ';
   });
   for (const [form, digits] of IN_WORDS) left = left.replace(form, (...groups: string[]) => digits(groups, today));
-  /** Replaces each match with the result of `read`. @param read returns undefined for a match that only looks like the format */
+  /** Replaces each match with the result of `read`. @param read returns undefined to keep a match that only looks like the format */
   const take = (form: RegExp, read: (found: string[], at: number) => string | undefined): void => {
     left = left.replace(form, (...args) => read(args.slice(0, -2) as string[], args.at(-2) as number) ?? (args[0] as string));
   };
@@ -104,7 +110,8 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';
   });
-  // Spaces replace each date and time, so that all positions stay the same and a time can be paired with the nearest date.
+  // Spaces replace each date and time, so that all positions stay the same and dates and times can be paired in the order of their
+  // positions.
   const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {
@@ -161,7 +168,7 @@ export function phoneDigits(digits: string): string {
   return national.startsWith(CALLING_CODE) && national.length > LONGEST_NATIONAL ? national.slice(CALLING_CODE.length) : national;
 }
 
-/** Returns a date such as `2025-06-14`, or `____-06-14` without a year. Returns undefined if the month or day is out of range. */
+/** Returns a date such as `2025-06-14`, or `____-06-14` if the year is absent. Returns undefined if the month or day is out of range. */
 function dateOf(year: string | undefined, month: string, day: string): string | undefined {
   const number = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
   if (number < 1 || number > 12 || Number(day) < 1 || Number(day) > 31) return undefined;

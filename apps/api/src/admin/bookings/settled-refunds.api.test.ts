@@ -42,7 +42,7 @@ async function bought(slotIds: string[]): Promise<number> {
   return made.bookingId;
 }
 
-/** Switches the organiser to the instance whose clock shows 1 June. The earlier instance stops adding entries to the log. */
+/** Switches the organiser to the app instance whose clock shows 1 June. The other instance stops adding entries to the log. */
 function dayAfter(): void {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   organiser.client.moveTo(later.url);
@@ -70,7 +70,7 @@ it("refuses to refund a settled ticket while the season closes refunds at settle
   });
 });
 
-it('refunds a ticket before it is settled, and removes it from the draw', async () => {
+it('refunds a ticket before its slot is settled, and removes the ticket from the draw', async () => {
   const bookingId = await bought([SETTLED[1] ?? '']);
   expect(await detail(bookingId)).toMatchObject({ settledSlots: [] });
   expect((await refund(bookingId)).status).toBe(201);
@@ -101,7 +101,7 @@ it('refunds a settled ticket if the season allows it, and tells its buyer that t
 });
 
 /** A late ticket is not in the draw, so it may be refunded. */
-it("refunds a ticket that was too late for the draw, whatever the season's setting", async () => {
+it("refunds a ticket that was too late for the draw, whatever the season's refund setting", async () => {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   const bookingId = await bought([SETTLED[3] ?? '']);
   await later.app.get(LogSealingService).seal();
@@ -112,7 +112,7 @@ it("refunds a ticket that was too late for the draw, whatever the season's setti
   expect((await bookingOf(buyer, (await detail(bookingId)).reference)).paymentStatus).toBe('refunded');
 });
 
-it('returns the cash of a settled ticket only if the season allows it, and tells the approver that the ticket stays in the draw', async () => {
+it('returns the cash for a settled ticket only if the season allows it, and tells the approver that the ticket stays in the draw', async () => {
   await openShift(organiser);
   const sale = { slotIds: [SETTLED[4]], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
   const { bookingId } = (await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale)).body;
@@ -128,7 +128,7 @@ it('returns the cash of a settled ticket only if the season allows it, and tells
   }
 });
 
-it('requires two organisers to change the setting once a ticket has been sold, and logs each change', async () => {
+it('requires two organisers to change the refund setting once a ticket has been sold, and logs each change', async () => {
   await bought([OPEN[2] ?? '']);
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   expect(await organiser.patch(ADMIN_API.season(2025), { version: season?.version, refundsClose: false })).toMatchObject({

@@ -55,7 +55,7 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
     },
   });
   expect(first.body.log.tickets.map(({ slot: sold }) => sold)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
-  // The printed hashes are those of the public entries, so everybody can recompute them.
+  // Everybody can recompute the printed hashes from the public log entries.
   const bought = (await new Client(app.url).get<CashTicketView>(API.cashTicket(writtenReceiptCode(first.body.code)))).body;
   const root = Buffer.from(first.body.log.heads[0]?.root ?? '', 'base64');
   for (const { index, leaf, proof, ...ticket } of bought.log.tickets) {
@@ -67,7 +67,7 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
       true,
     );
   }
-  // The receipt's code shows the tickets but not their buyer, even if it is typed with the letters o and l.
+  // The receipt's code gives access to the tickets, but not to the buyer's data. It may be typed with the letters o and l for 0 and 1.
   const code = first.body.code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
   const typed = await new Client(app.url).get<CashTicketView>(API.cashTicket(code));
   expect(typed.body).toEqual(bought);
@@ -127,7 +127,7 @@ it('lets organisers export the sales that match a search, with formulas escaped'
   expect((await cashier.get(ADMIN_API.cashSalesExport)).status).toBe(403);
 });
 
-it('lets organisers and the cashier find a sale by receipt, name or phone, and shows cashiers their own total for today', async () => {
+it('lets organisers and the cashier who made a sale find it by receipt, name or phone, and shows cashiers their own total for today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (
@@ -183,7 +183,7 @@ it('gives a slot either to a cashier or to a block, even in concurrent requests'
   }
 });
 
-it('counts cash in the total, the halves and the statement, and subtracts returned cash', async () => {
+it('counts cash sales in the public total, the charities’ halves and the statement, and subtracts returned cash', async () => {
   const read = async () => {
     const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
       new Client(app.url).get<DonationStats>(API.donationStats),
@@ -195,7 +195,7 @@ it('counts cash in the total, the halves and the statement, and subtracts return
   const before = (await read()) as number[];
   const { body } = await sell(sale(['2025-07-12T10:00', '2025-07-12T10:15']));
   const plus = (cents: number[]) => before.map((value, index) => value + (cents[index] ?? 0));
-  // Polls, because the public total is cached for two seconds and announced after each change.
+  // Polls, because the public total is cached for a short time.
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
   await returnCash(app, organiser, body.bookingId);
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
@@ -208,7 +208,7 @@ it('counts cash in the total, the halves and the statement, and subtracts return
   expect(csv).toContain(`${body.receiptNumber},${body.reference},returned,-6`);
 });
 
-it('sells a slot once in concurrent sales, and leaves no gap in the receipt numbers', async () => {
+it('sells a slot only once in concurrent sales, and leaves no gap in the receipt numbers', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(sale([n < 3 ? '2025-07-05T10:00' : `2025-07-05T1${n}:00`]))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
   const numbers = await app.sql<{ receipt: number }>(`SELECT receipt FROM cash_sales ORDER BY receipt`);

@@ -14,7 +14,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import type { CashQueryDto } from './cash-admin.dto.js';
 import { CASH_LIST } from './cash.list.js';
 
-/** Sales by organiser `$1` since midnight in Maun, by the database's clock, except returned ones. */
+/** Sales by organiser `$1` since midnight in Maun, without returned sales. The time is read from the database's clock. */
 const TODAY = `
   SELECT count(*)::int AS sales, coalesce(sum(k.amount_cents), 0)::int AS cents, coalesce(sum(cardinality(s.slot_ids)), 0)::int AS slots
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id
@@ -34,7 +34,7 @@ export class CashAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws the errors of selecting these slots, such as TOTAL_MISMATCH for a wrong amount */
+  /** @throws the errors from selecting these slots, such as TOTAL_MISMATCH for a wrong amount */
   async sell(
     by: CurrentAdmin,
     { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest,
@@ -43,7 +43,7 @@ export class CashAdminService {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
     const input = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(input, this.auditSale(by));
-    // The receipt is printed now and shows its place in the log. If this fails, the job adds the sale to the log later.
+    // Adds the sale to the log now, because the receipt shows its place in the log. If this fails, the job adds the sale later.
     await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);
   }
@@ -61,10 +61,10 @@ export class CashAdminService {
     });
   }
 
-  /** Returns a page of sales and the organiser's own total for today. The page contains only a cashier's own sales. */
+  /** Returns a page of sales and the organiser's own total for today. For cashiers, the page contains only their own sales. */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
     const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
-    // Reads both from one snapshot, because the page shows the total above the sales.
+    // Reads the sales and the total from one snapshot, because the web app shows them together.
     const { today, rows, next } = await this.db.snapshot(async (reader) => {
       const [today] = await reader.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]);
       return { today, ...(await this.lists.pageIn(reader, CASH_LIST, mine)) };

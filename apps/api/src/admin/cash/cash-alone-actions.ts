@@ -20,8 +20,8 @@ interface DepositPayload {
 }
 
 /**
- * Lets organisers settle their own count and deposit their own takings. Both normally require a second person. An organiser without a
- * colleague can propose them for approval instead.
+ * Lets an organiser without a colleague propose to settle a difference in their own count, or to deposit takings that nobody else has
+ * counted. Normally, a second person settles the difference or counts the takings.
  */
 @Injectable()
 export class CashAloneActions implements OnModuleInit {

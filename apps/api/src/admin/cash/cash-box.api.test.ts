@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sells five slots in a shift, and closes it. @param counted dollars in the box when the shift ends */
+/** Sells five slots in a shift, and closes the shift. @param counted dollars in the box when the shift ends */
 async function soldFifteen(counted: number, date = '2025-07-01'): Promise<void> {
   const { id } = await openShift(cashier, 20);
   const sale = { slotIds: slotsOf(date, 0, 5), buyerName: 'Onalenna Seretse', amountTaken: 15 };
@@ -44,7 +44,7 @@ async function slipOf(by: AdminClient): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-it('tracks cash from the box to a second person and to the bank, so that the sums stay consistent', async () => {
+it('tracks cash from the box to a second person and to the bank, and keeps the sums consistent', async () => {
   await openShift(neo);
   await soldFifteen(33);
   expect(await desk(cashier)).toMatchObject({ holding: 13, offered: null });
@@ -95,7 +95,7 @@ it('tracks cash from the box to a second person and to the bank, so that the sum
   expect((await neo.delete(ADMIN_API.cashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
 });
 
-it('hands over cash of an earlier season first, and tracks each season separately', async () => {
+it('hands over cash from an earlier season first, and tracks the cash from each season separately', async () => {
   await soldFifteen(35);
   expect((await neo.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect((await neo.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
@@ -134,7 +134,7 @@ it('hands over at most the cash held, one sum at a time, and only to a colleague
   ).rejects.toThrow('cash_handovers_another');
 });
 
-it('returns the first result for a repeated deposit', async () => {
+it('records a repeated deposit only once', async () => {
   await soldFifteen(35);
   const offered = await handOver(10, neo);
   expect((await neo.post(ADMIN_API.cashHandoverConfirm(offered.body.offered?.id ?? ''), { counted: 10 })).status).toBe(200);
@@ -151,7 +151,7 @@ it('returns the first result for a repeated deposit', async () => {
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('raises an attention item if the receiver declines, leaves the cash with the giver, and lets the giver cancel a hand-over', async () => {
+it('raises an attention item if the receiver declines a hand-over, leaves the cash with the giver, and lets the giver cancel a hand-over', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
@@ -210,7 +210,7 @@ it('requires separate deposits for counted cash and for cash that nobody else co
   expect(await neo.post(ADMIN_API.cashDeposits, form(3, 'FNB 6'))).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
-/** Proposes an action that nobody else can approve, and makes the proposal more than a day old. @returns its ID */
+/** Proposes an action that nobody else can approve, and makes the proposal more than a day old. @returns the proposal's ID */
 async function waited(refused: { status: number; body: unknown }): Promise<string> {
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as ApprovalDetails;
@@ -235,7 +235,7 @@ it('lets a single organiser settle their own count and deposit their own takings
   const bring = () => neo.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit);
   const propose = (deed: string, payload: object) => neo.post(ADMIN_API.approvals, { deed, payload, reason: 'Nobody else is here' });
   const other = await makeAdmin(app, 'organiser');
-  // Refused as long as somebody else, even a cashier, could count.
+  // Both are refused as long as somebody else could do the second step: another organiser, or even a cashier for the deposit.
   const proposeSettling = () => propose('cash.settle', { shift, reason: 'Lost in the wind' });
   for (const refused of [await settle(), await proposeSettling()])
     expect(refused).toMatchObject({ status: 403, body: { message: 'Somebody else has to settle this: it is your own count.' } });

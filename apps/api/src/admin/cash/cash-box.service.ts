@@ -30,7 +30,7 @@ import { CashShiftsService } from './cash-shifts.service.js';
 export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';
 export const NO_SUCH_DEPOSIT = 'There is no deposit with this ID.';
 
-/** The sums before the first shift. */
+/** The sums of a season that has had no shift yet. */
 const NOWHERE = { inBoxes: 0, withPeople: 0, atBank: 0, differences: 0 };
 
 interface HandoverRow extends Record<string, unknown> {
@@ -43,7 +43,7 @@ interface HandoverRow extends Record<string, unknown> {
   offeredAt: Date;
 }
 
-/** Tracks cash from the end of a shift to the deposit at the bank. A second person confirms each step. */
+/** Tracks cash from the end of a shift to the deposit at the bank. A second person confirms each hand-over. */
 @Injectable()
 export class CashBoxService {
   constructor(
@@ -115,7 +115,10 @@ export class CashBoxService {
     };
   }
 
-  /** @throws VALIDATION_FAILED if the amount is more than the organiser holds, or if `to` may not receive cash */
+  /**
+   * @throws VALIDATION_FAILED if the amount is more than the organiser holds, if `to` may not receive cash, or if their last hand-over is
+   * still open
+   */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
     const amountCents = dollarsToCents(amount);
     const work = this.db.transact(async (tx) => {
@@ -151,7 +154,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** Cancels a hand-over. The giver can take the cash back. If the receiver declines it, an attention item is raised. */
+  /** Cancels a hand-over. The giver and the receiver may do this. If the receiver does it, an attention item is raised. */
   async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);
@@ -163,7 +166,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** @throws the errors of `record`; APPROVAL_REQUIRED if it takes one */
+  /** @throws the errors from `record` and `takesApproval`; APPROVAL_REQUIRED if the deposit requires approval */
   async deposit(me: CurrentAdmin, form: NewCashDeposit): Promise<AdminCashBox> {
     this.assertPast(form.depositedOn);
     await this.db.transact(async (tx) => {
@@ -180,7 +183,7 @@ export class CashBoxService {
 
   /**
    * Returns whether a deposit includes cash that nobody else has counted or could count.
-   * @throws VALIDATION_FAILED if it also includes counted cash, which would otherwise still count as not deposited
+   * @throws VALIDATION_FAILED if such a deposit also includes cash that others have counted, which must be deposited separately
    */
   async takesApproval(tx: Tx, by: string, { amount }: NewCashDeposit): Promise<boolean> {
     const counted = await this.bankableOf(tx, by, (await this.seasons.presentIn(tx)).year, false);
@@ -192,7 +195,7 @@ export class CashBoxService {
   /**
    * Records a deposit. The caller must have called `lockMoney`.
    * @param how.alone whether cash that nobody else has counted may be deposited
-   * @throws VALIDATION_FAILED if the amount is too high, the slip is missing, or the reference has been used before
+   * @throws VALIDATION_FAILED if the date is invalid, the amount is too high, the slip is missing, or the reference has been used before
    */
   async record(
     tx: Tx,
@@ -243,7 +246,7 @@ export class CashBoxService {
     return this.box(me);
   }
 
-  /** Locks a hand-over. @throws NOT_FOUND unless it is open and `isMine` returns true for it */
+  /** Locks a hand-over. @throws NOT_FOUND unless the hand-over is open and `isMine` returns true for it */
   private async lock(tx: Tx, id: string, isMine: (handover: CashHandover) => boolean): Promise<CashHandover> {
     const open = { id, confirmedAt: IsNull(), declinedAt: IsNull() };
     const handover = await tx.manager.findOne(CashHandover, { where: open, lock: { mode: 'pessimistic_write' } });

@@ -31,7 +31,7 @@ async function sell(date: string): Promise<void> {
 }
 const close = () => cashier.post(ADMIN_API.cashShiftClose(shift), { counted: 3 });
 
-it('shows a cashier either their open shift or the cash from it, but not both', async () => {
+it('shows a cashier either their open shift or the cash from the closed shift, but not both', async () => {
   const reads = { table: 'cash_handovers', reads: 'SELECT * FROM (' };
   const asked = () => cashier.get<CashDesk>(ADMIN_API.cashDesk);
   expect(await answeredWhile(app, asked, reads, close)).toMatchObject({ shift: { id: shift }, holding: 0 });

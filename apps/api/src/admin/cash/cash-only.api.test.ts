@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('sells for cash on a site without online sales, and tells buyers that it does', async () => {
+it('sells for cash on a site without online sales, and tells online buyers that tickets are sold only for cash', async () => {
   const visitor = new Client(app.url);
   expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({ sellsOnline: false, salesOpen: true, phase: 'open' });
   const person = await makePerson(app);
@@ -33,7 +33,7 @@ it('sells for cash on a site without online sales, and tells buyers that it does
   });
 });
 
-it('neither calls a payment provider nor compares payments with one', async () => {
+it('neither calls a payment provider nor reconciles payments', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch');
   const request = jest.spyOn(https, 'request');
   expect(await app.app.get(ReconciliationService).run()).toEqual({ looked: 0, orphans: [], waiting: 0, disagreements: [] });

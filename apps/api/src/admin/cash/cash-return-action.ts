@@ -10,7 +10,7 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row ID of the organiser who returns the cash. The organiser who deals with the buyer is the proposer. */
+  /** Row ID of the organiser who returns the cash to the buyer, which is the proposer. */
   by: string;
 }
 
@@ -55,7 +55,7 @@ export class CashReturnAction implements OnModuleInit {
     });
   }
 
-  /** @returns the amount, and the slots whose tickets stay in the draw */
+  /** @returns the amount in cents, and the slots whose tickets stay in the draw */
   private async giveBack(tx: Tx, bookingId: number, by: string): Promise<{ cents: number; settled: string[] }> {
     const settled = await this.final.assertRefundable(tx, bookingId);
     return { cents: await this.cash.giveBack(tx, bookingId, by), settled };

@@ -24,7 +24,7 @@ afterEach(() => expectInvariants(app));
 afterAll(() => app.close());
 
 let next = 0;
-/** Returns a free slot, each time on a different date, so that no day reaches its limit. */
+/** Returns a free slot, each time on a different date, so that no sale reaches the daily limit. */
 const freshSlot = (): string =>
   `2025-07-${String(1 + ((next += 1) % 28)).padStart(2, '0')}T${String(8 + Math.floor(next / 28)).padStart(2, '0')}:00`;
 const sell = (by: AdminClient, rest: object = {}, slotIds = [freshSlot()]) =>
@@ -70,7 +70,7 @@ it('allows each cashier one open shift; the database enforces this even for conc
   ).rejects.toThrow('cash_shifts_one_open');
 });
 
-it('refuses sales in a shift that is being closed', async () => {
+it('either counts or refuses a sale while its shift is being closed', async () => {
   const shift = await openShift(cashier);
   const [closed, sold] = await Promise.all([close(cashier, shift, 0), sell(cashier)]);
   expect(closed.status).toBe(200);
@@ -78,7 +78,7 @@ it('refuses sales in a shift that is being closed', async () => {
   expect((await sell(cashier)).body).toMatchObject({ error: 'SHIFT_NOT_OPEN' });
 });
 
-it('reports a difference immediately, until a second person settles it with a reason', async () => {
+it('reports a cash difference when the shift is closed, until a second person settles it with a reason', async () => {
   const shift = await openShift(cashier, 100);
   await sell(cashier, {}, slotsOf('2025-08-02', 40, 5));
   const closed = await close(cashier, shift, 105, 'A note may have blown away');
@@ -101,7 +101,7 @@ it('reports a difference immediately, until a second person settles it with a re
   expect((await organiser.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
 });
 
-it('returns the first result when a count or a settlement is repeated', async () => {
+it('returns the existing result when a count or a settlement is repeated', async () => {
   const shift = await openShift(cashier, 10);
   const closed = await close(cashier, shift, 7, 'Wind');
   expect(closed.status).toBe(200);
@@ -119,7 +119,7 @@ it('returns the first result when a count or a settlement is repeated', async ()
   expect(notes?.n).toBe(3);
 });
 
-it("rejects a settlement of one's own count, and any change of a count, even in SQL", async () => {
+it("rejects a settlement of one's own count, and any change to a count, even in SQL", async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
   expect((await organiser.post(ADMIN_API.cashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
@@ -149,7 +149,7 @@ it('reports a forgotten shift, which an organiser can close with a count', async
   expect(await open('cash-shift-open')).toEqual([]);
 });
 
-describe('the limit of ten slots a day', () => {
+describe('the daily limit of ten slots', () => {
   it('applies to a phone number across sales and cashiers, and to an account with that number', async () => {
     const [other] = [await makeAdmin(app, 'cashier'), await openShift(cashier)];
     await openShift(other);
@@ -172,7 +172,7 @@ describe('the limit of ten slots a day', () => {
     expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
   });
 
-  it("applies to all of a cashier's buyers without a phone number as if they were one, until slots are returned", async () => {
+  it("applies to all of a cashier's buyers without a phone number as if they were one buyer, until slots are returned", async () => {
     await openShift(cashier);
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
@@ -219,7 +219,7 @@ it('logs the takings of each day of a shift, so that they can be compared with t
   expect(commitment(logged[0]?.nonce ?? '', { cashier: 'Kagiso cashier' })).toBe(today?.cashier);
 });
 
-it('returns cash from the shift that sold the ticket if it is open, otherwise from the shift of the organiser who returns it', async () => {
+it('takes returned cash from the shift that sold the ticket if that shift is open, otherwise from the shift of the organiser who returns the cash', async () => {
   const shift = await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await close(cashier, shift, 3);
@@ -254,7 +254,7 @@ const propose = async (by: AdminClient, bookingId: number) =>
 const take = async (by: AdminClient, { id }: ApprovalView, step: 'approve' | 'carry-out') =>
   (await by.post(ADMIN_API.approval(id, step))).status;
 
-it('returns cash once, after approval by an organiser who neither sold nor proposed it', async () => {
+it('returns cash once, after approval by an organiser who neither sold the ticket nor proposed the return', async () => {
   const [seller, second, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
   const { id: box } = await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -269,7 +269,7 @@ it('returns cash once, after approval by an organiser who neither sold nor propo
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it("refuses the return of one's own sale, except after a day in public if there is no other organiser", async () => {
+it("refuses the cash return for one's own sale, except after a day in public if there is no other organiser", async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -295,7 +295,6 @@ it("refuses the return of one's own sale, except after a day in public if there 
   await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
 });
 
-/** Returning losing tickets gains nothing, because a ticket stays in the draw once its slot is settled. */
 it('requires two people to return cash, also after an arrival', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;

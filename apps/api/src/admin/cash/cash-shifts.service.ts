@@ -30,7 +30,9 @@ const ANOTHER_ORGANISER = `SELECT 1 FROM admins WHERE disabled_at IS NULL AND ro
 
 const subjectOf = (id: string): string => `Shift ${id}`;
 
-/** Manages cash shifts. A count opens and closes each shift. The database calculates the amount that the box should contain. */
+/**
+ * Manages cash shifts. Each shift begins and ends with a count of the cash. The database calculates the amount that the box should contain.
+ */
 @Injectable()
 export class CashShiftsService implements OnModuleInit {
   constructor(
@@ -68,14 +70,14 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   /**
-   * Closes a shift. Cashiers may close only their own shifts. If the count differs, a second person has to settle the difference. @throws
-   * NOT_FOUND, FORBIDDEN
+   * Closes a shift. Cashiers may close only their own shifts. If the count differs from the expected amount, a second person has to settle
+   * the difference. @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED if the shift is already closed
    */
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
-      // The request is a retry after a lost response.
+      // The same organiser has closed the shift with the same count, so the request is a retry after a lost response.
       if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
         return this.show(tx, id);
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
@@ -94,13 +96,13 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   /**
-   * Settles a difference. Only an organiser who neither sold nor counted may do this.
-   * @throws NOT_FOUND, FORBIDDEN, APPROVAL_REQUIRED if there is no other organiser
+   * Settles a difference. Only an organiser who neither sold in the shift nor counted its cash may do this.
+   * @throws NOT_FOUND, VALIDATION_FAILED, FORBIDDEN if another organiser could settle it, APPROVAL_REQUIRED if there is none
    */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
-      // The request is a retry after a lost response.
+      // The same organiser has settled the difference with the same reason, so the request is a retry after a lost response.
       if (settledById === me.id && settledReason === reason) return this.show(tx, id);
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
@@ -121,7 +123,7 @@ export class CashShiftsService implements OnModuleInit {
     await this.note(tx, me, 'cash-shift.settle', id, {}, reason);
   }
 
-  /** Checks that no organiser other than those who sold and counted could settle the difference. @throws NOT_FOUND, FORBIDDEN */
+  /** Checks that nobody can settle the difference except the organisers who sold and counted. @throws NOT_FOUND, FORBIDDEN */
   async assertNobodyElse(tx: Tx, id: string): Promise<void> {
     const { cashierId, closedById } = await this.lock(tx, id);
     if ((await tx.rows(ANOTHER_ORGANISER, [cashierId, closedById])).length > 0)
@@ -130,8 +132,8 @@ export class CashShiftsService implements OnModuleInit {
 
   /**
    * Settles a difference in the organiser's own count, for the action `cash.settle`.
-   * @returns the difference in words, and the other person involved: the seller or the one who counted
-   * @throws NOT_FOUND, FORBIDDEN if the organiser neither sold nor counted
+   * @returns the season, the difference in words, and the other person involved, if any: the seller or the person who counted
+   * @throws NOT_FOUND, VALIDATION_FAILED, FORBIDDEN if the organiser neither sold nor counted
    */
   async settleOwn(
     tx: Tx,

@@ -17,7 +17,7 @@ type SaleRow = Joined<CashSale, 'soldBy'> & {
 
 const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = sale.bookingId)`;
 
-/** The query of the list, with an additional filter that limits cashiers to their own sales. */
+/** The list's query, with an additional filter that limits cashiers to their own sales. */
 type CashQuery = CashQueryDto & { soldBy?: string };
 
 /** Cash sales, newest first. A returned sale still shows its slots, because they are read from the selection. */

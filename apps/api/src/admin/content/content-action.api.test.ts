@@ -33,7 +33,7 @@ afterEach(() => app.close());
 
 const visitor = () => new Client(app.url);
 const shown = async () => (await visitor().get<ContentView>(API.content)).body;
-/** Returns the published texts of a section except its original one, newest first. */
+/** Returns the published versions of a section, newest first, without its original version. */
 async function published(section: TermsSection): Promise<[approved: string | null, value: unknown][]> {
   const { body } = await visitor().get<ContentVersions>(API.contentVersions);
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
@@ -66,7 +66,7 @@ it('lets a single organiser change rules, charities and prize before the first s
   expect(await published('prize')).toEqual([[null, PRIZE]]);
 });
 
-it('requires a second organiser after the first sale, and publishes each version of the text', async () => {
+it('requires a second organiser after the first sale, and publishes each version of a section', async () => {
   await sell();
   const first = await proposed('prize', 0, PRIZE);
   expect(first).toMatchObject({ line: 'Change the prize of 2025', text: { section: 'prize', before: builtTerms.prize, after: PRIZE } });
@@ -90,7 +90,7 @@ it('requires a second organiser after the first sale, and publishes each version
   expect(await app.sql(authors)).toEqual([{ email: one.username }]);
 });
 
-it('changes nothing if the text has changed since the proposal', async () => {
+it('changes nothing if the section has changed since the proposal', async () => {
   const value = rules('A slot costs {price}.');
   const payload = { year: 2025, section: 'rules', version: 0, value };
   const early = await one.post<ApprovalView>(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
@@ -108,13 +108,13 @@ it.each([
   ['the current text, sent in full', 'rules', builtTerms.rules, ''],
   ['a section that needs no approval', 'prizeSponsors', LODGE, 'section'],
   ['an organiser with the same refunds', 'organiser', { name: 'Delta', about: null, whatsApp: null, email: null, refunds: [] }, 'section'],
-] as const)('rejects a proposal of %s', async (_what, section, value, path) => {
+] as const)('rejects a proposal with %s', async (_what, section, value, path) => {
   const payload = { year: 2025, section, version: 0, value };
   const answer = await one.post(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
 });
 
-it('lets a single organiser change sponsors, and the texts of a season without sales', async () => {
+it('lets a single organiser change sponsors, and the terms of a season without sales', async () => {
   await sell();
   expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
   expect((await one.post(ADMIN_API.seasons, NEXT)).status).toBe(201);
@@ -145,7 +145,7 @@ it('requires a second organiser to change when money is refunded, but not who th
   expect(await put('organiser', 3, null)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
-it('rejects a change without an approval in the database', async () => {
+it('rejects a change that has no approval, even if it is made directly in the database', async () => {
   await sell();
   const content = app.app.get(ContentService);
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT id FROM admins WHERE email = $1`, [one.username]);

@@ -10,13 +10,13 @@ import { ContentActionDto } from './content-admin.dto.js';
 import { changesTerms, ContentAdminService } from './content-admin.service.js';
 
 interface ContentPayload extends ContentActionDto {
-  /** Shown to the approver. Absent for the organiser, whose changes are facts of the proposal. */
+  /** Shown to the approver. Absent for the section `organiser`, whose changes are listed as facts of the proposal. */
   text?: TextChange;
   /** Row ID of the proposer. */
   changedBy: string;
 }
 
-/** Changes a text under which tickets have been sold. Such a change requires two organisers, however small it is. */
+/** Changes terms or refund rules under which tickets have been sold. Such a change requires two organisers, however small it is. */
 @Injectable()
 export class ContentAction implements OnModuleInit {
   constructor(
@@ -63,7 +63,7 @@ const ORGANISER: Record<keyof Organiser, string> = {
   refunds: 'When money is refunded',
 };
 
-/** Returns what differs, in words. */
+/** Describes each field that differs. */
 function organiserFacts(before: Organiser | null, after: Organiser | null): ApprovalFact[] {
   const said = (organiser: Organiser | null, key: keyof Organiser) => [organiser?.[key] ?? []].flat().join(' ') || 'the default';
   return (Object.keys(ORGANISER) as (keyof Organiser)[])

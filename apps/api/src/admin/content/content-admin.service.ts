@@ -21,7 +21,7 @@ import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Changes the texts of the site. The audit log contains the previous value of a section, so that a change can be undone. */
+/** Changes the site's content. The audit log contains the previous value of a section, so that a change can be undone. */
 @Injectable()
 export class ContentAdminService {
   constructor(
@@ -47,13 +47,13 @@ export class ContentAdminService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for a text under which
-   * tickets have been sold
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for terms or refund rules
+   * under which tickets have been sold
    */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
-      // A sale in progress is finished first, so that `everSold` sees it.
+      // Waits for sales in progress, so that `everSold` sees them.
       if (isApprovedSection(section)) await this.settings.lock(tx, year);
       const { before, entry } = await this.write(tx, by.id, section, { year, version, value });
       if (changesTerms(section, before, value) && (await everSold(tx, year)))
@@ -65,8 +65,8 @@ export class ContentAdminService {
 
   /**
    * Writes a section without adding its audit entry.
-   * @param by row ID of the organiser who wrote the text
-   * @returns the previous text (null for the built-in one) and the audit entry
+   * @param by row ID of the organiser who wrote the content
+   * @returns the previous content (null if it was the built-in content) and the audit entry
    * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED
    */
   async write(

@@ -2,9 +2,8 @@ import { dollars, exportQuery, maunTime, type Column } from '../../platform/list
 import { receiptNumberSql } from '../cash/cash.list.js';
 
 /**
- * One line for each ticket bought, including tickets that were refunded separately and are no longer in their booking. The amount that a
- * booking keeps is divided among its tickets. Leftover cents go to the first tickets, so that the sum of the column equals the season's
- * total.
+ * One row for each ticket bought, including tickets that were refunded separately and are no longer in their booking. The amount kept for a
+ * booking is divided among its tickets. Leftover cents go to the first tickets, so that the sum of the column equals the season's total.
  */
 const FROM_TICKETS = `
   (SELECT t.booking_id, t.slot_id, b.payment_status AS state,
@@ -40,7 +39,7 @@ const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 
 /**
- * Users and their bookings of the season, including users without a booking. A deleted account is included only if some of its money was
+ * Users and their bookings in the season, including users without a booking. A deleted account is included only if some of its money was
  * kept.
  */
 export const PEOPLE = exportQuery(
@@ -76,9 +75,8 @@ const PAYMENT_COLUMNS: Column[] = [
 ];
 
 /**
- * All money in and out of the season of year `$1`, in chronological order of the payments and refunds. A refund that failed or that the
- * provider has not accepted has no amount. Money still owed to a buyer for such a refund has a line of its own, so that the amounts add
- * up to the season's total.
+ * All money received and returned in season `$1`, in chronological order. A refund that failed or that the provider has not accepted has no
+ * amount. Money still owed to a buyer for such a refund has a row of its own, so that the amounts add up to the season's total.
  */
 const FROM_PAYMENTS = `
   (SELECT 'payment' AS what, 'P' || id AS number, booking_id, state, captured_cents AS cents, provider_intent_id AS provider_id, failure_code AS reason, created_at, updated_at

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const download = (admin: AdminClient, kind: string): Promise<Response> => admin.fetch(ADMIN_API.export(kind, YEAR));
 
-it('exports tickets, payments, people and the statement, with times in Maun and formulas escaped', async () => {
+it('exports tickets, payments, people and the statement, with Maun times and spreadsheet formulas escaped', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const buyer = await makePerson(app, { fullName: '=HYPERLINK("http://evil")' });
   const { checkoutUrl, referenceNumber } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15']);
@@ -109,7 +109,7 @@ describe(`an export of ${ROWS} tickets`, () => {
     await eventually(readers, (found) => found.length === 0);
   });
 
-  it('is rate-limited per organiser, both in parallel and per hour', async () => {
+  it('is limited per organiser, both in concurrent exports and in exports per hour', async () => {
     const { app: limited, url } = await app.another({ RATE_LIMITS: 'on' });
     const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     for (const one of [admin, other]) one.client.moveTo(url);
@@ -163,7 +163,7 @@ const collect = runInNewContext('gc') as () => void;
 
 /**
  * Returns the memory used by this process, which also runs the client. The first collection only marks buffers outside the heap as free,
- * and the second frees them.
+ * and the second collection frees them.
  */
 function heldBytes(): number {
   collect();

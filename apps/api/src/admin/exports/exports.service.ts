@@ -11,7 +11,10 @@ import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { PAYMENTS, PEOPLE, TICKETS } from './export-queries.js';
 
-/** Exports data as files. The data is streamed line by line, so that a whole file is never in memory. Each export adds an audit entry. */
+/**
+ * Exports data as CSV files. Query results are streamed row by row, so that a whole file is never in memory. Each export adds an audit
+ * entry.
+ */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -49,7 +52,7 @@ async function* statementLines(statement: SeasonStatement, names: readonly strin
   yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement, names)]);
 }
 
-/** @param names the charities' names in order; a charity without a name is listed as a number */
+/** @param names the charities' names in order; a charity without a name is listed by its number */
 function statementRows(statement: SeasonStatement, names: readonly string[]): Cell[][] {
   const { year, gross, otherSales, cashReturned, refunds, disputes, owedToBuyers, fees, feesKnown, net, charities } = statement;
   return [

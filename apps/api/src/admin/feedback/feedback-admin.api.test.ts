@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('lists messages page by page, newest first, with the address to reply to', async () => {
+it('lists messages page by page, newest first, with the email address to reply to', async () => {
   const [organiser, writer, gone] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app)];
   await app.sql(`INSERT INTO feedback (user_id, message) SELECT $1, 'message ' || n FROM generate_series(1, 34) n`, [writer.id]);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'I left')`, [gone.id]);
@@ -43,7 +43,7 @@ it('marks a message as done and as open again, with one audit entry for each cha
   expect(log.body.entries.map(({ action }) => action)).toEqual(['feedback.done', 'feedback.reopen', 'feedback.done']);
 });
 
-it('finds messages by text, name and address, including special characters, and exports the search result', async () => {
+it('finds messages by text, name and email address, including special characters, and exports the search results', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app, { fullName: 'Oratile Finder' })];
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, '=100% of it, "all"'), ($1, 'A nice river')`, [writer.id]);
   const found = async (q: string) =>

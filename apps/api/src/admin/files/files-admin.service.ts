@@ -17,7 +17,8 @@ export class FilesAdminService {
 
   /** @throws VALIDATION_FAILED */
   async upload(by: CurrentAdmin, sent: Buffer, key?: IdempotencyKey): Promise<UploadedFile> {
-    // Prepares the file before the transaction, because encoding a picture takes up to a second and would hold a database connection.
+    // Prepares the file before the transaction, because encoding a picture takes up to a second, and a transaction would hold a database
+    // connection for that time.
     const file = await this.files.asKept(sent);
     return this.db.transact(async (tx) => {
       await key?.begin(tx);

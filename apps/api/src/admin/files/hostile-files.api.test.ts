@@ -80,7 +80,7 @@ it.each([
   ['application/octet-stream', 'image/png', () => PNG],
   ['constructor', 'image/png', () => PNG],
   ['', 'image/png', () => PNG],
-])('stores a file declared as %s as %s, its real type', async (declared, type, make) => {
+])('stores a file that is declared as %s with its real type, %s', async (declared, type, make) => {
   const answer = await fetch(app.url + (await uploaded(declared, await make())).url);
   expect(answer.headers.get('content-type')).toBe(type);
 });
@@ -148,7 +148,7 @@ it('accepts files of up to four megabytes', async () => {
   expect((await upload('image/png', large.subarray(0, -1))).status).toBe(201);
 });
 
-it('serves files without any rights on this site, even if their bytes could be taken for another type', async () => {
+it('serves files so that they have no rights on this site, even if their bytes could be taken for another type', async () => {
   const both = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
   const { url } = (await (await upload('image/png', both, { 'x-file-name': '../../etc/passwd' })).json()) as { url: string };
   expect(url).toMatch(/^\/api\/files\/[\w-]{20}$/);
@@ -179,7 +179,7 @@ it.each([
   ['image/png', () => photograph().png()],
   ['image/webp', () => photograph().webp()],
 ] as const)(
-  'keeps only the picture of an %s, upright, without metadata such as place, time and camera, and without trailing data',
+  'keeps only the upright picture from an %s, without metadata such as place, time and camera, and without trailing data',
   async (type, make) => {
     const taken = await make().toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeInstanceOf(Buffer);

@@ -65,7 +65,7 @@ const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
 it('previews the size of a group and the email, and then sends the email once to each recipient', async () => {
-  // The preview is addressed to the user who registered first, which can be either, because both registered in parallel.
+  // The preview is addressed to the user who registered first, which can be either buyer, because both registered in parallel.
   const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
@@ -112,7 +112,7 @@ it.each([
   expect(receivers()).toEqual(addresses(...people()));
 });
 
-it('is sent to exactly the previewed group, or to nobody', async () => {
+it('sends a message to exactly the previewed group, or to nobody', async () => {
   const news = form({ kind: 'everybody' }, { purpose: 'news' });
   const { group } = await preview(news);
   const declined = (at: string) => app.sql(`UPDATE users SET news_declined_at = ${at} WHERE id = $1`, [idle?.id]);
@@ -163,7 +163,7 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     ]);
   await unconfirmed(buyer);
   const shown = await preview(form());
-  // Cash buyers with the same phone number count as one.
+  // Cash buyers with the same phone number count as one buyer.
   expect(shown).toMatchObject({ count: 2, noticeOnly: 1, withoutEmail: 2 });
   expect(shown.names).toEqual([otherDay?.fullName, buyer?.fullName]);
   expect(shown.mail).toMatchObject({ subject: 'The flood is near', text: expect.stringContaining(`Hello ${otherDay?.fullName}`) });
@@ -177,12 +177,12 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     status: 400,
     body: { fields: { audience: ['Nobody in this group has an email address'] } },
   });
-  // Cash buyers are left out, because they have no account.
+  // A message to everybody does not count cash buyers, because they have no account.
   expect(await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).toMatchObject({ withoutEmail: 0 });
   await unconfirmed();
 });
 
-it('sends only a notice to an unconfirmed address, and shows the message on the site', async () => {
+it('sends only a notice to an unconfirmed email address, and shows the message on the site', async () => {
   const person = idle as Person;
   await app.sql('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [person.id]);
   const { body } = await send(form({ kind: 'everybody', date: null }, { purpose: 'news', subject: 'Win at my.example' }));
@@ -221,7 +221,7 @@ it('creates only one message for repeated requests', async () => {
   });
 });
 
-it('returns the first message for a repeated request, even if its group has changed since', async () => {
+it('returns the existing message for a repeated request, even if the group has changed since', async () => {
   const news = form({ kind: 'everybody' }, { purpose: 'news' });
   const first = await send({ ...news, group: (await preview(news)).group }, 'answer-lost');
   expect(first.status).toBe(201);
@@ -274,7 +274,7 @@ it('rejects an empty group and a season that does not exist', async () => {
   expect((await send(form({ year: 2031 }))).status).toBe(404);
 });
 
-it('exports the search result, with formulas escaped', async () => {
+it('exports the search results, with spreadsheet formulas escaped', async () => {
   await app.sql(`INSERT INTO messages (season_year, audience, date, purpose, subject, text, state, author_id, request_key, request_hash, created_at, ended_at)
     SELECT 2025, 'day-buyers', '2025-06-14', 'booking', subject, 'It is, really', 'stopped', (SELECT max(id) FROM admins), subject, 'x', '2025-06-01T22:30:00Z', '2025-06-01T22:31:00Z'
       FROM unnest(ARRAY['=Crocodiles', 'Papyrus']) subject`);

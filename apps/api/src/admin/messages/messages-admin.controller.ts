@@ -44,7 +44,7 @@ export class MessagesAdminController {
     return this.admin.preview(form);
   }
 
-  /** Requires an idempotency key. A repeated request returns the message that already exists. */
+  /** Requires an idempotency key. A repeated request with the same key returns the existing message. */
   @Post()
   @StepUp()
   @ApiHeader({ ...IDEMPOTENCY_KEY, required: true })

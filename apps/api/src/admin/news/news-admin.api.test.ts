@@ -31,7 +31,7 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/** Requests the news. On this instance a change refreshes the cached response; another instance may be a second behind. */
+/** Requests the news. On this app instance, a change refreshes the cached response. Another instance may be a second behind. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsEvents = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -80,7 +80,7 @@ it('publishes a post immediately, edits it and withdraws it, with an audit entry
   });
 });
 
-it('announces a post to browsers once every instance shows it, even one that caches its response', async () => {
+it('announces a post to browsers once every app instance shows it, even an instance that caches its response', async () => {
   const before = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);
@@ -101,7 +101,7 @@ it('responds with 304 if the client has the current version', async () => {
   expect(await read(etag)).toMatchObject({ status: 200, body: { posts: [{ text: 'More of it.' }, { text: form().text }] } });
 });
 
-it('changes the season only if the post moves the water', async () => {
+it('changes the version of the season only if a post says that the water has reached a station', async () => {
   const version = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const before = await version();
   await publish({ station: 'boro' });
@@ -202,7 +202,7 @@ it('lets only organisers and owners write posts', async () => {
   for (const unknown of ['999999', 'x']) expect((await organiser.delete(ADMIN_API.newsPost(unknown))).status).toBe(404);
 });
 
-it('exports the search result with formulas escaped', async () => {
+it('exports the search results with spreadsheet formulas escaped', async () => {
   const id = await publish({ station: 'boro', reached: true, text: '=Hippos, "many"' });
   await publish({ station: 'boro', text: 'No such animals' });
   await app.sql(`UPDATE news_posts SET published_at = '2025-06-01T22:30:00Z' WHERE id = $1`, [id]);

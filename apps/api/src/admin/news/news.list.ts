@@ -6,7 +6,7 @@ import { maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
 import type { NewsQueryDto } from './news-admin.dto.js';
 
-/** Posts of all seasons, newest first. */
+/** Posts from all seasons, newest first. */
 export const NEWS_LIST: ResourceList<Joined<NewsPost, 'photo' | 'author' | 'withdrawnBy'>, NewsQueryDto, AdminNewsPost> = {
   name: 'news',
   entity: NewsPost,

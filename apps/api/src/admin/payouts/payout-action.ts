@@ -33,7 +33,7 @@ export class PayoutAction implements OnModuleInit {
         const { year, charity, amount, paidOn, proof } = payout;
         const sum = formatCents(dollarsToCents(amount));
         return {
-          // Each payout can have only one open proposal.
+          // Payouts with the same values share a subject, so that only one of them can be proposed at a time.
           subject: [year, charity, amount, paidOn].join(' '),
           seasonYear: year,
           line: `Record a payout of ${sum} to ${charityName}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
   const organiser = await makeAdmin(app, 'organiser');
-  // The built-in text does not name the charities, but a payout must name one.
+  // The built-in content does not name the charities, but a payout must name a charity.
   const sentence = 'Enter the names of the two charities of 2025 under Content first.';
   expect(await organiser.post(ADMIN_API.payouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
   expect((await together(app, organiser, nameCharities(organiser, [REEDS, ELDERS]))).status).toBe(200);
@@ -48,7 +48,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
 });
 
-it('records the payout of a half only once, even if two organisers record it concurrently, and publishes it', async () => {
+it('records the payout of a charity’s half only once, even if two organisers record it concurrently, and publishes it', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(ADMIN_API.payouts, payout()))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -81,7 +81,7 @@ it('records the payout of a half only once, even if two organisers record it con
   ]);
 });
 
-it("records a payout in the proposer's name after another organiser approves it, and refuses more than the half", async () => {
+it("records a payout in the proposer's name after another organiser approves it, and refuses payouts of more than half of the net amount", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {
@@ -92,7 +92,7 @@ it("records a payout in the proposer's name after another organiser approves it,
   };
   const approve = (by: typeof one, { id }: ApprovalView) => by.post(ADMIN_API.approval(id, 'approve'));
   const [most, rest, again] = [await proposed({ amount: 4 }), await proposed({ amount: 1 }), await proposed({ amount: 4 })];
-  // The repeated proposal got the first response.
+  // The repeated request returned the existing proposal.
   expect(again.id).toBe(most.id);
   expect(most.line).toBe('Record a payout of $4.00 to Elders of Maun');
   expect(most.facts).toContainEqual({ label: 'Charity', after: ELDERS });
@@ -122,7 +122,8 @@ it('keeps the position and the name of a charity while a payout to it is recorde
     payload: payout({ amount: 1 }),
     reason: 'Sent by the bank',
   });
-  // The charities can swap places while no payout is recorded. A payout proposed for one charity is then not executed for the other.
+  // The charities can swap places while no payout is recorded. A payout proposed for one charity is then not executed for the other
+  // charity.
   expect((await rename(ELDERS, REEDS)).status).toBe(200);
   expect(await other.post(ADMIN_API.approval(waiting.body.id, 'approve'))).toMatchObject({
     status: 409,
@@ -147,7 +148,7 @@ it.each([
   ['payout', [200, 400]],
   ['new name', [200, 409]],
 ] as const)(
-  'executes only the %s if it is approved just before the other, a payout to a charity or its new name',
+  'executes only the %s if a payout to a charity and a new name for the charity are proposed and this one is approved first',
   async (first, statuses) => {
     const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(

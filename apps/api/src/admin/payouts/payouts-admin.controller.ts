@@ -32,9 +32,7 @@ export class PayoutsAdminController {
     return this.payouts.statement(year);
   }
 
-  /**
-   * Checks a payout. A valid payout gets the error APPROVAL_REQUIRED, which contains the proposal that another organiser has to approve.
-   */
+  /** Checks a payout. For a valid payout, the response is the error APPROVAL_REQUIRED, which contains the proposal to submit. */
   @Post()
   @HttpCode(204)
   @StepUp()

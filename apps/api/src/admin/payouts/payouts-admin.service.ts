@@ -11,7 +11,7 @@ import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Records payouts to the charities and the provider's fees, with audit entries. */
+/** Records the provider's fees and the payouts to the charities, with audit entries. */
 @Injectable()
 export class PayoutsAdminService {
   constructor(
@@ -24,8 +24,8 @@ export class PayoutsAdminService {
   ) {}
 
   /**
-   * Checks a payout before it is proposed, by recording it and rolling back. Two people are required to record it.
-   * @throws NOT_FOUND or VALIDATION_FAILED for an invalid payout, APPROVAL_REQUIRED for a valid one
+   * Checks a payout before it is proposed, by recording it and rolling back. Recording it permanently requires two people.
+   * @throws NOT_FOUND or VALIDATION_FAILED for an invalid payout, APPROVAL_REQUIRED for a valid payout
    */
   propose(by: CurrentAdmin, payout: NewPayout): Promise<never> {
     return this.db.transact<never>(async (tx) => {

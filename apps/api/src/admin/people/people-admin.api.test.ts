@@ -26,7 +26,7 @@ const correct = (person: Pick<Person, 'publicId'>, change: object) =>
 const mailsTo = async (address: string) =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === address && subject !== WELCOME);
 
-it('corrects an address: the owner signs in with the new one, both addresses are notified, and all sessions and reset links end', async () => {
+it('corrects an email address: the owner signs in with the new address, both addresses are notified, and all sessions and reset links end', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
@@ -71,7 +71,7 @@ it('masks the old and the new values in the audit log', async () => {
 });
 
 it.each(['🌊🌊 Kagiso', 'Kagiso 🌊', '👩🏾‍🌾 K'])(
-  'corrects %s, whose first character consists of more than one code unit',
+  'masks the corrected name %s without splitting a character into code units',
   async (fullName) => {
     const person = await makePerson(app, { fullName });
     expect(await correct(person, { fullName: `${fullName} Molefe` })).toMatchObject({ status: 200 });
@@ -114,7 +114,7 @@ it("corrects a phone number, even if it is in Botswana's national format, and no
   });
 });
 
-it('notifies the owner of a new phone number, even if the same number was sent several times before', async () => {
+it('notifies the owner of a new phone number, even if the old number was submitted unchanged several times before', async () => {
   const limited = await app.another({ RATE_LIMITS: 'on' });
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
@@ -212,7 +212,7 @@ describe('a password link', () => {
     expect((await confirm(token)).status).toBe(400);
     expect((await client.get(API.user)).status).toBe(401);
     expect((await new Client(app.url).post(API.login, { username: sent.username, password: NEW })).status).toBe(200);
-    // The address stays unconfirmed, because the link did not come by email.
+    // The email address stays unconfirmed, because the link was not sent by email.
     expect(await app.sql('SELECT email_confirmed_at FROM users WHERE public_id = $1', [user.id])).toEqual([{ email_confirmed_at: null }]);
     const subjects = await eventually(
       async () => (await mailsTo(sent.username)).map(({ subject }) => subject),
@@ -304,7 +304,7 @@ describe('users', () => {
     expect((await admin.get(ADMIN_API.person('nobody'))).status).toBe(404);
   });
 
-  it('can be sent the confirmation link again until their address is confirmed', async () => {
+  it('can be sent the confirmation link again until their email address is confirmed', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     const links = () => app.sql(`SELECT 1 FROM email_links WHERE user_id = $1 AND purpose = 'confirm'`, [person.id]);

@@ -50,7 +50,7 @@ export class PeopleAdminController {
 
   /**
    * Creates a link for a user who has forgotten their password and cannot receive email. Only this response contains the link. Each new
-   * link revokes the previous one.
+   * link revokes the previous link.
    */
   @Post(':publicId/password-link')
   @HttpCode(200)
@@ -71,7 +71,7 @@ export class PeopleAdminController {
     return this.admin.sendConfirmLink(me, publicId);
   }
 
-  /** Signs a user out everywhere, for example one who has lost their phone and cannot sign it out from another browser. */
+  /** Signs a user out everywhere, for example if they have lost their phone and cannot sign it out from another browser. */
   @Post(':publicId/sign-out')
   @HttpCode(200)
   signOut(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() { reason }: SignOutDto): Promise<AdminSignOut> {

@@ -16,11 +16,11 @@ import { EndingActionDto } from './results-admin.dto.js';
 interface Ending {
   year: number;
   reason: string;
-  /** The season's rule when the ending was proposed. It cannot change once a ticket has been sold. */
+  /** The season's rule for a year without water when the ending was proposed. It cannot change once a ticket has been sold. */
   noWater: Season['noWater'];
 }
 
-/** Sums of money to refund, and of money that cannot be refunded because it has been paid to the charities. @param $1 year */
+/** Amounts to refund, and the amount that has already been paid to the charities. @param $1 year */
 const MONEY = `
   SELECT count(*) FILTER (WHERE m.captured_cents > 0)::int AS bookings, coalesce(sum(m.captured_cents - m.refunded_cents), 0)::int AS cents,
          count(*) FILTER (WHERE m.cash_cents > 0)::int AS "cashSales", coalesce(sum(m.cash_cents), 0)::int AS "cashCents",
@@ -35,7 +35,7 @@ interface Money extends Record<string, unknown> {
   paidOut: number;
 }
 
-/** Ends a season without an arrival. One organiser proposes it, and another approves it. */
+/** Ends a season without an arrival. One organiser proposes the ending, and a second person approves it. */
 @Injectable()
 export class EndingActions implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class EndingActions implements OnModuleInit {
       approvers,
       form: EndingActionDto,
       preview: async (tx, { year, reason }) => {
-        // A sale in progress is finished first, so that the amounts include it. They are read before the season ends.
+        // Waits for sales in progress, so that the amounts include them. The amounts are read before the season ends.
         await this.settings.lock(tx, year);
         const money = await moneyFacts(tx, year);
         const season = await this.endings.end(tx, year, as, reason);

@@ -62,7 +62,7 @@ const NOTHING_MORE_IS_PAID_OUT = {
   body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
 };
 
-/** Uploads a proof and returns a payout of one dollar to the first charity. */
+/** Stores a proof, and returns the form of a payout of one dollar to the first charity. */
 async function payout(): Promise<NewPayout> {
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
@@ -79,7 +79,7 @@ async function buys(person: Person, slotIds: string[]): Promise<{ bookingId: num
   return checkout;
 }
 
-/** Starts an instance whose clock shows another day, and moves the organiser to it. */
+/** Starts an app instance whose clock shows another day, and moves the organiser to it. */
 async function on(day: string): Promise<TestApp> {
   await seal();
   const later = await app.another({ APP_NOW: day });
@@ -108,7 +108,7 @@ async function refunded(one = app): Promise<AdminResultView['refunds']> {
 }
 
 describe('a year without water', () => {
-  it('ends with its last slot: the nearest ticket wins, and no text claims that water came', async () => {
+  it('ends with its last slot: the nearest ticket wins, and no email claims that water came', async () => {
     const [near, far] = [await makePerson(app, { fullName: 'Bontle Near' }), await makePerson(app)];
     await buys(near, ['2025-12-31T20:00']);
     await buys(far, ['2025-12-30T10:00']);
@@ -153,7 +153,7 @@ describe('a year without water', () => {
     );
     expect(mail?.text).toContain('No water reached the bridge this season.');
     expect(mail?.text).not.toContain('flood arrived');
-    // The prize can be passed on as after an arrival.
+    // As after an arrival, the prize can be passed on.
     await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
     expect((await resultStep(app, admin, 'pass-on')).body).toMatchObject({ winner: { slotId: '2025-12-30T10:00' } });
     expect((await resultStep(app, admin, 'claim')).body).toMatchObject({ told: { state: 'claimed' } });
@@ -204,7 +204,7 @@ describe('a year without water', () => {
     expect(mail?.text).not.toMatch(/flood arrived|unsubscribe/);
   });
 
-  it('ends with refunds if its rule says so, and keeps that rule once a ticket has been sold', async () => {
+  it('ends with refunds if the rule of the season says so, and keeps that rule once a ticket has been sold', async () => {
     const change = async (more: object) => {
       const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
       return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
@@ -249,7 +249,7 @@ describe('a year without water', () => {
     expect((await result()).refunds).toMatchObject({ cash: [] });
   });
 
-  it('accepts an arrival that is recorded two days or a week late, after the last date', async () => {
+  it('accepts an arrival that is recorded two days or a week after the last date', async () => {
     const buyer = await makePerson(app);
     await buys(buyer, ['2025-12-31T20:00']);
     for (const day of ['2026-01-02T09:00:00+02:00', '2026-01-07T22:00:00+02:00']) {
@@ -323,7 +323,7 @@ describe('a season that is called off', () => {
       cash: [{ bookingId: cash.bookingId, receiptNumber: '2025-0001', fullName: 'Onalenna Seretse', phone: '+26771234567', amount: 3 }],
     });
     for (const { referenceNumber } of bought) expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
-    // Open holds and payment pages are cancelled, and a payment attempt takes no money.
+    // Open holds are cancelled and open payment pages are closed, so a payment attempt takes no money.
     await payAt(page.checkoutUrl, 'card');
     await outboxNow(app);
     expect(moneyOf(app, page.referenceNumber)).toMatchObject({ captured: 0 });
@@ -350,7 +350,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps earlier payouts and refuses new ones, even one that was waiting for approval', async () => {
+  it('keeps earlier payouts and refuses new payouts, even a payout that was waiting for approval', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const asked = await payout();
     expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
@@ -400,7 +400,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('resumes refunds after a process died between two batches, or between the provider’s response and our commit', async () => {
+  it('resumes refunds after a process has died between two batches, or between the provider’s response and the commit', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)));
     const bookings = [];
     for (const [n, person] of people.entries()) bookings.push(await buys(person, [`2025-06-${20 + n}T10:00`]));
@@ -409,7 +409,7 @@ describe('a season that is called off', () => {
       return real.apply(this, asked);
     };
     const request = jest.spyOn(RefundsService.prototype, 'request');
-    // The process dies after the provider has created the refunds of two bookings.
+    // The process dies after the provider has created the refunds for two bookings.
     request.mockImplementationOnce(goesOn).mockImplementationOnce(goesOn).mockRejectedValue(new Error('killed'));
     const sync = jest.spyOn(RefundSyncService.prototype, 'syncRefunds').mockRejectedValue(new Error('killed'));
     await end('season.called-off');

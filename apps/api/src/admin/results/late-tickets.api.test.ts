@@ -29,7 +29,7 @@ async function recorded(): Promise<void> {
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
   await resultStep(app, admin, 'arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
-  // From this seal on, log entries are dated by this instance's clock.
+  // From this seal on, log entries are dated by the clock of the later instance.
   await bridge.app.get(LogSealingService).seal();
 }
 
@@ -38,7 +38,7 @@ async function announced(): Promise<void> {
   expect((await resultStep(app, admin, 'announce')).status).toBe(200);
 }
 
-/** Runs the outbox until the booking has the status. */
+/** Runs the outbox until the booking has the given status. */
 const becomes = (person: Person, reference: string, status: string) =>
   eventually(
     async () => {
@@ -74,7 +74,7 @@ it('refunds a ticket whose payment was still being captured when the winner was 
   expect(await waits()).toBe(0);
 });
 
-it('refunds other late tickets although the refund of one has to wait, and refunds that ticket later', async () => {
+it('refunds other late tickets although the refund of one late ticket has to wait, and refunds that ticket later', async () => {
   const [stuck, other] = [await makePerson(app), await makePerson(app)];
   const first = await makeCheckout(stuck, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const second = await makeCheckout(other, ['2025-05-31T10:30']);

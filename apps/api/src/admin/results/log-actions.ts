@@ -20,7 +20,7 @@ interface EpochPayload extends LogEpochActionDto {
 
 const NO_LOG = 'The log of this season has not begun.';
 
-/** Actions on a season's log: replacing its key, and logging the entries lost when a backup was restored. */
+/** Actions on a season's log: replacing its key, and logging the loss of entries after a backup was restored. */
 @Injectable()
 export class LogActions implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/make.js';
 import { resultStep, TWO_WITNESSES, uploadPhoto } from '../../../test/result-steps.js';
 import { startTestApp } from '../../../test/test-app.js';
 
-it('shows organisers one snapshot, even if the arrival is withdrawn during the request', async () => {
+it('shows organisers the result from one snapshot, even if the arrival is withdrawn during the request', async () => {
   const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
   try {
     const admin = await makeAdmin(app, 'organiser');

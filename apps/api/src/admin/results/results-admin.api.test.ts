@@ -17,7 +17,7 @@ let app: TestApp;
 let admin: AdminClient;
 /** Another instance of the app, whose clock starts on 1 June. */
 let bridge: TestApp;
-/** The time of the arrival, one day before the clock of that instance. */
+/** The time of the arrival, one day before the clock of `bridge`. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -42,7 +42,7 @@ async function buys(person: Person, slotIds: string[]): Promise<string> {
   return referenceNumber;
 }
 
-/** Starts another instance whose clock is on the day after the arrival, and moves the organiser to it. */
+/** Starts another app instance, whose clock shows the day after the arrival, and moves the organiser to it. */
 async function onTheDay(): Promise<void> {
   await app.app.get(LogSealingService).seal();
   bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
@@ -124,7 +124,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
   await onTheDay();
   const seeing = await makePerson(app);
   seeing.client.moveTo(admin.client.url);
-  // From this entry on, log entries are dated by this instance's clock.
+  // From this entry on, log entries are dated by the clock of `bridge`.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await bridge.app.get(LogSealingService).seal();
   await buys(seeing, ['2025-06-02T10:00']);
@@ -235,7 +235,7 @@ it('rejects invalid times and witnesses, and a request without a recent step-up'
   await admin.stepUp();
 });
 
-it('emails buyers the log entries of their tickets', async () => {
+it('emails buyers the hashes of the log entries for their tickets, and the log head', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const confirmation = async () => (await new FileMailer(app.dataDir).latest(50)).find(({ to }) => to === person.email);
@@ -243,14 +243,14 @@ it('emails buyers the log entries of their tickets', async () => {
   const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
   expect(tickets.map(({ slot }) => slot)).toEqual(['2025-05-31T10:00', '2025-05-31T10:15']);
   for (const { hash } of tickets) expect(mail?.text).toContain(hash);
-  // This line is an argument for `verify.mjs --head`.
+  // The line that contains the log head is an argument for `verify.mjs --head`.
   const [, size, root, signature] = /^ {2}\S+\/log\/2025 (\d+) (\S{44}) (\S+)$/m.exec(mail?.text ?? '') ?? [];
   const [head] = await app.sql<{ root: Buffer; note: string }>(`SELECT root, note FROM log_checkpoints WHERE size = $1`, [size]);
   expect(root).toBe(head?.root.toString('base64'));
   expect(head?.note.endsWith(` ${signature}\n`)).toBe(true);
 });
 
-it('publishes the photo, and rejects files that only claim to be one', async () => {
+it('publishes the photo of the arrival, and rejects files that only claim to be a picture', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
     fetch(app.url + ADMIN_API.files, {
@@ -269,7 +269,7 @@ it('publishes the photo, and rejects files that only claim to be one', async () 
     'image/png',
     "default-src 'none'; sandbox",
   ]);
-  // The hash in the public log is that of the published picture.
+  // The public log contains the hash of the published picture.
   const hash = createHash('sha256').update(Buffer.from(await seen.arrayBuffer()));
   const logged = await eventually(
     () => app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'arrival'`),

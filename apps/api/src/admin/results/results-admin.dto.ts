@@ -8,7 +8,7 @@ import { IsEmailAddress, IsReason, PlainText } from '../../auth/person-fields.js
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
 const INSTANT_MESSAGE = 'Please enter a time with its offset, such as 2025-06-14T10:07:00+02:00';
-/** The offset is required. Without an offset, the time would be parsed in the server's time zone. */
+/** The offset is required, because `Date.parse` interprets a time without an offset in the server's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
@@ -103,9 +103,9 @@ export class LogKeyActionDto {
   year: number;
 }
 
-/** Form of the `log.epoch` action, used after restoring a backup that is older than a published head of the log. */
+/** Form of the `log.epoch` action, used after restoring a backup that is older than a published log head. */
 export class LogEpochActionDto extends LogKeyActionDto {
-  /** The last head that was published. */
+  /** The last published log head. */
   @Normalised(oneLine)
   @Matches(/^\S+\/log\/\d{4} \d{1,9} [A-Za-z0-9+/]{43}= [A-Za-z0-9+/=]+$/, {
     message: 'A head is one line with four parts: origin, size, root and signature',

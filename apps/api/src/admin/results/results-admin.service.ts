@@ -12,7 +12,7 @@ import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Number of tickets next in line that organisers see. */
+/** Number of tickets that organisers see from the start of the ranking. */
 const LINE = 5;
 
 /**
@@ -42,7 +42,7 @@ export class ResultsAdminService {
       return {
         ...result,
         refunds: result.ended?.refunds ? await this.refunds.progress(reader, year) : null,
-        // These names become public only when the winner is announced.
+        // The witnesses' names become public only when the winner is announced.
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],

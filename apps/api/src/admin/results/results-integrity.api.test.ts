@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
-/** The time of the arrival, one day before the clock of the later instance. */
+/** The time of the arrival, one day before the clock of `bridge`. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body: object = {}, by = admin) => resultStep(app, by, name, body);
 async function recorded(more: object = {}, by = admin) {
   const answer = await step('arrival', { arrivedAt: ARRIVED, ...TWO_WITNESSES, openHolds: 'finish', ...more }, by);
-  // From this seal on, log entries are dated by this instance's clock.
+  // From this seal on, log entries are dated by the clock of `bridge`.
   await seal(bridge);
   return answer;
 }
@@ -140,7 +140,7 @@ it('refuses a step if the arrival or the winner has changed since the organiser 
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('ranks tickets only by the time of the arrival, no matter how often and when it is recorded', async () => {
+it('ranks tickets only by the time of the arrival, no matter how often and when the arrival is recorded', async () => {
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -156,7 +156,7 @@ it('ranks tickets only by the time of the arrival, no matter how often and when 
   }
 });
 
-it('keeps the winner rule once an arrival has been recorded, even if it is withdrawn', async () => {
+it('keeps the winner rule once an arrival has been recorded, even if the arrival is withdrawn', async () => {
   await onTheDay();
   await recorded();
   await step('withdraw', { reason: 'Misread' });
@@ -186,7 +186,7 @@ it('keeps a ticket in the draw if it is refunded after its slot was settled', as
   expect((await step('claim')).status).toBe(200);
 });
 
-it('passes the prize on if the winner declines it, skips their other tickets, and logs both', async () => {
+it('passes the prize on if the winner declines it, skips the winner’s other tickets, and logs both', async () => {
   const greedy = await makePerson(app);
   await buys(greedy, ['2025-05-31T10:00', '2025-05-31T10:15']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
@@ -313,7 +313,7 @@ it('lists nearer tickets that cannot win, each with the reason, and tells a dist
   expect((await step('pass-on')).body).toMatchObject({ winner: null, passedOver: 3 });
 });
 
-it('announces a cash buyer without their placeholder address, but never one whose cash was returned', async () => {
+it('announces a cash buyer without their placeholder email address, but never a buyer whose cash was returned', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = async (slotId: string) =>

@@ -48,7 +48,7 @@ const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - 
 const deletes = ({ email }: Person) => admin.post(ADMIN_API.deletions, { who: email, reason: 'Asked by phone' });
 const shownWinner = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.told;
 
-it('keeps the phone number of a winner who deletes the account until they claim or the prize is passed on', async () => {
+it('keeps the phone number of a winner who deletes the account until the time to claim is over or the prize is passed on', async () => {
   const [gone, next] = [await makePerson(app), await makePerson(app)];
   await buys(gone, ['2025-05-31T10:00']);
   await buys(next, ['2025-05-31T10:45']);
@@ -81,7 +81,7 @@ it('keeps the phone number of a winner who deletes the account until they claim 
   expect(await kept()).toEqual([]);
 });
 
-it('asks organisers to call a winner when the email to them keeps failing', async () => {
+it('asks organisers to call a winner when the email to the winner keeps failing', async () => {
   const failing = jest.spyOn(Mailer.prototype, 'send').mockRejectedValue(new Error('no such mailbox'));
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   await announced();
@@ -89,7 +89,7 @@ it('asks organisers to call a winner when the email to them keeps failing', asyn
     await app.sql(`UPDATE outbox SET due_at = now() WHERE kind = 'winner.mail' AND done_at IS NULL`);
     await app.app.get(Outbox).drain();
   };
-  // An attempt is counted before it is made, so the item is raised only after the third one has failed.
+  // An attempt is counted before it is made, so the item is raised when the third attempt begins.
   const open = async () => (await again(), toCall());
   expect((await eventually(open, ({ length }) => length > 0))[0]?.details).toContain('our email to the winner has failed');
   failing.mockRestore();
@@ -107,7 +107,7 @@ it('creates no password link for a winner who has not claimed the prize', async 
   expect((await link()).status).toBe(200);
 });
 
-it("keeps a winner's email address and phone number from the recording of the arrival until the prize is claimed", async () => {
+it("refuses to change a winner's email address or phone number from the recording of the arrival until the prize is claimed", async () => {
   const [winner, next] = [await makePerson(app), await makePerson(app)];
   await buys(winner, ['2025-05-31T10:00']);
   await buys(next, ['2025-05-31T10:45']);
@@ -135,7 +135,7 @@ it("keeps a winner's email address and phone number from the recording of the ar
   expect((await correct(winner, email)).status).toBe(200);
 });
 
-it('gives a winner the number of days to claim that the season had when they were notified', async () => {
+it('gives a winner the number of days to claim that was in force when the winner was announced', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   const days = async (claimDays: number) =>

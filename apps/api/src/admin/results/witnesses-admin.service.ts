@@ -6,7 +6,7 @@ import { WitnessesService } from '../../results/witnesses/witnesses.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Manages the witnesses: people outside the project who receive the heads of the public log. */
+/** Manages the witnesses: people outside the project who receive log heads by email. */
 @Injectable()
 export class WitnessesAdminService {
   constructor(

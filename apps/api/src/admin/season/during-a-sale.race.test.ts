@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app, 'organiser');
   await openShift(admin);
-  // Otherwise the job would seal the log during the test and be counted among the transactions that wait.
+  // Seals the log now. Otherwise the job could seal it during the test and be counted among the transactions that wait.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /**
- * Does something during the season's first sale, which has been written but not committed: it waits for its receipt number.
+ * Runs an action during the season's first sale. The sale has been written but not committed, because it waits for its receipt number.
  * @param waits whether the action waits for the sale
  */
 async function duringTheSale<Body>(action: () => Promise<Answer<Body>>, waits: boolean): Promise<Answer<Body>> {
@@ -52,7 +52,7 @@ const callOff = () =>
   });
 const toReturn = ({ facts }: ApprovalView) => facts.find(({ label }) => label === 'To return by hand')?.after;
 
-it('requires an approval for a change of the rules if the first ticket is being sold', async () => {
+it('requires an approval for a change to the rules while the first ticket is being sold', async () => {
   expect(await duringTheSale(reword, true)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
@@ -63,11 +63,11 @@ it('counts a sale in progress in a proposal to call the season off', async () =>
 describe('twins without the lock on sales', () => {
   beforeEach(() => jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1'));
 
-  it('one person changes the rules although the first ticket is being sold', async () => {
+  it('one organiser alone changes the rules while the first ticket is being sold', async () => {
     expect((await duringTheSale(reword, false)).status).toBe(200);
   });
 
-  it('a proposal to call the season off leaves out the sale', async () => {
+  it('a proposal to call the season off leaves out the sale in progress', async () => {
     expect(toReturn((await duringTheSale(callOff, false)).body)).toBe('$0.00, 0 cash sales');
   });
 });

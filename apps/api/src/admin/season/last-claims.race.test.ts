@@ -18,7 +18,7 @@ let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { DATABASE_POOL: '50' } });
   admin = await makeAdmin(app);
-  // Seals the log now. Otherwise the job would seal it during the test and be counted among the transactions that wait for the season.
+  // Seals the log now. Otherwise the job could seal it during the test and be counted among the transactions that wait for the season.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ const statusesOf = async (answers: Promise<Answer<unknown>>[]): Promise<number[]
   ...new Set((await Promise.all(answers)).map(({ status }) => status)),
 ];
 
-it.each(ACTIONS)('%s waits for running claims and precedes new ones, and no claim succeeds after it', async (_name, action) => {
+it.each(ACTIONS)('%s waits for running claims and precedes new claims, and no claim succeeds after it', async (_name, action) => {
   await whileTwentyAreClaiming(async (running) => {
     const answered = action().then(async ({ status }) => ({ status, held: await held() }));
     await untilWaiting(app, 21);
@@ -119,7 +119,7 @@ describe('twins without the lock on sales', () => {
     });
   });
 
-  it.each(ACTIONS)('%s and the claims deadlock if the season is locked against foreign keys too', async (_name, action) => {
+  it.each(ACTIONS)('%s and the claims deadlock if the lock on the season also blocks foreign key checks', async (_name, action) => {
     jest
       .spyOn(SeasonSettingsService.prototype, 'lock')
       .mockImplementation((tx, year) => tx.manager.findOneOrFail(Season, { where: { year }, lock: { mode: 'pessimistic_write' } }));

@@ -31,7 +31,7 @@ export class SeasonAdminService {
     return this.settings.preparation(year);
   }
 
-  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for terms under which tickets have been sold */
+  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for a change to terms under which tickets have been sold */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
@@ -46,7 +46,7 @@ export class SeasonAdminService {
       });
       return changed;
     });
-    // Nobody can claim slots after the commit, so this releases all open holds.
+    // Runs after the commit. From then on nobody can claim slots, so this releases all open holds.
     if (change.openHolds === 'release' && !allowsSales(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }

@@ -64,7 +64,7 @@ describe('a season', () => {
     expect(await shortened.answer).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('2025-12-31')] } } });
   });
 
-  it('refuses a slot of a day that was just removed, even on an instance that still caches the old season', async () => {
+  it('refuses a slot on a day that was just removed, even on an app instance that still caches the old season', async () => {
     const other = await app.another();
     const person = await makePerson(app);
     const claims = () => at(other, person).post(API.selections, selectionBody(['2025-12-31T10:00']));
@@ -86,7 +86,7 @@ describe('a season', () => {
     );
   });
 
-  it('releases the other holds and reports the failure if one cannot be released', async () => {
+  it('releases all other holds and reports the failure if one hold cannot be released', async () => {
     const people = await makePeople(app, 10);
     const held = await Promise.all(people.map((person, i) => makeSelection(person, slotsOf('2025-06-14', 40 + i, 1))));
     const [stuck] = held.map(({ selectionId }) => selectionId).toSorted();
@@ -131,7 +131,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(600);
   });
 
-  it('lets buyers with a hold or an open payment page of the old season finish after the next one begins', async () => {
+  it('lets buyers with a hold or an open payment page in the old season finish after the next season begins', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);

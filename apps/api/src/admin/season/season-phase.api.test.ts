@@ -37,7 +37,7 @@ const change = async (more: object) => {
 const news = (more: Partial<NewsForm>) =>
   admin.post<{ id: string }>(ADMIN_API.news, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
 
-/** Expects the season's phase. @param since a version that must be older than the response's @returns the version of the response */
+/** Expects the season's phase. @param since version that the response's version must exceed @returns the version of the response */
 async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since = -1): Promise<number> {
   const view = await season();
   expect(view).toMatchObject({ phase, ...more });
@@ -92,7 +92,7 @@ it('goes through the phases from open to closed, and announces each change to ev
   expect(await change({ status: 'open' })).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   await phaseIs('closed', { winner: 'Neo M.' });
 
-  // The steps of the result ran on the other instance.
+  // The steps of the result ran on the other app instance, so this socket has not received their events.
   expect(seasonEvents().map(({ phase }) => phase)).toEqual(['open', 'water-near', 'open', 'paused', 'open']);
   expect(seasonEvents().map(({ version }) => version)).toEqual(
     seasonEvents()
@@ -119,7 +119,7 @@ it('shows that a season was called off, with the reason', async () => {
   await phaseIs('called-off', { ended: expect.objectContaining({ reason: 'The bridge is closed for repairs.' }) as never });
 });
 
-it('accepts a public reason only while sales are frozen', async () => {
+it('accepts a public reason for a pause only while sales are frozen', async () => {
   expect(await change({ pausedFor: 'Because' })).toMatchObject({ status: 400, body: { fields: { pausedFor: [expect.any(String)] } } });
   expect((await change({ salesFrozen: true })).body).toMatchObject({ salesFrozen: true, pausedFor: null });
 });

@@ -17,11 +17,11 @@ const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
 let cashier: AdminClient;
-/** An organiser on another instance, whose clock is after the arrival. */
+/** An organiser on another app instance, whose clock shows a date after the arrival. */
 let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // Under the other rule, the last date cannot change once a ticket has been sold.
+  // Under the rule `last_slot`, the last date cannot change once a ticket has been sold.
   await app.sql(`UPDATE seasons SET no_water = 'refund'`);
   [cashier, admin] = [await makeAdmin(app), await makeAdmin(app)];
   await openShift(cashier);

@@ -21,6 +21,6 @@ export class AuditLogEntry {
   /** Contains only the values that changed, and no secrets. */
   @Column('jsonb', { nullable: true }) before: object | null;
   @Column('jsonb', { nullable: true }) after: object | null;
-  /** ID of the transaction that made the change. It links entries of the public log to the organiser who caused them. */
+  /** ID of the transaction that made the change. It links public log entries to the organiser who caused them. */
   @Column('text', { nullable: true, default: () => 'transaction_id()' }) txid: string | null;
 }

@@ -8,7 +8,7 @@ let admin: AdminClient;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app, 'organiser');
-  // The last second of 1 June and the first second of 2 June, in Maun.
+  // One entry in the last second of 1 June, and one in the first second of 2 June, in Maun time.
   await app.sql(`INSERT INTO admin_audit (at, action, subject_kind, subject_id, reason, before, after) VALUES
     ('2025-06-01T21:59:59Z', 'booking.refund', 'booking', '7', 'Paid 100% twice', '{"status":"paid"}', '{"status":"refunded"}'),
     ('2025-06-01T22:00:00Z', 'season.change', 'season', '2025', '=cmd|calc', NULL, '{"priceCents":300}')`);
@@ -28,13 +28,13 @@ it.each([
   [{ to: '2025-06-01' }, ['booking.refund']],
   [{ from: '2025-06-02', to: '2025-06-02' }, ['season.change']],
   [{ action: 'booking', to: '2025-06-02' }, ['booking.refund']],
-])('finds entries by %j', async (query, actions) => {
+])('finds audit entries by %j', async (query, actions) => {
   expect(await found(query)).toEqual(actions);
 });
 
-it('finds the entries of a transaction with an index, because triggers and the public log look them up on each change', async () => {
+it('uses an index to find the entries of a transaction, because triggers and the public log look them up on each change', async () => {
   const plan = await app.database.transact(async (tx) => {
-    // Without this, Postgres would scan the table, because it has few rows.
+    // By default, Postgres scans a table that has few rows instead of using an index.
     await tx.rows('SET LOCAL enable_seqscan = off');
     return tx.rows(`EXPLAIN SELECT 1 FROM admin_audit WHERE txid = transaction_id()`);
   });
@@ -45,7 +45,7 @@ it('rejects dates that do not exist', async () => {
   for (const query of ['from=2025-02-30', 'to=tomorrow']) expect((await admin.get(`${ADMIN_API.auditLog}?${query}`)).status).toBe(400);
 });
 
-it('exports the search result with times in Maun and escaped formulas, and records the export', async () => {
+it('exports the search results with Maun times and escaped spreadsheet formulas, and records the export', async () => {
   const { headers, body } = await admin.get<string>(`${ADMIN_API.auditExport}?to=2025-06-02`);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(body.split('\r\n')).toEqual([

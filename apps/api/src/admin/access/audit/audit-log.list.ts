@@ -5,7 +5,7 @@ import type { Joined, ResourceList } from '../../../platform/lists/resource-list
 import type { AuditQueryDto } from '../admin-access.dto.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
 
-/** Entries of the audit log, newest first. */
+/** Audit log entries, newest first. */
 export const AUDIT_LIST: ResourceList<Joined<AuditLogEntry, 'admin'>, AuditQueryDto, AdminAuditEntry> = {
   name: 'trail',
   entity: AuditLogEntry,

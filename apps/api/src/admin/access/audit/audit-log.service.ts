@@ -15,11 +15,11 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Kinds of subjects whose entries are also written to the security log, where alarms count them: changes to access, and exports. */
+/** Subject kinds whose audit entries are also written to the security log, where alarms count them: access changes and exports. */
 const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite: 'audit.access', export: 'audit.export' };
 
 /**
- * Writes the audit log of organisers' actions. An entry is written in the transaction of the change, and cannot be changed or deleted.
+ * Writes organisers' actions to the audit log. An entry is written in the same transaction as the change, and cannot be changed or deleted.
  */
 @Injectable()
 export class AuditLogService {
@@ -41,8 +41,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records an export. The entry contains no search terms, because they may contain a name. @param what contents of the file, such as
-   * `bookings`
+   * Records an export. The entry contains no search terms, because they may contain a name. @param what contents of the exported file, such
+   * as `bookings`
    */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));

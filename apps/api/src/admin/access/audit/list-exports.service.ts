@@ -14,7 +14,7 @@ export class ListExports {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** Sends all rows that match the query, not only one page of them. */
+  /** Sends all rows that match the query, not only one page. */
   async send<Row, Query extends object, View>(
     by: CurrentAdmin,
     list: ResourceList<Row, Query, View>,

@@ -47,7 +47,7 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
 }
 
 describe('an organiser who forgot the password', () => {
-  it('chooses a new one with an emailed link that works once, which ends all sessions', async () => {
+  it('sets a new password with an emailed one-time link, and all sessions of the account end', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const elsewhere = await signInAdmin(app, admin.username);
     const token = await mailedToken(admin.username);
@@ -70,7 +70,7 @@ describe('an organiser who forgot the password', () => {
     expect(await app.sql(`SELECT 1 FROM email_links r WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token])).toEqual([]);
   });
 
-  it('gets the same response for a known and an unknown address; only a known address gets an email', async () => {
+  it('gets the same response for a known and an unknown email address, but an email is sent only to a known email address', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [known, unknown] = [await ask(admin.username), await ask('nobody@example.com')];
     expect(known.status).toBe(202);
@@ -82,7 +82,7 @@ describe('an organiser who forgot the password', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('gets a link that forged headers cannot change', async () => {
+  it('gets a link whose host forged headers cannot change', async () => {
     const admin = await makeAdmin(app, 'organiser');
     await ask(admin.username, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     const [mail] = await eventually(
@@ -93,7 +93,7 @@ describe('an organiser who forgot the password', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('still needs the second factor to sign in', async () => {
+  it('still needs the second factor to sign in after the reset', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp, recoveryCodes } = await withApp(admin);
     expect((await confirm(await mailedToken(admin.username))).status).toBe(204);
@@ -102,7 +102,7 @@ describe('an organiser who forgot the password', () => {
     expect((await login(admin.username, NEW, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('cannot use a link after 15 minutes, after another reset, after a change of password, or when disabled', async () => {
+  it('cannot use a link after 15 minutes, after another reset, after a password change, or once the account is disabled', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [older, newer] = [await mailedToken(admin.username), await mailedToken(admin.username)];
     expect((await confirm(newer)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('an organiser who forgot the password', () => {
   it('gets at most five emails an hour', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 9; n += 1) expect((await ask(admin.username)).status).toBe(202);
-    // Once the email of this later request arrives, all earlier requests have been handled.
+    // Once the email for this later request arrives, all earlier requests have been handled.
     const marker = await makeAdmin(app, 'organiser');
     await mailedToken(marker.username);
     await eventually(
@@ -160,7 +160,7 @@ describe('an organiser who forgot the password', () => {
 describe('the server’s command for an owner who lost both password and second factor', () => {
   const rescue = (email: string) => rescueOwner(app.database, email, 'https://raffle.example');
 
-  it('prints a link that works once, sets a password and removes the second factor, with audit entries', async () => {
+  it('prints a one-time link that sets a password and removes the second factor, and adds audit entries', async () => {
     const owner = await makeAdmin(app);
     await withApp(owner);
     const token = tokenIn(await rescue(owner.username.toUpperCase()));
@@ -175,7 +175,7 @@ describe('the server’s command for an owner who lost both password and second 
     ]);
   });
 
-  it('refuses addresses that belong to no owner, and lists those that do', async () => {
+  it('refuses email addresses that belong to no owner, and lists the email addresses of the owners', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

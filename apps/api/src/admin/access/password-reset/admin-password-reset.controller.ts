@@ -33,8 +33,8 @@ export class AdminPasswordResetController {
   }
 
   /**
-   * Sets the new password and marks this browser as known, so that failed sign-ins in other browsers no longer limit it. It opens no
-   * session.
+   * Sets the new password and marks this browser as known, so that failed sign-ins in other browsers do not block sign-ins in this one. The
+   * response opens no session.
    */
   @Post('confirm')
   @HttpCode(204)

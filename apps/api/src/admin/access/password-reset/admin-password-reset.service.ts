@@ -16,7 +16,7 @@ import { RESCUE_REASON } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
-/** Resets organisers' forgotten passwords. A reset opens no session, because signing in still requires the second factor. */
+/** Resets organisers' forgotten passwords. A reset opens no session, because an account with a second factor must still prove it. */
 @Injectable()
 export class AdminPasswordResetService {
   constructor(
@@ -32,7 +32,7 @@ export class AdminPasswordResetService {
     private readonly requested: RequestedEmails,
   ) {}
 
-  /** Emails a link if the address belongs to an organiser. */
+  /** Emails a link if an enabled organiser account has this email address. */
   request(email: string): void {
     this.requested.request(
       'admin-password-reset:account',

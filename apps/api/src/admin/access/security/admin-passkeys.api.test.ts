@@ -42,7 +42,7 @@ async function challengeFor(username: string): Promise<PasskeyRequestOptions> {
   return (body as unknown as { passkey: PasskeyRequestOptions }).passkey;
 }
 
-it("signs in with the password and a passkey instead of an app's code", async () => {
+it('signs an organiser in with a password and a passkey instead of a code from an authenticator app', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device, added } = await addPasskey(admin);
   expect(added).toMatchObject({ passkey: { name: 'My phone', usedAt: null }, recoveryCodes: { length: 10 } });
@@ -55,7 +55,7 @@ it("signs in with the password and a passkey instead of an app's code", async ()
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject(FAILED);
 });
 
-it('refuses a response that was used before, is older than five minutes, or was signed for another action', async () => {
+it('refuses a passkey response that was used before, has expired, is flawed, or was signed for another action', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device } = await addPasskey(admin);
   const used = device.get(await challengeFor(admin.username));
@@ -77,7 +77,7 @@ it('refuses a response that was used before, is older than five minutes, or was 
   expect(await signIn(admin.username, { passkey: device.get(await challengeFor(admin.username)) })).toMatchObject({ status: 200 });
 });
 
-it("rejects another organiser's passkey and a removed one", async () => {
+it("rejects another organiser's passkey and a removed passkey", async () => {
   const [mine, theirs] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
   const { device, added } = await addPasskey(mine);
   const other = await addPasskey(theirs);
@@ -105,7 +105,7 @@ it("rejects another organiser's passkey and a removed one", async () => {
   expect(await signIn(mine.username, { code: added.recoveryCodes[1] })).toMatchObject(FAILED);
 });
 
-it('adds a passkey only with an unused response created for this session by a verified user', async () => {
+it('adds a passkey only with an unused response that a verified user created for this session and site', async () => {
   const [mine, theirs] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'cashier')];
   const device = new SoftAuthenticator(origin);
   const send = (admin: AdminClient, passkey: object) => admin.post(ADMIN_API.passkeys, { name: 'My key', passkey });
@@ -138,13 +138,13 @@ it('accepts a passkey for a step-up, and as the required second factor', async (
   expect((await admin.post(ADMIN_API.passkeyOptions)).status).toBe(200);
 });
 
-it('keeps one set of recovery codes for the app and the passkeys, and records who added and removed them', async () => {
+it('shares one set of recovery codes between the authenticator app and the passkeys, and records who adds and removes each factor', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { id } = (await admin.get<{ id: string }>(ADMIN_API.verify)).body;
   const { added } = await addPasskey(admin);
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  // The codes of the app do not work, because it is not confirmed yet.
+  // The app's codes do not work until the app is confirmed.
   expect(await signIn(admin.username, { code: totp.generate() })).toMatchObject(FAILED);
   const confirmed = await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() });
   expect(confirmed.body).toEqual({ recoveryCodes: [] });

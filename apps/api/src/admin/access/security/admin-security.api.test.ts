@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('changes a password with the current one, and ends all other sessions', async () => {
+it('changes a password only with the current password, and ends all other sessions of the account', async () => {
   const here = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, here.username);
   expect(await here.post(ADMIN_API.password, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({
@@ -50,7 +50,7 @@ it('records who added or removed an authenticator app, but never its secret', as
   expect(JSON.stringify(log.body)).not.toContain(secret);
 });
 
-it('returns the same recovery codes when a confirmation is repeated, until one is used', async () => {
+it('returns the same recovery codes when a confirmation is repeated, until one of the codes is used', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -70,7 +70,7 @@ it('returns the same recovery codes when a confirmation is repeated, until one i
   expect((await confirm('lost')).status).toBe(400);
 });
 
-it('allows only setting up a second factor while the required one is missing', async () => {
+it('allows an account without the required second factor only to set one up', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const organiser = await makeAdmin(strict, 'organiser');
   const hears = () =>
@@ -91,7 +91,7 @@ it('allows only setting up a second factor while the required one is missing', a
   expect((await elsewhere.get(ADMIN_API.bookings)).status).toBe(200);
 });
 
-it('lets a charity without the required second factor read totals, but not make changes', async () => {
+it('lets a charity account without the required second factor read totals, but not make changes', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const charity = await makeAdmin(strict, 'charity');
   expect((await charity.get(ADMIN_API.verify)).body).toMatchObject({ totp: false, secondFactorDue: false });
@@ -108,8 +108,11 @@ it('lets a charity without the required second factor read totals, but not make 
   for (const change of [approve, decline]) expect((await change()).status).toBe(404);
 });
 
-it.each(['organiser', 'cashier'] as const)('refuses reads by %s without the required second factor', async (role) => {
-  const admin = await makeAdmin(await app.another({ SECOND_FACTOR: 'required' }), role);
-  expect(await admin.get(ADMIN_API.overview)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
-  expect((await admin.get(ADMIN_API.verify)).body).toMatchObject({ secondFactorDue: true });
-});
+it.each(['organiser', 'cashier'] as const)(
+  'refuses reads by an account with the role %s and without the required second factor',
+  async (role) => {
+    const admin = await makeAdmin(await app.another({ SECOND_FACTOR: 'required' }), role);
+    expect(await admin.get(ADMIN_API.overview)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
+    expect((await admin.get(ADMIN_API.verify)).body).toMatchObject({ secondFactorDue: true });
+  },
+);

@@ -39,7 +39,7 @@ export class AdminSecurityService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws the errors of `AdminSignInService.prove`, VALIDATION_FAILED for a weak new password */
+  /** @throws the errors from `AdminSignInService.prove`, VALIDATION_FAILED for a weak new password */
   async changePassword(current: CurrentAdmin, { newPassword, ...proof }: AdminPasswordRequest, address: string): Promise<Admin> {
     await this.signIn.prove(current, { ...proof, address });
     const passwordHash = await this.admins.hashedPassword(newPassword, current, 'newPassword');
@@ -56,7 +56,7 @@ export class AdminSecurityService {
     return this.totp.begin(await this.admins.active(current.id));
   }
 
-  /** @throws VALIDATION_FAILED if the code does not match the secret */
+  /** @throws VALIDATION_FAILED if the code is wrong or an app is already confirmed */
   async confirmTotp(current: CurrentAdmin, code: string, key?: IdempotencyKey): Promise<AdminTotpConfirmed> {
     return this.db.transact(async (tx) => {
       const isRepeated = await wasAnswered(tx, key);
@@ -70,7 +70,7 @@ export class AdminSecurityService {
     });
   }
 
-  /** @throws the errors of `AdminSignInService.prove` */
+  /** @throws the errors from `AdminSignInService.prove` */
   async removeTotp(current: CurrentAdmin, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -85,8 +85,8 @@ export class AdminSecurityService {
 
   /** @throws VALIDATION_FAILED if the organiser has too many passkeys */
   beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
-    // An organiser may also be a participant. With a separate handle and name for each account, the authenticator keeps a passkey for
-    // both.
+    // An organiser may also be a participant. With a separate handle and name for each account, the authenticator keeps a separate passkey
+    // for each.
     const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
@@ -103,7 +103,7 @@ export class AdminSecurityService {
     });
   }
 
-  /** @throws the errors of `AdminSignInService.prove`, NOT_FOUND */
+  /** @throws the errors from `AdminSignInService.prove`, NOT_FOUND */
   async removePasskey(current: CurrentAdmin, passkeyId: string, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -117,7 +117,7 @@ export class AdminSecurityService {
   /** Locks the account, so that changes to its second factors run one at a time. @throws UNAUTHENTICATED if the account is disabled */
   private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
-    // Reads the account again, because the locking query returns the passkeys as they were before it waited for the lock.
+    // Reads the account only after locking it, because a locking query counts the passkeys as they were before it waited for the lock.
     const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
     if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return admin;

@@ -13,11 +13,12 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
 /**
- * Number of time steps before and after the current one whose codes are also accepted, because the clocks of cheap phones are inaccurate.
+ * Number of time steps before and after the current time step whose codes are also accepted, because the clocks of cheap phones are
+ * inaccurate.
  */
 const WINDOW_STEPS = 1;
 
-/** Creates and checks the codes of authenticator apps (RFC 6238), and the recovery codes for a lost phone. */
+/** Sets up authenticator apps (RFC 6238), checks their codes, and creates and checks the recovery codes for a lost phone. */
 @Injectable()
 export class TotpService {
   private readonly key: Buffer;
@@ -40,9 +41,9 @@ export class TotpService {
   }
 
   /**
-   * Confirms the app with one of its codes. Throws if an app is already confirmed, so that nobody at an unattended screen can guess codes
+   * Confirms the app with one of its codes. Refuses if an app is already confirmed, so that nobody at an unattended screen can guess codes
    * or get new recovery codes.
-   * @throws VALIDATION_FAILED
+   * @throws VALIDATION_FAILED if the code is wrong or an app is already confirmed
    */
   async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
@@ -72,7 +73,9 @@ export class TotpService {
     return { recoveryCodes: unused };
   }
 
-  /** Derives the codes from the secret, so that a repeated request gets the same codes although only their hashes are stored. */
+  /**
+   * Derives the recovery codes from the app's secret, so that a repeated request gets the same codes although only their hashes are stored.
+   */
   private recoveryOf({ totpSecret }: Admin): string[] {
     const secret = totpSecret === null ? undefined : this.open(totpSecret);
     if (secret === undefined) return randomRecovery();
@@ -88,9 +91,9 @@ export class TotpService {
   }
 
   /**
-   * Checks a code from the app or a recovery code, and uses it up: each code is accepted once, even in concurrent requests. A recovery
-   * code can also be used in place of a lost passkey.
-   * @returns undefined for a wrong code; for a recovery code, also the number of codes left
+   * Checks a code from the app or a recovery code, and uses it up: each code is accepted once, even in concurrent requests. A recovery code
+   * can also be used in place of a lost passkey.
+   * @returns undefined for a wrong code; for a recovery code, the number of recovery codes left
    */
   async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const typed = code
@@ -114,7 +117,7 @@ export class TotpService {
     return recovered;
   }
 
-  /** Returns the number of the code's time step, counted in half minutes since the epoch. */
+  /** Returns the code's time step, counted in half minutes since the epoch, or undefined if the code is wrong. */
   private stepOf(admin: Admin, code: string): number | undefined {
     if (admin.totpSecret === null || !/^\d{6}$/.test(code)) return undefined;
     const secret = this.open(admin.totpSecret);
@@ -144,10 +147,7 @@ export class TotpService {
   }
 }
 
-/**
- * Creates recovery codes, which are shown once. If unused codes of another second factor exist, they are kept and no new ones are
- * created.
- */
+/** Creates recovery codes. If the account still has unused recovery codes for another second factor, keeps them and creates none. */
 export function recoveryFor(
   { recoveryHashes }: Pick<Admin, 'recoveryHashes'>,
   codes: string[] = randomRecovery(),

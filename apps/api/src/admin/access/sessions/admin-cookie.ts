@@ -6,7 +6,7 @@ const COOKIE = 'raffle.admin';
 
 /**
  * Returns the cookie's attributes. `SameSite=Strict` keeps links on other sites from opening pages with an organiser's rights. The path
- * also covers the socket's URL.
+ * also covers the URL of the WebSocket.
  */
 function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };

@@ -28,9 +28,9 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** When the step-up ends. Null if the password has to be entered first. */
+  /** When the step-up ends. Null if the organiser must enter the password again first. */
   steppedUpUntil: Date | null;
-  /** True if the site requires a second factor and this account has none. Roles that only read totals can still read them. */
+  /** True if the site requires a second factor and this account has none. Roles that may only read totals can still read them. */
   secondFactorMissing: boolean;
 }
 
@@ -41,7 +41,8 @@ export interface OpenedSession {
 }
 
 /**
- * Manages organisers' sessions. Each has an opaque header token and a companion cookie that scripts cannot read. Only hashes are stored.
+ * Manages organisers' sessions. Each session has an opaque token, sent in a header, and a companion cookie that scripts cannot read. Only
+ * their hashes are stored.
  */
 @Injectable()
 export class AdminSessionsService {
@@ -63,7 +64,7 @@ export class AdminSessionsService {
   /**
    * Finds the organiser who is signed in with this token and cookie.
    * @param cookie null to check the token alone, which does not count as using the session
-   * @returns undefined unless both belong to the same valid session (see `alive`)
+   * @returns undefined unless the token, and the cookie if given, belong to the same valid session (see `alive`)
    */
   async find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
     const { entities, raw } = await this.db.single((reader) => {
@@ -118,7 +119,7 @@ export class AdminSessionsService {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }
 
-  /** Ends all sessions of an account. @param but ID of a session that is kept */
+  /** Ends all sessions of an account. @param but ID of the session to keep */
   async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
     await endSessions(tx, { adminId, id: Not(but) });
   }

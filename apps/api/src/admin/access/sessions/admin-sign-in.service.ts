@@ -21,8 +21,8 @@ const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
 /**
- * Limit on wrong codes after the right password. It counts all IP addresses together, because an attacker with many addresses could
- * otherwise guess six digits.
+ * Limit on wrong codes after the right password. In unknown browsers, all IP addresses count together, because an attacker with many IP
+ * addresses could otherwise guess the six digits.
  */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
@@ -31,7 +31,7 @@ interface Credentials {
   password: string;
   code?: string | undefined;
   passkey?: PasskeyProof | undefined;
-  /** Key of the IP address, see `addressKey`. */
+  /** Rate-limit key of the IP address; see `addressKey`. */
   address: string;
 }
 
@@ -67,7 +67,7 @@ export class AdminSignInService {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** @throws auth_failed, TOTP_REQUIRED if the password was right, RATE_LIMITED, WORK_REQUIRED */
+  /** @throws auth_failed, TOTP_REQUIRED if the password was right but the second factor is missing, RATE_LIMITED, WORK_REQUIRED */
   async signIn(credentials: Credentials, request: Request): Promise<VerifiedAdmin & { session: OpenedSession }> {
     const found = await this.admins.byEmail(credentials.email);
     const known = found && this.devices.recogniseAs(request, found, 'organiser');
@@ -76,14 +76,14 @@ export class AdminSignInService {
     return { ...proven, session: await this.openFor(proven.admin) };
   }
 
-  /** Marks this browser as known. Until the password changes, failed sign-ins in other browsers no longer limit it. */
+  /** Marks this browser as known. Until the password changes, failed sign-ins in other browsers do not block sign-ins in this one. */
   remember(response: Response, admin: Admin): void {
     this.devices.remember(response, admin, 'organiser');
   }
 
   /**
-   * Opens a session. Every way of signing in uses this method. It locks the account's row, which is also locked by a change of password
-   * and by disabling the account. Such a concurrent change either ends the new session too, or prevents it.
+   * Opens a session. Every way of signing in uses this method. It locks the account's row. A password change and disabling the account lock
+   * the same row, so that either of them prevents a concurrent sign-in or ends its session.
    * @throws auth_failed if the password has been changed or the account disabled in the meantime
    */
   openFor(admin: Admin): Promise<OpenedSession> {
@@ -95,9 +95,8 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session for an organiser who accepted an invitation. If the account has a second factor, access to the mailbox is not
-   * sufficient.
-   * @throws TOTP_REQUIRED
+   * Opens a session for an organiser who accepted an invitation. @throws TOTP_REQUIRED if the account has a second factor, because access
+   * to the mailbox must not be sufficient
    */
   async openInvited(admin: Admin): Promise<OpenedSession> {
     if (!hasSecondFactor(admin)) return this.openFor(admin);
@@ -105,13 +104,13 @@ export class AdminSignInService {
     throw new AppError('TOTP_REQUIRED', `Your password is set. Please sign in with it and ${second}.`);
   }
 
-  /** Checks the password and second factor of an organiser who is signed in. @throws the errors of `signIn` */
+  /** Checks the password and second factor of an organiser who is signed in. @throws auth_failed, TOTP_REQUIRED, RATE_LIMITED */
   async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<VerifiedAdmin> {
     const { email, sessionId } = current;
     return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
   }
 
-  /** @returns the session's new token and cookie. @throws the errors of `signIn` */
+  /** @returns the session's new token and cookie. @throws the errors from `prove`, UNAUTHENTICATED if the session has ended */
   async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<VerifiedAdmin & { session: OpenedSession }> {
     const proven = await this.prove(current, proof);
     return { ...proven, session: await this.sessions.stepUp(current) };
@@ -122,12 +121,12 @@ export class AdminSignInService {
     await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }
 
-  /** @param admin the account with the email address of the attempt */
+  /** @param admin the account with the attempt's email address */
   private async verified(admin: Admin | undefined, attempt: Attempt): Promise<VerifiedAdmin> {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
-    // Known browsers have their own lane, so that many attempts in unknown browsers do not delay them.
+    // Known browsers have their own hashing lane, so that many attempts in unknown browsers do not delay them.
     const lane = known === undefined ? 'organiser' : 'known';
     const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();
@@ -136,7 +135,10 @@ export class AdminSignInService {
     return { admin, ...second };
   }
 
-  /** Checks the second factor after the right password. @throws TOTP_REQUIRED, with a challenge if there is a passkey; auth_failed */
+  /**
+   * Checks the second factor after the right password. @throws TOTP_REQUIRED if no second factor was sent, with a challenge if the account
+   * has a passkey; auth_failed if it is wrong; RATE_LIMITED
+   */
   private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<Omit<VerifiedAdmin, 'admin'>> {
     const scope = sessionId === undefined ? `organiser ${admin.id} signs in` : `organiser session ${sessionId} proves`;
     if (passkey === undefined && (code === undefined || code.trim() === '')) throw await this.secondFactorRequired(admin, scope);

@@ -69,7 +69,7 @@ export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecora
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }
 
-/** Requires a recent step-up. It is used for actions that move money or export data, and for other sensitive ones. */
+/** Requires a recent step-up. Use it for actions that move money, export data or are otherwise sensitive. */
 export function StepUp(): MethodDecorator {
   return SetMetadata(STEP_UP, true);
 }
@@ -79,7 +79,10 @@ export function BeforeSecondFactor(): MethodDecorator {
   return SetMetadata(BEFORE_SECOND_FACTOR, true);
 }
 
-/** Accepts the token without the companion cookie. Only for routes that say who is signed in and neither show nor change anything else. */
+/**
+ * Accepts the token without the companion cookie. Use it only for routes that say who is signed in and neither show nor change anything
+ * else.
+ */
 export function TokenOnly(): MethodDecorator {
   return SetMetadata(TOKEN_ALONE, true);
 }

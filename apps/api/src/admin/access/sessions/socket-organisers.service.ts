@@ -6,7 +6,7 @@ import type { CookieConfig } from '../../../platform/http/sessions/cookies.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 
-/** Roles whose sockets receive organisers' events: those that may read bookings. */
+/** Roles whose sockets receive organisers' events: the roles that may read bookings. */
 const LISTENERS: readonly AdminRole[] = ['owner', 'organiser'];
 
 /** Tells the realtime gateway which sockets belong to organisers. */

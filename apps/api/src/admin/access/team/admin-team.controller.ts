@@ -18,7 +18,7 @@ import { adminView } from '../admin.view.js';
 import { AdminsService } from './admins.service.js';
 import { VouchesService } from './vouches.service.js';
 
-/** Routes for the team of organisers, its invitations, and the audit log. */
+/** Routes for the team of organisers, its invitations and vouches, and the audit log. */
 @ApiTags('admin: team')
 @Controller('api/admin')
 @AdminOnly()

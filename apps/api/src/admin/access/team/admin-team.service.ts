@@ -34,7 +34,7 @@ export function membershipOf({ role, disabledAt }: Admin): Membership {
 
 /**
  * Invites organisers and changes their roles. An invitation to an existing account lets its holder choose a new password. If the existing
- * account is disabled, a new one replaces it.
+ * account is disabled, a new account replaces it.
  */
 @Injectable()
 export class AdminTeamService {
@@ -71,7 +71,7 @@ export class AdminTeamService {
     });
   }
 
-  /** Invites an owner, as an approved proposal says. @param invitedById row ID of the owner who proposed it */
+  /** Invites an owner after the proposal has been approved. @param invitedById row ID of the owner who proposed it */
   async inviteOwner(tx: Tx, invitedById: string, email: string): Promise<AuditEntry> {
     return inviteNoted(await this.inviteIn(tx, invitedById, email, 'owner'));
   }
@@ -93,7 +93,7 @@ export class AdminTeamService {
 
   /**
    * @returns the row ID of the organiser
-   * @throws VALIDATION_FAILED if the link is no longer valid or the password is weak
+   * @throws VALIDATION_FAILED if the link is no longer valid, the password is weak, or no active owner remains
    */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
     const invite = await this.db.single((reader) => this.links.find(reader, ['admin-invite'], token));
@@ -128,8 +128,8 @@ export class AdminTeamService {
 
   /**
    * Replaces the disabled account of an organiser who has lost the second factor and the recovery codes. The old account stays disabled,
-   * loses its passkeys, authenticator app and recovery codes, and frees its address. Vouches for the old account do not count for the new
-   * one.
+   * loses its passkeys, authenticator app and recovery codes, and frees its email address. Vouches for the old account do not count for the
+   * new account.
    * @returns the public ID of the old account; undefined if there is none
    */
   private async replaceDisabled(tx: Tx, email: string): Promise<string | undefined> {
@@ -145,7 +145,10 @@ export class AdminTeamService {
     return old.public_id;
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if no active owner would remain, APPROVAL_REQUIRED for the owner role */
+  /**
+   * @throws NOT_FOUND, VALIDATION_FAILED if no active owner remains or if a replaced account is enabled, APPROVAL_REQUIRED for the owner
+   * role
+   */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
     return this.db.transact(async (tx) => {
       const admin = await this.locked(tx, publicId);
@@ -163,7 +166,7 @@ export class AdminTeamService {
 
   /**
    * Makes an account an owner after a second person has approved it. The caller must have called `lockAll`.
-   * @param byId the owner who proposed it @param seen the account when it was proposed
+   * @param byId the owner who proposed it @param seen the account's role and status when it was proposed
    * @throws VALIDATION_FAILED if the account has changed since
    */
   async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Membership): Promise<AuditEntry> {
@@ -180,18 +183,18 @@ export class AdminTeamService {
     const before = membershipOf(admin);
     const disabledAt = after.active ? null : before.active ? NOW : undefined;
     await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
-    // Ends the account's sessions, because open pages still show what the old role could read.
+    // Ends the account's sessions, so that open pages do not keep showing what the old role could read.
     if (!after.active || after.role !== before.role) await this.sessions.endAllOf(tx, admin.id);
     if (after.role !== before.role)
       await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });
     // Revokes open invitations sent by an organiser who has lost the right to invite.
     if (!after.active || after.role !== 'owner') await forgetLinks(tx, { adminId: admin.id }, ['admin-invite']);
-    // Deletes invitations sent before the account was disabled, because they must not restore access.
+    // Deletes invitations to the disabled account's email address, because they must not restore access.
     if (!after.active) await tx.manager.delete(EmailLink, { ...INVITES, email: IsEmail(admin.email) });
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** Locks all accounts in the order of their IDs, so that concurrent changes to the team run one at a time. */
+  /** Locks all accounts in ID order, so that concurrent changes to the team run one at a time. */
   lockAll(tx: Tx): Promise<Admin[]> {
     return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
@@ -202,7 +205,7 @@ export class AdminTeamService {
     return admin;
   }
 
-  /** Locks the owners, so that two owners cannot disable each other concurrently. */
+  /** Locks the owners, so that two owners cannot disable each other concurrently. @throws VALIDATION_FAILED if no active owner is left */
   private async assertAnOwnerIsLeft(tx: Tx): Promise<void> {
     const owners = await tx.manager.find(Admin, {
       where: { role: 'owner', disabledAt: IsNull() },

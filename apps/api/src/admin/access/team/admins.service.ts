@@ -39,13 +39,13 @@ export class AdminsService {
 
   /** @throws NOT_FOUND */
   async byPublicId(publicId: string): Promise<Admin> {
-    // Other characters are refused, because some of them, such as NUL, would make the query fail and cause a server error.
+    // Other characters are refused, because some of them, such as NUL, make the query fail and cause a server error.
     const admin = /^[\w-]+$/.test(publicId) ? await this.db.single(({ manager }) => manager.findOneBy(Admin, { publicId })) : null;
     if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
     return admin;
   }
 
-  /** @throws UNAUTHENTICATED if the account of the session is disabled */
+  /** @throws UNAUTHENTICATED if the account is disabled */
   active(id: string): Promise<Admin> {
     return this.db.single((reader) => this.activeIn(reader, id));
   }
@@ -56,13 +56,13 @@ export class AdminsService {
     return admin;
   }
 
-  /** Returns all accounts except replaced ones. */
+  /** Returns all accounts except replaced accounts. */
   async all(): Promise<Admin[]> {
     return this.db.single(({ manager }) => manager.find(Admin, { where: { replacedAt: IsNull() }, order: { id: 'ASC' } }));
   }
 
   /**
-   * @param field form field of the error
+   * @param field form field that the error names
    * @throws VALIDATION_FAILED for a password that is weak or too short for an organiser
    */
   async hashedPassword(password: string, person: { email: string; fullName: string }, field = 'password'): Promise<string> {
@@ -71,7 +71,8 @@ export class AdminsService {
   }
 
   /**
-   * Returns whether the account is still enabled and has the same password. Locks the account, so that neither changes before `tx` ends.
+   * Returns whether the account is still enabled and has the same password. Locks the account, so that its status and password cannot
+   * change before `tx` ends.
    */
   async isUnchanged(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
     const now = await tx.manager.findOne(Admin, { where: { id, disabledAt: IsNull() }, lock: { mode: 'pessimistic_read' } });

@@ -21,8 +21,8 @@ interface MakePayload extends MakeOwnerDto {
 }
 
 /**
- * Adding an owner takes two people. An owner proposes it, and must still be an owner when the action is executed. The new owner cannot
- * approve it. `line` contains no names, because it may become public.
+ * Defines the actions that add an owner, which take two people. The proposer must be an owner, and must still be an owner when the action
+ * is executed. The new owner cannot approve the proposal. `line` contains no names, because it may become public.
  */
 @Injectable()
 export class OwnerActions implements OnModuleInit {
@@ -42,7 +42,7 @@ export class OwnerActions implements OnModuleInit {
         const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
         return {
           subject: username,
-          // The public page of this season lists actions that an organiser takes alone.
+          // If an organiser takes the action alone, the public results page of this season lists it.
           seasonYear: (await this.seasons.currentIn(tx)).year,
           line: 'Invite another owner',
           facts: [

@@ -9,10 +9,10 @@ import { Admin } from '../admin.entity.js';
 export const RESCUE_REASON = "by the server's command";
 
 /**
- * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. Requiring no
- * sign-in is safe, because anyone who can run this command can also read the database.
+ * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. The command needs
+ * no sign-in, because anyone who can run it can also access the database directly.
  * @returns the text to print
- * @throws Error with a readable message if there is no such owner
+ * @throws Error with a readable message if no enabled owner has this email address
  */
 export async function rescueOwner(db: Database, email: string, adminUrl: string): Promise<string> {
   const { owner, token } = await db.transact(async (tx) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Returns an account that the owner invited and whose role is two days old. */
+/** Returns an account that `by` invited and that has had its role for two days. */
 async function invited(role: AdminRole, fullName: string, by = owner): Promise<AdminClient> {
   const username = `${fullName.toLowerCase()}@example.com`;
   expect((await by.post(ADMIN_API.invites, { username, role })).status).toBe(201);
@@ -51,7 +51,7 @@ const verify = async (by: AdminClient) => {
 };
 const NOT_YET = { status: 403, body: { error: 'FORBIDDEN', message: expect.stringMatching(/One of you invited the other.*third person/) } };
 
-it('lets organisers approve proposals of the organiser who invited them only after a third one has vouched', async () => {
+it('lets organisers approve proposals by the organiser who invited them only after a third organiser has vouched for them', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   const { id, aloneFrom, approvers, unvouched } = await verify(owner);
@@ -80,7 +80,7 @@ it('lets organisers approve proposals of the organiser who invited them only aft
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it('lets organisers approve proposals of an organiser they invited only after a third one has vouched', async () => {
+it('lets organisers approve proposals by an organiser they invited only after a third organiser has vouched for the invited organiser', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -96,7 +96,7 @@ it('lets organisers approve proposals of an organiser they invited only after a 
   expect((await approve(owner, id)).status).toBe(200);
 });
 
-it('makes the proposals of a team of two wait 24 hours in public, as if there were one organiser', async () => {
+it('makes proposals wait 24 hours in public if the team consists of an organiser and the person they invited', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
@@ -110,7 +110,7 @@ it('makes the proposals of a team of two wait 24 hours in public, as if there we
   expect((await owner.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(200);
 });
 
-it('lets the organiser who did not record the arrival propose if the two cannot approve for each other', async () => {
+it('lets the organiser who did not record the arrival propose, even if the two cannot approve for each other', async () => {
   const kabo = await invited('organiser', 'Kabo');
   expect((await verify(kabo)).aloneFrom).not.toBeNull();
 });
@@ -137,7 +137,7 @@ it('lets only a third organiser vouch, once and irrevocably', async () => {
   await expect(app.sql(`DELETE FROM admin_vouches`)).rejects.toThrow();
 });
 
-it('shows publicly who invited whom, under the pseudonyms of the log', async () => {
+it('publishes who invited whom, under the pseudonyms from the public log', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   await vouch(kabo, 'Lesego');

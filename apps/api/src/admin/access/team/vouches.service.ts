@@ -11,8 +11,8 @@ import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
 /**
- * Whether organiser `$1` may vouch for account `a`. The organiser must be a third one, and must have had their role long enough. A
- * trigger checks this too.
+ * Whether organiser `$1` may vouch for account `a`. The organiser must not be the account, its inviter or invited by it, must not have
+ * vouched for it yet, and must have had their role for `APPROVER_HOURS`. A trigger checks this too.
  */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
@@ -34,7 +34,7 @@ export class VouchesService {
     private readonly settings: SeasonSettingsService,
   ) {}
 
-  /** Lists all organisers who may approve actions. */
+  /** Lists the enabled accounts whose role may approve actions. */
   list(by: CurrentAdmin): Promise<ColleagueView[]> {
     return this.db.single((reader) => listIn(reader, by));
   }
