@@ -17,7 +17,7 @@ import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
-/** Actions that an organiser has proposed and nobody else may approve. They are public before they are executed. */
+/** Actions that an organiser has proposed and nobody else may approve. Such actions are public before they are executed. */
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
@@ -26,7 +26,8 @@ interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vo
   id: string;
 }
 /**
- * Organisers who may approve, and former ones who took part in the season, or who vouched for or invited someone; by row ID.
+ * Accounts that may approve, and other accounts that took part in the season, vouched for an organiser or invited an organiser, in the
+ * order of their row IDs.
  * @param $1 year
  */
 const TEAM = `
@@ -101,7 +102,7 @@ export class ResultsService {
     };
   }
 
-  /** Returns the team without new organisers, who get their pseudonym only when the next head is signed. */
+  /** Returns the team without new organisers, who get a pseudonym only at the next seal. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

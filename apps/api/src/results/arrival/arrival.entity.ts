@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToM
 import type { StoredFile } from '../../files/stored-file.entity.js';
 import type { Winner } from '../prize/winner.entity.js';
 
-/** The recorded time at which the flood reached the bridge. A season can have only one that has not been withdrawn. */
+/** The recorded time at which the flood reached the bridge. A season can have only one arrival that has not been withdrawn. */
 @Entity('arrivals')
 @Check('arrivals_state', "state IN ('provisional', 'verified', 'announced', 'withdrawn')")
 @Check('arrivals_withdrawn', "(state = 'withdrawn') = (withdrawn_at IS NOT NULL) AND (state = 'withdrawn') = (withdrawn_for IS NOT NULL)")
@@ -15,7 +15,7 @@ export class Arrival {
   @Column('text') state: 'provisional' | 'verified' | 'announced' | 'withdrawn';
   @Column('timestamptz') arrivedAt: Date;
   @Column('text', { array: true }) witnesses: string[];
-  /** Contact of each witness, in the same order. It is never published. */
+  /** Contact of each witness, in the order of `witnesses`. Contacts are never published. */
   @Column('text', { array: true, default: [] }) contacts: string[];
   @Column('text', { nullable: true }) note: string | null;
   @Column('bigint', { nullable: true }) photoId: string | null;
@@ -23,7 +23,7 @@ export class Arrival {
   @JoinColumn()
   photo?: Relation<StoredFile> | null;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** The organiser who recorded it. This organiser cannot approve later steps. */
+  /** The organiser who recorded the arrival, and who cannot approve later steps. */
   @ForeignKey('Admin', { name: 'arrivals_recorded_by_fkey' })
   @Column('bigint', { nullable: true })
   recordedById: string | null;

@@ -47,12 +47,12 @@ const ARRIVAL = `
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
 const EVIDENCE = 'Add a photo, or name two people with a phone number or an email address each.';
-/** The time at which sales stop. `now()` would be earlier, because the transaction began before it waited for its locks. */
+/** The time at which sales stop. `now()` is earlier, because the transaction begins before it waits for its locks. */
 const CLOCK_NOW = (): string => 'clock_timestamp()';
 
 /**
  * Manages the official arrival, from its recording to the announcement. The transaction that records an arrival also stops sales, and the
- * one that withdraws it resumes them.
+ * transaction that withdraws the arrival resumes sales.
  */
 @Injectable()
 export class ArrivalsService {
@@ -70,8 +70,8 @@ export class ArrivalsService {
   }
 
   /**
-   * @throws VALIDATION_FAILED if the time is in the future or outside the season, if an arrival is already recorded, or if a witness is
-   * listed twice or is the recording organiser; NOT_FOUND
+   * @throws NOT_FOUND, VALIDATION_FAILED if the season has ended, if the time is in the future or outside the season, if an arrival is
+   * already recorded, if there is neither a photo nor two contacts, or if a witness is listed twice or is the recording organiser
    */
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
@@ -101,8 +101,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Records the start of the last slot as the arrival, under the season's rule for a year without water. It is already verified, because
-   * two people decided on the ending.
+   * Records the start of the last slot as the arrival, under the season's rule for a year without water. The arrival is stored as verified,
+   * because two people decided on the ending.
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
@@ -110,7 +110,7 @@ export class ArrivalsService {
   }
 
   /**
-   * @param seen the arrival time that the organiser saw @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if it is no longer
+   * @param seen the arrival time that the organiser saw @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is no longer
    * provisional
    */
   async verify(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
@@ -121,7 +121,7 @@ export class ArrivalsService {
 
   /**
    * Withdraws an arrival that has not been announced, and resumes sales.
-   * @param reason public reason @throws as `verify`, VALIDATION_FAILED after the announcement
+   * @param reason public reason @throws the errors from `verify`, VALIDATION_FAILED after the announcement or if the season has ended
    */
   async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
     const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);
@@ -130,7 +130,10 @@ export class ArrivalsService {
     return before;
   }
 
-  /** Returns every recorded arrival, including withdrawn ones. They are public. */
+  /**
+   * Returns all recorded arrivals, including withdrawn arrivals, for the public result. An assumed arrival in a year without water is left
+   * out.
+   */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const where = { seasonYear: year, witnesses: Raw((names) => `cardinality(${names}) > 0`) };
     const all = await reader.manager.find(StoredArrival, { where, order: { id: 'ASC' } });
@@ -141,7 +144,7 @@ export class ArrivalsService {
     }));
   }
 
-  /** Announces the arrival and names the first in line, if the season's rule has a winner. @throws as `verify` */
+  /** Announces the arrival and names the first in line, if the season's rule has a winner. @throws the errors from `verify` */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<NamingResult> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
@@ -154,8 +157,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Returns the first in line for an arrival, leaving out owners who were named before, and the number of tickets that no witness saw in
-   * time.
+   * Returns the first tickets in line for an arrival, without tickets of owners who were named before, and the number of tickets that no
+   * witness saw in time.
    */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);

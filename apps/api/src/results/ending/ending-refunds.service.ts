@@ -14,11 +14,11 @@ import { SeasonService } from '../../season/season.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import '../results.messages.js';
 
-/** Maximum number of these refunds pending at the provider, so that other refunds do not wait behind thousands of them. */
+/** Maximum number of season refunds pending at the provider, so that other refunds do not wait behind thousands of them. */
 const AT_ONCE = 100;
 /**
- * Maximum duration of a run, in milliseconds. Each run ends early, so that the monitoring of jobs does not report it as dead. The next
- * run continues.
+ * Maximum duration of a run, in milliseconds. A longer run stops and is continued by the next run, so that job monitoring does not report
+ * it as dead.
  */
 const RUN_MS = 10_000;
 const PAUSE_MS = 100;
@@ -34,7 +34,7 @@ const BANK_DECIDES = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id =
 
 /**
  * Bookings to refund whose refund has not been requested yet. Bookings whose refund failed are left out, because organisers decide about
- * them.
+ * them, and so are bookings whose payment is in a dispute that a bank decides.
  * @param $1 year @param $2 limit @param $3 bookings that could not be refunded in this run
  */
 const DUE = `
@@ -45,13 +45,16 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/** Adds the buyer of a booking to the recipients, unless they have been added before or have no mailbox. @param $1 booking */
+/**
+ * Adds the buyer of a booking to the recipients, unless the buyer has been added before, has deleted the account or paid in cash. @param $1
+ * booking
+ */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
   ON CONFLICT DO NOTHING RETURNING id AS "mailId"`;
 
-/** Bookings that were paid at the provider when the season ended, with the amounts not refunded yet. @param $1 year */
+/** Bookings paid at the provider that this ending refunds, with the amounts not refunded yet. @param $1 year */
 const BOOKINGS = `
   SELECT b.id AS "bookingId", b.reference, m.captured_cents - m.refunded_cents AS left_cents, last.state, last.failure, own.back_cents, ${BANK_DECIDES} AS disputed
     FROM bookings b JOIN booking_money m ON m.booking_id = b.id
@@ -85,8 +88,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in one transaction with
- * the email to its buyer. The progress is computed from the rows, so any process can resume. Cash is returned by organisers.
+ * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in one transaction with the
+ * email to its buyer. The progress is computed from the rows, so any process can resume. Organisers return cash by hand.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
@@ -111,7 +114,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     this.outbox.handle('season.refunds', () => Promise.resolve(this.runAgain()));
   }
 
-  /** Requests refunds until the time limit of a run. Overlapping calls share one run. */
+  /** Requests refunds until the run's time limit. Overlapping calls share one run. */
   carryOn(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;

@@ -9,7 +9,7 @@ import { SeasonService } from '../../season/season.service.js';
 import '../results.messages.js';
 import { ArrivalsService } from '../arrival/arrivals.service.js';
 
-/** Ends a season without an arrival. `EndingRefunds` makes the refunds. */
+/** Ends a season without an arrival. `EndingRefunds` requests the refunds. */
 @Injectable()
 export class EndingsService {
   constructor(
@@ -23,7 +23,7 @@ export class EndingsService {
    * Ends the season and stops sales immediately. In a year without water, the season's rule decides whether the last slot wins.
    * @param reason public reason
    * @returns the season as it was before it ended
-   * @throws NOT_FOUND, and VALIDATION_FAILED as thrown by `assertMayEnd`
+   * @throws NOT_FOUND, and the errors from `assertMayEnd`
    */
   async end(tx: Tx, year: number, as: EndedAs, reason: string): Promise<Season> {
     const season = await this.settings.lock(tx, year);

@@ -8,7 +8,7 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Ended {
-  /** Null unless the address is confirmed to belong to the buyer. */
+  /** Null unless the email address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
   year: number;
@@ -27,7 +27,7 @@ const READ = `
     FROM ending_mails m JOIN seasons s ON s.year = m.season_year JOIN users u ON u.id = m.user_id
    WHERE m.id = $1 AND u.deleted_at IS NULL`;
 
-/** Sends one email to each buyer of a season that ended with refunds, instead of one per refund. */
+/** Sends one email to each buyer of a season that ended with refunds, instead of one email per refund. */
 @Injectable()
 export class SeasonEndedMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -29,7 +29,7 @@ let receipt: string;
 
 beforeAll(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // This head covers only the terms and the opening. One of the attacks later truncates the log to it.
+  // This log head covers only the key, the terms and the opening. One of the attacks later truncates the log to these entries.
   await seal();
   [admin, owner, friend] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app, { fullName: 'A Friend' })];
   reference = await buys(owner, ['2025-05-31T10:00']);
@@ -50,7 +50,7 @@ async function seal(one = app): Promise<void> {
   await one.app.get(LogSealingService).seal();
 }
 
-/** Runs the verifier as a visitor would, keeping the heads of earlier visits. */
+/** Runs the verifier as a visitor would, keeping the log heads from earlier visits. */
 async function verify(...more: string[]): Promise<string> {
   const program = path.join(__dirname, '../../../../web/public/verify.mjs');
   const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
@@ -94,7 +94,7 @@ it('10. a clock that is set back gives no entry an earlier time', async () => {
   expect(await verify(receipt)).toContain('Everything holds.');
 });
 
-it('2. giving a ticket to a friend in the database does not make it theirs in the log, or is logged as a transfer', async () => {
+it('2. giving a ticket to a friend in the database either does not make it theirs in the log or is logged as a transfer', async () => {
   const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
   await unseen(give);
   expect(await broken()).toContain('log-rows');
@@ -112,7 +112,7 @@ it('2. giving a ticket to a friend in the database does not make it theirs in th
   await seal();
 });
 
-it("4. withdrawing an arrival and recording a friend's minute lets no ticket sold in between win; both records stay public", async () => {
+it("4. withdrawing an arrival and recording a friend's minute lets no ticket sold after the first record win; both records stay public", async () => {
   const { checkoutUrl, referenceNumber } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
@@ -133,7 +133,7 @@ it("4. withdrawing an arrival and recording a friend's minute lets no ticket sol
     { arrival: new Date(WATER).toISOString(), withdrawn: { at: expect.any(String), reason: 'The minute was misread.' } },
     { arrival: '2025-05-31T08:16:00.000Z', withdrawn: null },
   ]);
-  // The instance whose calendar has reached that day seals the log, because the other one would date the arrival before the flood.
+  // The app instance whose calendar has reached that day seals the log, because the other instance dates the arrival before the flood.
   await seal(bridge);
   expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
 });
@@ -168,11 +168,11 @@ describe('after the log has been cut,', () => {
     await restored.close();
   });
 
-  it('6. a different continuation under the same key is not the one that others have seen', async () => {
+  it('6. a different continuation under the same key is not the log that others have seen', async () => {
     await app.sql(
       `INSERT INTO log_facts (season_year, kind, payload) SELECT 2025, 'freeze', '{"what": "sales"}' FROM generate_series(1, 30)`,
     );
-    // The server's own record of heads is deleted too.
+    // The server's own record of log heads is deleted too.
     rmSync(path.join(app.dataDir, 'log-heads.txt'));
     await seal(await app.another());
     expect((await owner.client.get<ResultView>(API.results)).body.log?.size).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-// Measures the log at its largest: a sold-out season after ten others. It runs only in `npm run test:long`.
+// Measures the log at its largest: a sold-out season after ten others. These tests run only in `npm run test:long`.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { EVERYTHING } from '../../../test/long.js';
 import { insertBackdatedSale } from '../../../test/backdated-sale.js';
@@ -31,7 +31,7 @@ describeLong('a season that is sold out, after ten others', () => {
       remember: async (payments) =>
         payments.map(({ name, refunded }) => ({ session: `s-${name}`, intent: `i-${name}`, refund: refunded ? `r-${name}` : null })),
     });
-    // Renames the people, because every season generates the same ones.
+    // Renames the people, because every season generates the same people.
     for (const table of ['users', 'admins'])
       await app.sql(`UPDATE ${table} SET email = $1 || email WHERE email NOT LIKE '20__-%' AND email <> ''`, [`${year}-`]);
   }
@@ -52,7 +52,7 @@ describeLong('a season that is sold out, after ten others', () => {
   }, 30 * MINUTES);
   afterAll(() => app?.close());
 
-  /** Adds heads at regular sizes of the log, each with a log witness's statement. */
+  /** Adds log heads at regular sizes of the log, each with a log witness's statement. */
   async function witness(): Promise<void> {
     const { privateKey } = generateKeyPairSync('ed25519');
     await app.database.transact(async (tx) => {
@@ -98,7 +98,7 @@ describeLong('a season that is sold out, after ten others', () => {
     expect(await measured('sealing when nothing is new', seal)).toBeLessThan(1000);
   });
 
-  it('computes the line within a second', async () => {
+  it('computes the ranking within a second', async () => {
     const line = () =>
       app.database.snapshot((reader) =>
         app.app.get(LineService).next(reader, 2025, { id: '0', arrivedAt: new Date('2025-06-20T10:07:00Z') }, 20),
@@ -108,7 +108,7 @@ describeLong('a season that is sold out, after ten others', () => {
   });
 
   it(
-    'checks the invariants of this season within seconds; those of all seasons are checked once a day',
+    'checks the invariants of the current season within ten seconds',
     async () => {
       const job = app.app.get(InvariantsJob);
       const begun = performance.now();

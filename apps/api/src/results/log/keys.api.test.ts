@@ -152,7 +152,7 @@ describe('replacing a key', () => {
     await expect(alone).rejects.toThrow(/log\.rotate-key is done only when somebody else has approved it/);
   });
 
-  it('adds an entry signed by the previous key, and every earlier head and receipt remains valid', async () => {
+  it('adds an entry signed by the previous key, and every earlier log head and receipt remains valid', async () => {
     const [before, reference] = [await head(), await buys('2025-06-11')];
     const old = saved('old.json', await receipt(reference));
     await together('log.rotate-key', { year: 2025 });
@@ -171,7 +171,7 @@ describe('replacing a key', () => {
   });
 });
 
-describe('a transaction in another cluster with the same number', () => {
+describe('a transaction from a restored cluster with the same number as a new transaction', () => {
   let stranger: AdminClient;
   beforeAll(async () => (stranger = await makeAdmin(app, 'organiser')));
 
@@ -199,7 +199,7 @@ describe('a transaction in another cluster with the same number', () => {
     await together('season.terms', { year: 2025, version: season?.version, claimDays });
   }
 
-  it('is not mistaken for the transaction that named its organiser in the log', async () => {
+  it('is not mistaken for the new transaction when the log names the organiser who made it', async () => {
     await restoreNumbers();
     await changeClaimDays(20);
     await seal();
@@ -254,7 +254,7 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
-  it('a server that knows a later head adds nothing to the log, and shows that head to organisers', async () => {
+  it('a server that knows a later log head adds nothing to the log, and shows that log head to organisers', async () => {
     await expect(seal()).rejects.toThrow(/a backup was restored/);
     expect((await head()).size).toBe(kept.size);
     const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
@@ -262,7 +262,7 @@ describe('after a backup was restored', () => {
     expect(readFileSync(path.join(app.dataDir, 'log-heads.txt'), 'utf8')).toContain(last.line);
   });
 
-  it('refuses a head that it has not signed, a head that the log contains, and a time before the start of the log', async () => {
+  it('the site refuses a log head that it has not signed, a log head that the log contains, and a time before the start of the log', async () => {
     for (const [payload, field] of [
       [{ head: last.line.replace(/ \d+ /, ' 999 '), backupAt }, 'head'],
       [{ head: kept.line, backupAt }, 'head'],
@@ -274,7 +274,7 @@ describe('after a backup was restored', () => {
     );
   });
 
-  it('continues after two people have logged the loss, which the verifier reports without rejecting anything else', async () => {
+  it('the log continues after two people have logged the loss, which the verifier reports without rejecting anything else', async () => {
     await together('log.epoch', { year: 2025, head: last.line, backupAt });
     await seal();
     const [epoch] = await entries('epoch');
@@ -296,7 +296,7 @@ describe('after a backup was restored', () => {
     await expectInvariants(app);
   });
 
-  it('the verifier reports a lost ticket to the holder of its receipt, and rejects a head with more entries than the logged loss', async () => {
+  it('the verifier reports a lost ticket to the holder of its receipt, and rejects a log head with more entries than the logged loss', async () => {
     expect(await verify(receiptOfLost)).toMatch(
       /DOES NOT HOLD receipt: .*entry \d+ of the log is another one\. It was lost with the data that entry \d+ tells of/,
     );
@@ -307,7 +307,7 @@ describe('after a backup was restored', () => {
     expect(await verify('--head', more)).toMatch(/DOES NOT HOLD kept heads: .*its end was cut off/);
   });
 
-  it("stops if a log witness has signed more entries than exist, until an organiser dismisses the witness's report", async () => {
+  it('the log stops if a log witness has signed more entries than it has, until an organiser dismisses the report', async () => {
     const witness = await startLogWitness('witness.example/w1', await logKey(app));
     try {
       const [{ secret }] = (await app.sql(`SELECT secret FROM signing_keys WHERE season_year = 2025 ORDER BY number DESC LIMIT 1`)) as [
@@ -332,7 +332,7 @@ describe('after a backup was restored', () => {
   });
 });
 
-it('a file of heads written by another database does not stop the log', async () => {
+it('a file of log heads from another database does not stop the log', async () => {
   const file = path.join(app.dataDir, 'log-heads.txt');
   const stranger = signingKey('localhost:3000', Buffer.alloc(32, 1)).signedNote(
     `localhost:3000/log/2025\n99999\n${Buffer.alloc(32).toString('base64')}\n`,

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A signed head of a season's log. Rows are append-only. */
+/** A signed log head of a season. Rows are append-only. */
 @Entity('log_checkpoints')
 export class LogCheckpoint {
   @ForeignKey('Season', { name: 'log_checkpoints_season_fkey' })
@@ -8,7 +8,7 @@ export class LogCheckpoint {
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_checkpoints_pk' }) size: number;
   @Column('bytea') root: Buffer;
-  /** The signed head, in the format of C2SP tlog-checkpoint and signed-note. */
+  /** The log head as a signed note, in the format of C2SP tlog-checkpoint and signed-note. */
   @Column('text') note: string;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }

@@ -27,9 +27,9 @@ export interface DraftedAt {
   at: Date;
   /** Index of the next entry. */
   next: number;
-  /** Keys of the season, newest last. */
+  /** The season's keys, newest last. */
   keys: readonly SeasonKey[];
-  /** Pseudonyms of the organisers in the facts, by row ID. */
+  /** Organisers' pseudonyms, by the organisers' row IDs. */
   pseudonyms: ReadonlyMap<string, string>;
   /** Difference between the game's calendar and real time, in milliseconds. */
   offsetMs: number;
@@ -37,7 +37,7 @@ export interface DraftedAt {
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Drafts first the entries of facts, in the order in which the facts were written, and then the entries of tickets. */
+/** Drafts the entries for facts in the order in which the facts were written, then the entries for tickets, and last the announcements. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,
@@ -54,7 +54,7 @@ export async function draftEntries(
   return drafter.drafts;
 }
 
-/** Slots of one day that were blocked together share one entry. Every other fact has its own entry. */
+/** Slots on one day that were blocked or unblocked in one transaction share one entry. Every other fact has its own entry. */
 type Group = [WaitingFact, ...WaitingFact[]];
 
 function grouped(facts: readonly WaitingFact[]): Group[] {
@@ -155,7 +155,7 @@ class Drafter {
     this.push({ kind: 'epoch', since: fact.since, head: { size, root }, kept, missing: size - kept, ...this.twoPeople(fact) });
   }
 
-  /** Returns who proposed a change and who approved it. */
+  /** Returns who proposed a change and who approved it; empty if either is unknown. */
   private twoPeople({ adminId, proposedById }: Pick<WaitingFact, 'adminId' | 'proposedById'>): { organiser?: string; proposedBy?: string } {
     const [organiser, proposedBy] = [this.nameOf(adminId), this.nameOf(proposedById)];
     return organiser === null || proposedBy === null ? {} : { organiser, proposedBy };
@@ -172,7 +172,8 @@ class Drafter {
   }
 
   /**
-   * Adds an entry for a changed buyer of logged tickets. Tickets that are logged after a transfer belong to the new owner from the start.
+   * Adds an entry that commits to the changed buyer of logged tickets. It does not cover tickets that are logged later, because their own
+   * entries commit to the new buyer.
    */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
     const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.batch.year, payload.user, payload.booking ?? null]);
@@ -229,18 +230,20 @@ class Drafter {
     }
   }
 
-  /** @param names names of the witnesses in the changed terms; by default those in the season's present terms */
+  /** @param names names of the witnesses in the changed terms; by default, the names in the season's present terms */
   private witnesses(names: string[] | undefined): Promise<(TermsWitness & Record<string, unknown>)[]> {
     return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
   }
 
-  /** Converts a time recorded by the database to the game's calendar, which the log uses in a rehearsal. */
+  /**
+   * Converts a time recorded by the database to the game's calendar, which the log uses and which differs from real time in a rehearsal.
+   */
   private onCalendar(since: string): string {
     const moved = new Date(Date.parse(since) + this.batch.offsetMs);
     return (moved > this.batch.at ? this.batch.at : moved).toISOString();
   }
 
-  /** Returns the nonce of the commitment in an arrival's entry. */
+  /** Returns the nonce that opens the commitment in an arrival's log entry. */
   private async nonceOf(arrival: number): Promise<string> {
     const about = (leaf: string): boolean => (JSON.parse(leaf) as { arrival?: number }).arrival === arrival;
     const earlier = await this.tx.rows<{ leaf: string; nonce: string }>(

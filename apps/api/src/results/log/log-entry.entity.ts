@@ -1,7 +1,7 @@
 import type { LogEntryKind } from '@raffle/contracts/log/entries';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** An entry of a season's log. Rows are append-only. */
+/** An entry in a season's log. Rows are append-only. */
 @Entity('log_entries')
 @Index('log_entries_buyers', ['seasonYear', 'index'], { where: "kind IN ('transfer', 'correction')" })
 @Index('log_entries_terms', ['seasonYear', 'index'], { where: "kind = 'terms'" })
@@ -19,9 +19,9 @@ export class LogEntry {
   /** Canonical JSON of the value to which the leaf commits, and the nonce that opens the commitment; null if nothing is hidden. */
   @Column('text', { nullable: true }) committed: string | null;
   @Column('text', { nullable: true }) nonce: string | null;
-  /** Nonce that opens the commitment to a buyer. The name is not stored in this table, so that it can be deleted. */
+  /** Nonce that opens the commitment to a buyer. The buyer's name is not stored in this table, so that the name can be deleted. */
   @Column('text', { nullable: true }) buyerNonce: string | null;
-  /** Booking reference of the ticket, in entries of sales and refunds. */
+  /** Booking reference of the ticket, in entries for sales and refunds. */
   @Column('text', { nullable: true }) reference: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) slotId: string | null;
   @Column('timestamptz') at: Date;

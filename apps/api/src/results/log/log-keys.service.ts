@@ -16,7 +16,7 @@ export interface SeasonKey extends SigningKey {
 
 const NEWEST_NOTE = `SELECT note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 
-/** A pseudonym has 16 hexadecimal digits: the first and last parts of a random UUID, without its fixed digits. */
+/** A pseudonym has 16 hexadecimal digits: the first eight and the last eight digits of a random UUID, which are all random. */
 const NAME_ORGANISERS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym)
   SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
@@ -26,7 +26,8 @@ const ADD_PSEUDONYMS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
 
 /**
- * Manages signing keys and organisers' pseudonyms, per season. Both are stored in the database, so that they do not depend on settings.
+ * Manages signing keys and organisers' pseudonyms, per season. Both are stored in the database, so that they do not depend on the
+ * configuration.
  */
 @Injectable()
 export class LogKeys {
@@ -36,7 +37,7 @@ export class LogKeys {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
 
   /**
-   * Returns the keys of a season, newest last. Creates the first key when the log begins. The caller must hold the lock of the log.
+   * Returns the keys of a season, newest last. Creates the first key when the log begins. The caller must hold the log's lock.
    * @throws LogStopped if the log was signed with a key that this site does not have
    */
   async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
@@ -49,8 +50,8 @@ export class LogKeys {
   }
 
   /**
-   * Adds a key that signs the log, starting with the key's own entry. The database rejects a key without an approval. @returns the public
-   * keys
+   * Adds a key that signs the log, starting with the key's own entry. The database rejects a key without an approval. @returns the previous
+   * and the new public key; undefined before the log begins
    */
   async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
     const newest = (await this.all(tx, year)).at(-1);
@@ -59,7 +60,7 @@ export class LogKeys {
     return { before: newest.publicKey, after };
   }
 
-  /** Returns the public key that signed this head. */
+  /** Returns the public key that verifies this log head. */
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
     const signer = `${year} ${idOfSigner(note)}`;
     if (!this.verifiers.has(signer)) await this.all(reader, year);
@@ -95,7 +96,10 @@ export class LogKeys {
     return publicKey;
   }
 
-  /** Stores the key and pseudonyms of a log that began before seasons had keys, which were derived from a setting. */
+  /**
+   * Stores the key and the pseudonyms of a log that began before seasons had keys. This key and these pseudonyms are derived from a
+   * setting.
+   */
   private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
     const text = note.slice(0, note.indexOf('\n\n') + 1);
     if (this.sharedKey(note).signedNote(text) !== note)

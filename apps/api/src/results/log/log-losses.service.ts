@@ -14,9 +14,9 @@ import { LogStopped } from './log-stopped.js';
 import { LogTrees } from './log-trees.js';
 import { LostHead } from './lost-head.entity.js';
 
-/** The content of an epoch entry. */
+/** The content of an `epoch` entry, which records a loss of entries. */
 export interface Loss {
-  /** Number of entries under the last head of the lost log that is known outside the site. */
+  /** Number of entries in the lost log, according to the last log head that is known outside the site. */
   size: number;
   root: Buffer;
   /** Number of entries that the backup contained. */
@@ -27,16 +27,16 @@ const NEWEST = `SELECT size, note FROM log_checkpoints WHERE season_year = $1 OR
 const THIS_SERVER = 'this server';
 
 /**
- * Detects that the database was restored from a backup older than a published head. It compares the log with two sources: a file next to
- * the deletion log that contains the newest head of each season, and the number of entries that log witnesses report having signed.
+ * Detects that the database was restored from a backup older than a published log head. It compares the log with two sources: a file next
+ * to the deletion log that contains the newest log head of each season, and the number of entries that log witnesses report having signed.
  */
 @Injectable()
 export class LogLosses {
   private readonly logger = new Logger(LogLosses.name);
   private readonly file: string;
-  /** Years whose log has been compared with the head in the file. */
+  /** Years whose log has been compared with the log head in the file. */
   private readonly compared = new Set<number>();
-  /** Lines of the file by origin. */
+  /** The file's lines, by origin. */
   private lines: Map<string, string> | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class LogLosses {
     this.file = path.join(path.dirname(config.deletionsLog), 'log-heads.txt');
   }
 
-  /** @throws LogStopped while entries are missing and nobody has decided what to do */
+  /** @throws LogStopped while a report that entries are missing is open */
   async assertNone(tx: Tx, year: number): Promise<void> {
     const open = await tx.manager.findOne(LostHead, { where: { seasonYear: year, settledAt: IsNull() }, order: { size: 'DESC' } });
     if (open === null) return;
@@ -60,7 +60,7 @@ export class LogLosses {
     );
   }
 
-  /** Stores a report that a head is lost. @param head the signed head in one line; null if only its size is known */
+  /** Stores a report that a log head is lost. @param head the signed log head in one line; null if only its size is known */
   async report(year: number, size: number, toldBy: string, head: string | null = null): Promise<void> {
     await this.db.write(`INSERT INTO lost_heads (season_year, size, told_by, head) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`, [
       year,
@@ -70,12 +70,12 @@ export class LogLosses {
     ]);
   }
 
-  /** Dismisses a witness's wrong report. A report with a signed head stays open, because that proves a loss. */
+  /** Dismisses a witness's wrong report. A report with a signed log head stays open, because the signature proves a loss. */
   async dismiss(tx: Tx, year: number): Promise<void> {
     await tx.manager.update(LostHead, { seasonYear: year, settledAt: IsNull(), head: IsNull() }, { settledAt: NOW });
   }
 
-  /** Checks that the log contains the head in the file, before this process seals the log for the first time. */
+  /** Checks that the log contains the log head in the file, before this process seals the log for the first time. */
   async compareWithFile(year: number): Promise<void> {
     if (this.compared.has(year)) return;
     const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
@@ -89,7 +89,7 @@ export class LogLosses {
     this.compared.add(year);
   }
 
-  /** Writes the newest head to the file. If that fails, only a later loss may go undetected. */
+  /** Writes the newest log head to the file. If writing fails, sealing continues, but a later loss may go undetected. */
   async keepHead(year: number): Promise<void> {
     if (!this.config.runsJobs) return;
     const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
@@ -108,8 +108,8 @@ export class LogLosses {
   }
 
   /**
-   * Logs a loss of entries. The database rejects it without an approval.
-   * @param line a signed head of the lost log, in one line @param backupAt when the backup was made @throws VALIDATION_FAILED
+   * Records a loss of entries. Without an approval, the database rejects the record.
+   * @param line a signed log head of the lost log, in one line @param backupAt when the backup was made @throws VALIDATION_FAILED
    */
   async admit(tx: Tx, year: number, line: string, backupAt: Date): Promise<Loss> {
     const words = line.trim().split(/\s+/).join(' ');
@@ -154,7 +154,7 @@ export class LogLosses {
   }
 }
 
-/** Returns the origin of a head, given as a signed note or in one line. */
+/** Returns the origin of a log head, which is given as a signed note or in one line. */
 function originOf(head: string): string {
   return head.split(/[\n ]/, 1)[0] ?? '';
 }

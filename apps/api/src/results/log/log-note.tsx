@@ -12,8 +12,8 @@ import { LogStopped } from './log-stopped.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /**
- * Adds the log entries of the tickets and the signed head over them to the confirmation email. Buyers can use them later to prove their
- * tickets.
+ * Adds the hashes of the tickets' log entries and the signed log head to the confirmation email, so that buyers can prove their tickets
+ * later.
  */
 @Injectable()
 export class LogNote implements OnModuleInit {
@@ -37,12 +37,15 @@ export class LogNote implements OnModuleInit {
   }
 }
 
-/** Ignores the error if the log has stopped, because the confirmation must not wait until organisers have repaired it. */
+/** Ignores the error if the log has stopped, because the confirmation must not wait until organisers have repaired the log. */
 function ignoreStopped(error: unknown): void {
   if (!(error instanceof LogStopped)) throw error;
 }
 
-/** Maximum number of entries in the email, because mail programs cut off long emails. The log receipt lists all entries. */
+/**
+ * Maximum number of log entries that the email lists. If there are more, it lists none, because mail programs cut off long emails. The log
+ * receipt lists all entries.
+ */
 const MOST_LISTED = 20;
 
 export function logNote(reference: string, { heads, tickets }: LoggedEntries, site: string): ReactNode {

@@ -15,7 +15,10 @@ import { LogTrees } from './log-trees.js';
 /** Maximum number of facts and maximum number of tickets per transaction. The next transaction handles the rest. */
 const BATCH = 1000;
 
-/** How often the tickets of all seasons are compared with their logs. Facts of every season are added immediately. */
+/**
+ * Interval in milliseconds at which the tickets of all seasons are compared with their logs. Facts about any season are added without this
+ * delay.
+ */
 const ALL_SEASONS_MS = 60 * 60_000;
 
 /** @param $1 whether to compare the tickets of all seasons with their logs */
@@ -30,16 +33,16 @@ interface Head extends Record<string, unknown> {
 }
 
 /**
- * Adds everything that affects a season's result to its public log, within seconds, but never in the transaction of a sale. The entries
- * and the signed head over them commit in one transaction. Times are those of the game's calendar, which equals real time except in a
- * rehearsal (APP_NOW).
+ * Adds everything that affects a season's result to its public log, within seconds, but never in a sale's transaction. The entries and the
+ * log head over them are committed in one transaction. Times are on the game's calendar, which equals real time except in a rehearsal
+ * (APP_NOW).
  */
 @Injectable()
 export class LogSealingService {
   private sealing: Promise<void> | undefined;
   private again = false;
   private allSealedAt = -Infinity;
-  /** Years whose log was sealed in the last run. */
+  /** Years whose log was sealed without an error in the last run. */
   private readonly growing = new Set<number>();
 
   constructor(
@@ -87,8 +90,8 @@ export class LogSealingService {
   }
 
   /**
-   * Seals one batch. Across all instances, one batch of a season is sealed at a time. No other code takes the log's lock. @returns
-   * whether more facts or tickets may be waiting
+   * Seals one batch. Across all processes, one batch of a season is sealed at a time. No other code takes the log's lock. @returns whether
+   * more facts or tickets may be waiting
    */
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
@@ -97,7 +100,7 @@ export class LogSealingService {
       const keys = await this.keys.ofSeason(tx, year);
       const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // A batch that contains only sales needs no pseudonyms, and creating them would delay many buyers.
+      // A batch that contains only tickets needs no pseudonyms. Not creating pseudonyms saves a statement on each sale.
       if (facts.length > 0 || tickets.length === 0) await this.keys.nameOrganisers(tx, year);
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
@@ -155,8 +158,8 @@ export class LogSealingService {
   }
 
   /**
-   * Returns the tree under the last signed head, which the next head has to extend.
-   * @throws LogStopped if the rows differ from the signed ones
+   * Returns the tree under the last log head, which the next log head must extend.
+   * @throws LogStopped if the rows differ from the signed rows
    */
   private async treeUnder(tx: Tx, year: number, head: Head | undefined): Promise<MerkleTree> {
     const size = head?.size ?? 0;

@@ -12,10 +12,10 @@ export interface WaitingFact extends Record<string, unknown> {
   kind: string;
   payload: FactPayload;
   since: string;
-  /** Facts with the same transaction ID are logged together. */
+  /** ID of the transaction that wrote the fact. */
   txid: string;
   adminId: string | null;
-  /** The organiser who proposed the action that this transaction executed. */
+  /** The organiser who proposed the action, if this transaction executed a proposal. */
   proposedById: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface FactPayload {
   reason?: string | null;
   /** Number of the signing key. */
   number?: number;
-  /** Number of entries under the lost head. */
+  /** Number of entries that the lost log head covers. */
   size?: number;
   root?: string;
   kept?: number;
@@ -56,7 +56,7 @@ export interface WaitingTicket extends Record<string, unknown> {
 }
 
 /**
- * Facts that are not in the log yet. Keys come first, because the head over this batch is signed with the newest key.
+ * Facts that are not in the log yet. Keys and epochs come first. The log head over this batch is signed with the newest key.
  * @param $1 year @param $2 limit
  */
 export const WAITING_FACTS = `
@@ -89,7 +89,7 @@ export const WAITING_TICKETS = `
                         ORDER BY r.id LIMIT 1) r ON true
    ORDER BY since, b.reference, s.slot_id LIMIT $2`;
 
-/** Entries of a buyer's tickets, except refunded tickets. @param $1 year @param $2 user @param $3 booking, or null for all */
+/** Entries for a buyer's tickets, except refunded tickets. @param $1 year @param $2 user @param $3 booking, or null for all */
 export const TICKETS_OF_BUYER = `
   SELECT e.index FROM log_entries e JOIN bookings b ON b.reference = e.reference
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND b.user_id = $2 AND b.id = coalesce($3, b.id)
@@ -107,10 +107,10 @@ export const TICKET_OF_WINNER = `
 export const LAST_SLOT = `
   SELECT a.id::int AS arrival FROM arrivals a JOIN seasons s ON s.year = a.season_year WHERE s.year = $1 AND s.ended_as IS NOT NULL AND a.state <> 'withdrawn'`;
 
-/** Name of the cashier of a shift. @param $1 shift */
+/** Name of a shift's cashier. @param $1 shift */
 export const CASHIER_OF_SHIFT = `SELECT a.full_name AS cashier FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.id = $1`;
 
-/** Tickets of a booking, with the values that open their commitments. @param $1 reference @param $2 user, or null for any */
+/** Logged tickets of a booking, with the values that open their commitments. @param $1 reference @param $2 user, or null for any */
 export const LOGGED_TICKETS = `
   SELECT e.season_year AS year, e.index, e.leaf, e.nonce, e.committed, v.index AS voided, u.public_id AS account, u.full_name AS name,
          coalesce(c.index, e.index) AS "buyerIndex", coalesce(c.buyer_nonce, e.buyer_nonce) AS "buyerNonce"

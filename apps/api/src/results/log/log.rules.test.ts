@@ -154,7 +154,7 @@ describe('tiles', () => {
     'tile/x/000',
     'tile/0/000/',
     '../etc',
-  ])('%s is not a tile address', (path) => expect(tileAddress(path)).toBeNull());
+  ])('%s is not the path of a tile', (path) => expect(tileAddress(path)).toBeNull());
 
   it('match the specification for a tree of 70,000 leaves', () => {
     const tree = MerkleTree.empty(sha256).with(Array.from({ length: 70_000 }, (_, n) => sha256(Buffer.from(String(n)))));
@@ -163,7 +163,7 @@ describe('tiles', () => {
     expect(hex(tree.tile(1, 0, 256)[3] as Hash)).toBe(hex(naiveOf(tree.tile(0, 3, 256))));
   });
 
-  it('an entry bundle contains the length before each entry', () => {
+  it('an entry bundle contains each entry after its length', () => {
     expect(entryBundle(['ab', '', 'é']).toString('hex')).toBe('000261620000' + '0002c3a9');
   });
 });

@@ -13,8 +13,8 @@ export function commitment(nonce: string, value: object): string {
 }
 
 /**
- * Returns the bytes of an entry that are hashed. @throws if the entry exceeds 65,535 bytes, because a bundle stores each length in 16
- * bits
+ * Returns an entry as canonical JSON, whose bytes are hashed. @throws Error if the entry exceeds 65,535 bytes, because a bundle stores each
+ * length in 16 bits
  */
 export function leafOf(entry: object): string {
   const leaf = canonicalJson(entry as Json);
@@ -38,7 +38,7 @@ export interface SigningKey {
   publicKey: string;
   /** Returns the Ed25519 signature of the text, in Base64. */
   signature(text: string): string;
-  /** Returns a signed note of a text that ends in a newline. */
+  /** Returns a signed note over a text, which must end in a newline. */
   signedNote(text: string): string;
 }
 
@@ -61,28 +61,29 @@ export function signingKey(name: string, seed: Buffer): SigningKey {
   };
 }
 
-/** Returns the key ID, in hexadecimal, of a verifier key or of a signed note's first signature. */
+/** Returns the key ID of a verifier key, in hexadecimal. */
 export const idOfVerifier = (verifier: string): string => verifier.split('+')[1] ?? '';
+/** Returns the ID, in hexadecimal, of the key that made the first signature of a signed note. */
 export const idOfSigner = (note: string): string => Buffer.from(note.split('\n— ')[1]?.split(' ')[1] ?? '', 'base64').toString('hex', 0, 4);
 
-/** Returns the unsigned text of a C2SP tlog-checkpoint. */
+/** Returns the unsigned content of a log head, in the format of C2SP tlog-checkpoint. */
 export function checkpointText(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
-/** Returns a signed head as one line for emails and paper: origin, size, root and signature. */
+/** Returns a signed log head as one line for emails and paper: origin, size, root and signature. */
 export function headLine(note: string): string {
   const [origin, size, root, , signature = ''] = note.split('\n');
   return [origin, size, root, signature.split(' ').at(-1)].join(' ');
 }
 
-/** Converts a one-line head back into a signed note; the inverse of `headLine`. */
+/** Converts a one-line log head back into a signed note; the inverse of `headLine`. */
 export function noteOfLine(line: string): string {
   const [origin = '', size, root, signature] = line.split(' ');
   return `${origin}\n${size}\n${root}\n\n— ${origin.split('/log/', 1)[0]} ${signature}\n`;
 }
 
-/** Parses a one-line head. */
+/** Parses the size and the root of a one-line log head. */
 export function sizeAndRootOf(line: string): { size: number; root: string } {
   const [, size, root = ''] = line.split(' ');
   return { size: Number(size), root };

@@ -1,16 +1,18 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A head that is known outside the site but missing from the season's log. The log does not grow while it has an unsettled lost head. */
+/**
+ * A log head that is known outside the site but missing from the season's log. The log does not grow while a lost log head is unsettled.
+ */
 @Entity('lost_heads')
 export class LostHead {
   @ForeignKey('Season', { name: 'lost_heads_season_fkey' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'lost_heads_pk' })
   seasonYear: number;
-  /** Number of entries under the head. */
+  /** Number of entries that the log head covers. */
   @PrimaryColumn('int', { primaryKeyConstraintName: 'lost_heads_pk' }) size: number;
-  /** Name of the witness who reported it, or `this server` for the server's own file of heads. */
+  /** Name of the witness that reported the log head, or `this server` for the server's own file of log heads. */
   @Column('text') toldBy: string;
-  /** Signed head as one line; null if only its size is known. */
+  /** Signed log head as one line; null if only its size is known. */
   @Column('text', { nullable: true }) head: string | null;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
   /** When two people logged the loss, or an organiser dismissed the report. */

@@ -72,7 +72,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** The public verifier, which is given only the addresses of the api. */
+/** The public verifier, which gets only the URL of the API. */
 const program = path.join(__dirname, '../../../../web/public/verify.mjs');
 
 async function verify(...more: string[]): Promise<string> {
@@ -86,7 +86,7 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('the log begins with its key, the terms and the opening, and has an entry for each ticket that hides owner and slot', async () => {
+it('the log begins with its key, the terms and the opening, and then has for each ticket an entry that hides the owner and the slot', async () => {
   const [key, terms, opened, ...tickets] = await entries();
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
@@ -104,7 +104,7 @@ it('the log begins with its key, the terms and the opening, and has an entry for
   expect(new Set(tickets.map((ticket) => 'commitment' in ticket && ticket.commitment)).size).toBe(3);
 });
 
-it('the log is served as files: full tiles are cached forever, the head never, and nothing unsigned is served', async () => {
+it('the log is served as files: full tiles are cached forever, the log head never, and nothing unsigned is served', async () => {
   const { size, root, leaves } = await publicLog();
   const checkpoint = await file('checkpoint');
   expect([checkpoint.headers.get('content-type'), checkpoint.headers.get('cache-control')]).toEqual([
@@ -180,7 +180,7 @@ it('only owners get the positions of their tickets in the log', async () => {
   expect((await new Client(app.url).get(API.resultsMyEntries)).status).toBe(401);
 });
 
-it('the log passes verification, and extends the log of the last visit', async () => {
+it('the log passes verification, and extends the log from the last visit', async () => {
   const said = await verify(await savedReceipt());
   expect(said).toMatch(/holds +receipt: The ticket on your receipt is in this log, matches your receipt, and is yours/);
   expect(said).toContain('Everything holds.');
@@ -203,7 +203,7 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
   for (const change of [{ salesFrozen: true }, { salesFrozen: false, priceCents: 400 }, { priceCents: 300 }, { permitNumber: 'GA-1' }])
     expect((await changed({ version: await version(), openHolds: 'finish', ...change })).status).toBe(200);
   await seal();
-  // The first change was proposed before a second organiser who could approve it existed.
+  // The proposal of the first change was logged too, because no second organiser who could approve it existed yet.
   const added = (await entries()).slice(before).filter(({ kind }) => kind !== 'proposed');
   expect(added.map(({ kind }) => kind)).toEqual(['correction', 'block', 'block', 'unblock', 'freeze', 'terms', 'open', 'terms']);
   const [{ organiser, proposedBy }] = added.filter(({ kind }) => kind === 'terms') as [TermsEntry];
@@ -342,7 +342,7 @@ describe('sealing', () => {
     expect(String(ends.map((end) => ('reason' in end ? end.reason : '')).join(''))).toContain('log_entries_pk');
   });
 
-  it('that stops between writing and publishing has no effect, and is repeated by the next run', async () => {
+  it('has no effect if it stops between writing and signing, and is repeated by the next run', async () => {
     const before = await publicLog();
     await facts();
     const keys = app.app.get(LogKeys);
@@ -417,7 +417,7 @@ describe('sealing', () => {
     );
   });
 
-  it('refuses to sign rows that differ from the signed ones, in a process that reads them again', async () => {
+  it('refuses, in a restarted process, to sign rows that differ from the signed rows', async () => {
     await app.sql(`ALTER TABLE log_entries DISABLE TRIGGER ALL`);
     await app.sql(
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,
@@ -432,7 +432,7 @@ describe('sealing', () => {
   });
 });
 
-/** Seals without the lock. All `count` processes read the last head before any of them continues from it. */
+/** Seals without the lock. All `count` processes read the last log head before any of them continues from it. */
 function withoutLock(count: number): (one: TestApp) => jest.SpyInstance {
   let open = (): void => undefined;
   const allHaveRead = new Promise<void>((resolve) => (open = resolve));

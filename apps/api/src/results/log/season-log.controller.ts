@@ -10,7 +10,10 @@ import { WitnessesService } from '../witnesses/witnesses.service.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SeasonLogService } from './season-log.service.js';
 
-/** Serves the log as files in C2SP tlog-tiles format, which may be cached forever, except the head and incomplete files. */
+/**
+ * Serves the log as files in C2SP tlog-tiles format. Complete tiles may be cached forever, incomplete tiles for a minute, and the log head
+ * only with revalidation.
+ */
 @ApiTags('results')
 @Controller()
 export class SeasonLogController {
@@ -75,7 +78,7 @@ export class SeasonLogController {
     return this.log.entriesOfUser(me.id);
   }
 
-  /** Returns a cash ticket to anyone who has the receipt. The limit only protects the database, because the code cannot be guessed. */
+  /** Returns a cash ticket to anyone who has the receipt. The rate limit only protects the database, because the code cannot be guessed. */
   @Get('api/results/cash/:code')
   @Header('Cache-Control', 'no-store')
   @RateLimit('cash-ticket', { perAddress: { points: 60, seconds: 600 } })

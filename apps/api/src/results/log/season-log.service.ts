@@ -64,8 +64,8 @@ interface OpenedRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the logs of the seasons. Heads, tiles, entries and the tickets of an announced result are public. Owners also get the values that
- * open their own tickets.
+ * Reads the seasons' logs. Log heads, tiles, entries and the tickets of an announced result are public. Ticket owners also get the values
+ * that open their own tickets.
  */
 @Injectable()
 export class SeasonLogService {
@@ -136,8 +136,8 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the owner's tickets of a booking; empty if they are not in the log yet. @throws BOOKING_NOT_FOUND for an unknown booking and
-   * for another user's
+   * Returns the log receipt for a user's booking, without tickets that are not in the log yet. @throws BOOKING_NOT_FOUND for an unknown
+   * booking and for another user's booking
    */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
     const wanted = normalReference(reference);
@@ -149,12 +149,12 @@ export class SeasonLogService {
     });
   }
 
-  /** Returns the log entries of a user's tickets. */
+  /** Returns the log entries for a user's tickets. */
   async entriesOfUser(userId: string): Promise<LoggedEntries> {
     return this.db.snapshot((reader) => this.entries(reader, 'b.user_id', userId));
   }
 
-  /** Returns the log entries of a booking's tickets. */
+  /** Returns the log entries for a booking's tickets. */
   async entriesOf(reader: Reader, reference: string): Promise<LoggedEntries> {
     return this.entries(reader, 'b.reference', reference);
   }
@@ -201,7 +201,7 @@ export class SeasonLogService {
   }
 }
 
-/** @throws if the proof does not match the signed head */
+/** @throws Error if the proof does not match the log head */
 function loggedTicket(row: TicketRow, tree: MerkleTree, { size, root }: Checkpoint): LoggedTicket {
   const { index, leaf, nonce, committed, voided, account, name, buyerIndex, buyerNonce } = row;
   const proof = tree.inclusionProof(index, size);

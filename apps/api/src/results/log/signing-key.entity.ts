@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A key that signs the heads of a season's log, numbered from 1. Rows are append-only. */
+/** A key that signs the log heads of a season, numbered from 1. Rows are append-only. */
 @Entity('signing_keys')
 export class StoredSigningKey {
   @ForeignKey('Season', { name: 'signing_keys_season_fkey' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' })
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' }) number: number;
-  /** First line of the heads: the host at which the season began, `/log/` and the year. It is the same for all keys of a season. */
+  /** First line of the log heads: the site's host when the log began, `/log/` and the year. All keys of a season have the same origin. */
   @Column('text') origin: string;
   /** Verifier key in the format of C2SP signed-note. */
   @Column('text') verifier: string;

@@ -41,7 +41,7 @@ export class MyPlacesService {
   private async readFrom(reader: Reader, userId: string, year?: number): Promise<MyPlaces> {
     const seasons = await this.seasons.allIn(reader);
     const [season, present] = [publicSeason(seasons, year), publicSeason(seasons, undefined)];
-    // If no water came, no ticket was close to it.
+    // A season that ended without water or was called off shows no places.
     const tells = season.tellsPlaces && season.endedAs === null;
     const [mine] = await reader.rows<Mine>(OWN_PLACES, [userId, season.year, tells]);
     const state = mine?.state ?? 'none';
@@ -65,7 +65,7 @@ export class MyPlacesService {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
-  /** Returns the places of a booking's tickets by time. The list is empty where `ofTicket` returns null. */
+  /** Returns the places of a booking's tickets in the order of their slots. The list is empty where `ofTicket` returns null. */
   async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
     const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));

@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
 
 export interface PlacesOfOne {
-  /** Null unless the address is confirmed to belong to the buyer. */
+  /** Null unless the email address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
   newsToken: string;
@@ -22,10 +22,13 @@ export interface PlacesOfOne {
   tickets: MyTicketPlace[];
 }
 
-/** Maximum number of tickets listed after the best one. */
+/** Maximum number of tickets listed after the best ticket. */
 const MOST = 10;
 
-/** Writes the email after an arrival to a buyer who asked for it. It lists the buyer's own tickets. */
+/**
+ * Writes the email that a buyer asked to get after an arrival. It lists the buyer's own tickets. Returns undefined if none of them has a
+ * place.
+ */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -58,7 +61,7 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
 }
 
 /**
- * Writes the email about a season without water that is decided by its last slot. Every buyer gets this email, because no other one tells
+ * Writes the email about a season without water that is decided by its last slot. Every buyer gets this email, because no other email tells
  * them about the ending.
  */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {

@@ -9,9 +9,9 @@ import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Condition for getting the email. After an arrival, it is sent to buyers who asked for it and confirmed their address. In a year without
- * water that the last slot decides, it is sent to every buyer. The condition is checked when recipients are selected, and again when each
- * email is written.
+ * Condition for getting the email about places. After an arrival, it is sent to buyers who asked for it and confirmed their email address.
+ * In a year without water that the last slot decides, it is sent to every buyer. The condition is checked when recipients are selected, and
+ * again when each email is written.
  */
 const GETS = `
   u.deleted_at IS NULL AND NOT u.walk_in

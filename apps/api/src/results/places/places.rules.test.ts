@@ -58,7 +58,7 @@ describe('the place of a ticket', () => {
     ],
   ])('%s', (_name, time, times, expected) => expect(placesOf(time, ...times)).toEqual(expected));
 
-  it('is counted separately for each ticket of a buyer who has several', () => {
+  it('is counted separately for each ticket of a buyer who has several tickets', () => {
     const tickets = [ticketOf('2025-06-14T10:15', 7), ticketOf('2025-06-14T12:00', 7), ticketOf('2025-06-14T11:00', 8)];
     expect(place(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
       [7, 1],
@@ -87,7 +87,7 @@ describe('the place of a ticket', () => {
   });
 });
 
-describe('the words about a place', () => {
+describe('the description of a place', () => {
   const placed = (n: number, shared = false) => ({ place: n, shared });
 
   it.each([
@@ -110,6 +110,6 @@ describe('the words about a place', () => {
     expect(describePlace({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
   );
 
-  it('leave out the place while places are being counted', () =>
+  it('leaves out the place while places are being counted', () =>
     expect(describePlace({ slotId: '2025-06-14T10:15', place: placed(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
 });

@@ -9,7 +9,7 @@ interface ArrivalToCount extends Record<string, unknown> {
   arrivalId: string;
   year: number;
   arrivedAt: Date;
-  /** Version of the rows at present. */
+  /** Current version of the rows; see `PlaceCount.version`. */
   version: string;
   /** Version from which the places were counted; null if they have not been counted. */
   counted: string | null;
@@ -22,7 +22,7 @@ const ARRIVALS = `
                         (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
-/** Makes a withdrawal wait until the places are written, and then delete them. */
+/** Locks the arrival, so that a withdrawal waits until the places are written and then deletes them. */
 const LOCK_ARRIVAL = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
 /** Counts the places of all tickets, once per state of the log. */
@@ -72,7 +72,7 @@ export class PlacesService {
 
   private async write(tx: Tx, { arrivalId, version, counted }: ArrivalToCount, placed: readonly PlacedTicket[]): Promise<void> {
     if ((await tx.rows(LOCK_ARRIVAL, [arrivalId])).length === 0) return;
-    // If two processes have counted, only one writes.
+    // If two processes have counted the same places, only one of them writes the places.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
     const now = await tx.manager.findOneBy(PlaceCount, { arrivalId });
     if ((now?.version ?? null) !== counted) return;

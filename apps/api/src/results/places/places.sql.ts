@@ -3,8 +3,8 @@ import { isoInstant } from '../../platform/db/operators.js';
 /* SQL for the places of tickets. */
 
 /**
- * The tickets `t` of booking `b` that count for arrival `a`. Paid tickets count, so that a refunded ticket disappears even before the
- * next count. Refunded tickets count if their slot was settled before the refund, because they stay in the draw.
+ * The tickets `t` of booking `b` that count for arrival `a`. Paid tickets count, whether or not they have a place yet. Refunded tickets
+ * count if their slot was settled before the refund, because they stay in the draw.
  */
 const TICKETS = `
   JOIN LATERAL (SELECT s.slot_id, false AS refunded FROM booking_slots s WHERE s.booking_id = b.id AND b.payment_status = 'paid'

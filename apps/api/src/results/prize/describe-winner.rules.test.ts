@@ -15,24 +15,24 @@ const ticket = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => (
 });
 const say = (winner: NamedTicket): string => describeWinner(winner, ARRIVED, wording);
 
-describe('the words about a winner', () => {
-  it('name the slot of the arrival', () => {
+describe('the description of a winner', () => {
+  it('names the slot of the arrival', () => {
     expect(say(ticket('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 
-  it('say that no other ticket was nearer', () => {
+  it('says that no other ticket was nearer', () => {
     expect(say(ticket('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
     expect(say(ticket('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
-  it('explain that the earlier slot wins a tie, even if the other slot is nearer by the minute', () => {
+  it('explains that the earlier slot wins a tie, even if the other slot is nearer by the minute', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(describeWinner(ticket('09:30', { tied: `${DAY}10:30` }), late, wording)).toBe(
       'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
     );
   });
 
-  it('explain that the prize was passed on once', () => {
+  it('explains that the prize was passed on once', () => {
     const winner = ticket('09:30', { nearer: [{ slotId: `${DAY}10:15`, reason: 'unclaimed' }] });
     expect([closenessOf(winner, ARRIVED), say(winner)]).toEqual([
       'still-in',
@@ -40,7 +40,7 @@ describe('the words about a winner', () => {
     ]);
   });
 
-  it('explain that it was passed on twice, with an equally near ticket on the other side', () => {
+  it('explains that the prize was passed on twice, with an equally near ticket on the other side of the arrival', () => {
     const winner = ticket('09:30', {
       nearer: [
         { slotId: `${DAY}10:00`, reason: 'refunded' },
@@ -53,16 +53,16 @@ describe('the words about a winner', () => {
     );
   });
 
-  it('give only the distance if nearer tickets were not stored', () => {
+  it('gives only the distance if nearer tickets were not stored', () => {
     expect(say(ticket('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
   });
 
-  it('say that nobody wins, or that nobody is left in line', () => {
+  it('says that nobody wins, or that nobody is left in line', () => {
     expect(describeNoWinner(0)).toBe('Nobody wins under the rule of this season.');
     expect(describeNoWinner(1)).toBe('Nobody else is in line for the prize.');
   });
 
-  it('never call a slot the nearest if another is nearer, by slots or by minutes', () => {
+  it('never calls a slot the nearest if another slot is nearer, by slots or by minutes', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `${DAY}${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`);

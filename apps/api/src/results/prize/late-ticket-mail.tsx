@@ -7,12 +7,12 @@ import '../results.messages.js';
 
 interface Buyer {
   reference: string;
-  /** Null unless the address is confirmed to belong to the buyer. */
+  /** Null unless the email address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
 }
 
-/** Leaves out buyers who have deleted their account. */
+/** Leaves out buyers who have deleted their account or paid in cash. */
 const READ = `
   SELECT b.reference, ${CONFIRMED_NAME}, u.email FROM bookings b JOIN users u ON u.id = b.user_id
    WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL AND NOT u.walk_in`;

@@ -23,8 +23,8 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * Late tickets that were paid at the provider. The cash for late tickets is returned by organisers. `disputed` means that a bank holds
- * the money. After a lost dispute, nothing of the payment can be refunded.
+ * Late tickets that were paid at the provider. Organisers return the cash for other late tickets. `disputed` means that a bank holds the
+ * money. After a lost dispute, nothing of the payment can be refunded.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
@@ -61,8 +61,8 @@ export class LateTickets implements OnModuleInit {
   }
 
   /**
-   * Requests the refunds. It is safe to run again, because tickets with a pending refund are left out. Throws if another late ticket may
-   * follow or if one cannot be refunded yet, so that the outbox retries.
+   * Requests the refunds. Running this again is safe, because tickets with a pending refund are left out. Throws if another late ticket may
+   * follow or if a late ticket cannot be refunded yet, so that the outbox retries.
    */
   private async giveBack(year: number): Promise<void> {
     const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
@@ -88,7 +88,7 @@ export class LateTickets implements OnModuleInit {
     });
   }
 
-  /** Reads both from one snapshot, so that each payment is either undecided or its ticket is in the list. */
+  /** In one snapshot, each payment is either undecided or its late ticket is in the list. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const arrival = await reader.manager.findOneBy(Arrival, { seasonYear: year, state: 'announced' });
     if (arrival === null) return { late: [], undecided: 0 };

@@ -18,7 +18,7 @@ const tickets = (...times: string[]) => times.map((time, index) => ticket(index,
 const times = (arrivalMs: number, all: LoggedTicket[], terms = TERMS, statements: Statement[] = []): string[] =>
   lineOf(terms, all, statements, arrivalMs).map(({ ticket: { slotId } }) => slotId.slice(11));
 
-describe('the line', () => {
+describe('the ranking', () => {
   it('begins with the slot that contains the arrival, including its start and excluding its end', () => {
     const all = tickets('09:45', '10:00', '10:15');
     const exact = { ...TERMS, winnerRule: 'exact' as const };
@@ -38,7 +38,7 @@ describe('the line', () => {
     ]);
   });
 
-  it('does not depend on the order of the tickets, and a hit always comes first', () => {
+  it('does not depend on the order of the tickets, and always begins with a hit if there is one', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
@@ -69,27 +69,27 @@ describe('the settlement of a slot', () => {
   const isIn = (logged: string, refunded?: string, arrival = '14T10:07:00'): boolean =>
     times(instant(arrival), [ticket(0, SLOT, instant(logged), refunded === undefined ? undefined : instant(refunded))]).length === 1;
 
-  it('includes a ticket if it is in the log by then', () => {
+  it('keeps a ticket in the draw if the ticket is in the log by then', () => {
     expect([isIn('13T12:00:00'), isIn('13T12:00:00.001')]).toEqual([true, false]);
   });
 
-  it('excludes a ticket if its refund is in the log by then, and ignores later refunds', () => {
+  it('removes a ticket from the draw if its refund is in the log by then, and ignores later refunds', () => {
     expect([isIn('10T09:00:00', '13T12:00:00'), isIn('10T09:00:00', '13T12:00:00.001')]).toEqual([false, true]);
   });
 
-  it('is at the arrival if that is earlier', () => {
+  it('is at the arrival if the arrival is earlier', () => {
     expect([isIn('12T08:00:00', undefined, '12T08:00:00'), isIn('12T08:00:00.001', undefined, '12T08:00:00')]).toEqual([true, false]);
     expect([isIn('10T09:00:00', '12T08:00:00', '12T08:00:00'), isIn('10T09:00:00', '12T08:00:01', '12T08:00:00')]).toEqual([false, true]);
   });
 
-  it('includes the ticket that holds the slot at that time if it was sold twice', () => {
+  it('keeps the ticket that holds the slot at the settlement if the slot was sold twice', () => {
     const [first, second] = [ticket(0, SLOT, instant('10T09:00:00'), instant('11T09:00:00')), ticket(1, SLOT, instant('12T09:00:00'))];
     expect(lineOf(TERMS, [first, second], [], instant('14T10:07:00')).map((one) => one.ticket.index)).toEqual([1]);
     expect(lineOf(TERMS, [first, second], [], instant('11T08:00:00')).map((one) => one.ticket.index)).toEqual([0]);
   });
 });
 
-describe('a line with witnesses', () => {
+describe('a ranking with witnesses', () => {
   const BOTH: LineTerms = {
     ...TERMS,
     witnesses: [
@@ -107,17 +107,17 @@ describe('a line with witnesses', () => {
     expect(line(said('one.example', 2, '10T09:00:00'))).toEqual([]);
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 1, '10T09:00:00'))).toEqual(['10:00']);
     expect(line(said('two.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:00:00'))).toEqual(['10:00', '10:15']);
-    // The slot of 10:00 is settled at noon, and that of 10:15 fifteen minutes later.
+    // The 10:00 slot is settled at noon on the previous day, and the 10:15 slot fifteen minutes later.
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:10:00'))).toEqual(['10:15']);
   });
 
-  it('ignores other witnesses, and later statements about smaller heads', () => {
+  it('ignores other witnesses, and later statements about smaller log heads', () => {
     expect(line(said('friend.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '10T09:00:00'))).toEqual([]);
     const [early, late] = [said('one.example', 2, '10T09:00:00'), said('one.example', 1, '11T09:00:00')];
     expect(line(early, late, said('witness.example/w1', 2, '10T09:00:00'))).toEqual(['10:00', '10:15']);
   });
 
-  it('counts a refund only if it was seen in time', () => {
+  it('counts a refund only if the witnesses saw it in time', () => {
     const refunded = [ticket(0, '2025-06-14T10:00', MAY, MAY), all[1] as LoggedTicket];
     const seen = (size: number) => [said('one.example', size, '10T09:00:00'), said('witness.example/w1', size, '10T09:00:00')];
     expect(times(instant('14T10:07:00'), refunded, BOTH, seen(50))).toEqual(['10:00', '10:15']);

@@ -4,11 +4,11 @@ import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
 /*
- * The order in which tickets win, computed from the season's log and the minute of the arrival. The program verify.mjs implements it
- * separately, and a test compares the two on random seasons.
+ * The order in which tickets win, computed from the season's log and the time of the arrival. The program verify.mjs computes this order
+ * independently, and a test compares both results for random seasons.
  */
 
-/** The terms in the log at the time of the first ticket. The line depends on these terms, whatever changes later. */
+/** The terms in the log at the time of the first ticket. The ranking depends on these terms, whatever changes later. */
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
@@ -22,7 +22,7 @@ export interface LoggedTicket {
   /** Time at which the ticket joined the log, in milliseconds. */
   at: number;
   slotId: string;
-  /** The entry that records the refund. */
+  /** The log entry that records the refund. */
   void: { index: number; at: number } | null;
 }
 
@@ -35,15 +35,15 @@ export interface Statement {
 
 export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   ticket: Ticket;
-  /** Whole slots between this slot and the slot of the arrival; 0 is a hit. */
+  /** Distance from the slot of the arrival, in slots; 0 is a hit. */
   slotsAway: number;
 }
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /**
- * Returns the tickets that hold each slot at its settlement, in winning order: by distance from the arrival in whole slots, and the
- * earlier slot first on a tie. Under the rule `exact`, only a hit wins.
+ * Returns, for each slot, the ticket that holds it at its settlement, in winning order: by distance from the arrival in whole slots, and
+ * the earlier slot first on a tie. Under the rule `exact`, only a hit wins.
  */
 export function lineOf<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -82,8 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns tickets that were in the log in time by the log's own clock but do not take part, because no witness had seen them. Returns
- * none if the terms name no witness.
+ * Returns tickets that were in the log in time by the log's own clock but do not take part, because the witnesses that `membership`
+ * requires had not seen them. Returns none if the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -114,8 +114,8 @@ function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): 
 }
 
 /**
- * Returns the function that decides whether an entry was in the log at a given time. It requires one witness of each kind in the terms,
- * or uses the log's own times if there are none.
+ * Returns the function that decides whether an entry was in the log at a given time. It requires one witness of each kind in the terms, or
+ * uses the log's own times if the terms name no witness.
  */
 function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];

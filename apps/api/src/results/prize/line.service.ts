@@ -16,15 +16,15 @@ export interface LineTicket extends LoggedTicket {
   userId: string;
 }
 
-/** The data that the line is computed from. */
+/** The data from which the ranking is computed. */
 export interface LineSource {
   terms: LineTerms;
-  /** Every logged ticket, in the order of the log. */
+  /** Every logged ticket, in log order. */
   tickets: LineTicket[];
   statements: Statement[];
 }
 
-/** @param $1 year @param $2 reference of one booking, or null for all */
+/** @param $1 year @param $2 reference of one booking, or null for all bookings */
 const TICKETS = `
   SELECT e.index, extract(epoch FROM e.at) * 1000 AS at, e.slot_id AS "slotId", e.reference, b.id AS "bookingId", b.user_id AS "userId",
          v.index AS "voidIndex", extract(epoch FROM v.at) * 1000 AS "voidAt"
@@ -32,7 +32,7 @@ const TICKETS = `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
-/** Witnesses' statements, with times on the game's calendar like those in the log. */
+/** Witnesses' statements, with times on the game's calendar, like the times in the log. */
 const STATEMENTS = `
   SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
    WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
@@ -53,7 +53,7 @@ const OWNERS = `
          CASE WHEN u.walk_in OR u.deleted_at IS NOT NULL THEN '' ELSE u.email END AS email
     FROM users u WHERE u.id = ANY($1)`;
 
-/** Tickets of winners who were passed over for an arrival. */
+/** For an arrival, the tickets of the winners who were passed over. */
 const NAMED = `
   SELECT w.slot_id AS "slotId", b.reference, b.user_id AS "userId", w.passed_for AS "passedFor"
     FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
@@ -65,13 +65,13 @@ interface Named extends Record<string, unknown> {
   passedFor: PassedFor;
 }
 
-/** The line for an arrival, without owners who were named before and passed over. */
+/** The ranking for an arrival, without owners who were named before and passed over. */
 export interface NextInLine {
   /** The first `count` tickets that can be named as the winner. */
   line: Ranked<LineTicket>[];
   /** Nearer tickets that are skipped because their owner was already named with another ticket. */
   skipped: LineTicket[];
-  /** Tickets nearer than the first in line, nearest first, each with the reason why it did not win. */
+  /** Tickets nearer than the first ticket in line, nearest first, each with the reason why it did not win. */
   nearer: NearerTicket[];
   /** Tickets of the season that were logged in time but that no witness had seen in time. */
   unseen: LineTicket[];
@@ -79,7 +79,7 @@ export interface NextInLine {
   hasNoWitness: boolean;
 }
 
-/** Maximum number of nearer tickets on a page. */
+/** Maximum number of nearer tickets to list. */
 const MOST_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
@@ -103,9 +103,7 @@ export class LineService {
     };
   }
 
-  /**
-   * Returns all tickets that take part, ordered by distance. They are ordered by the `nearest` rule, whatever the season's winner rule.
-   */
+  /** Returns all tickets that take part, ordered by the `nearest` rule, whatever the season's winner rule. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
   }
@@ -129,7 +127,7 @@ export class LineService {
     return source.tickets.filter((ticket) => ticket.void === null && !taking.has(ticket));
   }
 
-  /** @param count number of tickets of the line to return */
+  /** @param count number of tickets to return */
   async next(reader: Reader, year: number, arrival: { id: string; arrivedAt: Date }, count: number): Promise<NextInLine> {
     const source = await this.read(reader, year);
     const all = lineOf(source.terms, source.tickets, source.statements, arrival.arrivedAt.getTime());
@@ -184,7 +182,7 @@ function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date)
   return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
 }
 
-/** Lists each slot once. A slot with several tickets is listed with its ticket in the line, or else with its last ticket. */
+/** Lists each slot once. A slot with several tickets is listed with its ticket in `reasons`, or else with its last ticket. */
 function nearerThan(
   winner: Ranked<LineTicket>,
   { tickets }: LineSource,

@@ -43,19 +43,19 @@ interface PresentWinner extends Record<string, unknown> {
   late: boolean;
 }
 
-/** The result of naming a winner, with what the approver must know about the line. */
+/** The result of naming a winner, with what the approver must know about the ranking. */
 export interface NamingResult {
   /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
   /** Number of tickets that were logged in time but that no witness had seen in time. */
   unseen: number;
-  /** Tickets nearer than the winner's, with the reasons why they do not win. */
+  /** Tickets nearer than the winner's ticket, with the reasons why they do not win. */
   nearer: readonly NearerTicket[];
   /** Whether the terms name no witness. */
   hasNoWitness: boolean;
 }
 
-/** Name recorded as the resolver of attention items that a step of the result has closed. */
+/** Name recorded as the resolver of attention items that a result step has closed. */
 const THE_RESULT = 'the result';
 
 /** Whether a bank has reversed the payment of winner `w`. */
@@ -124,7 +124,7 @@ export class PrizeService {
     const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, hasNoWitness: next.hasNoWitness };
     if (winner === undefined) return result;
     const { bookingId, slotId } = winner;
-    // Uses the season's number of days at this moment, so that a later change does not move the deadline.
+    // Uses the current value of `claimDays`, so that a later change does not move the deadline.
     const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
@@ -137,7 +137,7 @@ export class PrizeService {
   /**
    * Passes the prize on to the next in line.
    * @param seen the slot of the winner that the organiser saw
-   * @returns the winner who is passed over, as read under the locks of this step, and the next winner
+   * @returns the winner who is passed over, as read under this step's locks, and the next winner
    * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
    */
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: NamingResult }> {
@@ -165,7 +165,7 @@ export class PrizeService {
     await this.settings.publishFact(tx, year);
   }
 
-  /** Returns whether the user was told that they won and may still claim the prize, or would win if the recorded arrival is announced. */
+  /** Returns whether the user was told that they won and may still claim the prize, or wins if the recorded arrival is announced. */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
     if ((await reader.rows(IS_WINNER, [userId])).length > 0) return true;
     const arrivals = await reader.rows<{ id: string; year: number; arrivedAt: Date }>(UNDECIDED);

@@ -13,7 +13,7 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Winner {
-  /** Null unless the address is confirmed to belong to the winner. */
+  /** Null unless the email address is confirmed to belong to the winner. */
   name: string | null;
   email: string;
   reference: string;
@@ -31,7 +31,7 @@ interface Winner {
   hasPhone: boolean;
 }
 
-/** Reads the account's current address, which may have changed since the purchase. */
+/** Reads the account's current email address, which may have changed since the purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          s.ended_as IS NOT NULL AS "noWater",

@@ -37,9 +37,12 @@ export class Winner {
   @Column('text') state: 'told' | 'claimed' | 'lapsed';
   @Column('timestamptz') claimUntil: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Nearer tickets that did not win when this one was named; null in rows that are older than this column. */
+  /** Nearer tickets that did not win when this ticket was named; null in rows that are older than this column. */
   @Column('jsonb', { nullable: true }) nearer: NearerTicket[] | null;
-  /** Slot of a ticket that was equally far away on the other side when this one was named. On such a tie the earlier slot wins. */
+  /**
+   * Slot of a ticket that was equally far away on the other side of the arrival when this ticket was named. On a tie, the earlier slot
+   * wins.
+   */
   @Column({ type: 'text', nullable: true, collation: 'C' }) tiedSlotId: string | null;
   /** Log entries of nearer tickets that were skipped because their owner had been named before. */
   @Column('int', { array: true, default: [] }) skipped: number[];

@@ -1,4 +1,4 @@
-// An attacker with access to the database inserts tickets while the flood arrives, and a witness signs a head that contains them before
+// An attacker with access to the database inserts tickets while the flood arrives, and a witness signs a log head that covers them before
 // their slots begin.
 import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await witness?.stop();
 });
 
-/** Seals, and gets a witness's statement about the newest head immediately, as after a freeze. */
+/** Seals, and gets a witness's statement about the newest log head immediately, as after a freeze. */
 async function sealAndAsk(by: TestApp): Promise<void> {
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await app.app.get(LogSealingService).seal();

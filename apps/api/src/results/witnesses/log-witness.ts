@@ -2,9 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { LogWitness } from '../../platform/config/witnesses.js';
 import { postExternal } from '../../platform/http/post-external.js';
 
-/* Client for log witnesses (C2SP tlog-witness). A witness signs a head only if it extends the last head that it signed. */
+/* Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if it extends the last log head that the witness signed. */
 
-/** A head for a witness to sign. */
+/** A log head for a witness to sign. */
 export interface SignedHead {
   size: number;
   note: string;
@@ -14,7 +14,7 @@ export interface SignedHead {
 
 export interface Cosignature {
   at: Date;
-  /** The line of the note, without its newline. */
+  /** The cosignature as a line of a signed note, without its newline. */
   line: string;
 }
 
@@ -26,12 +26,12 @@ export class LongerLog extends Error {
 }
 
 /**
- * Number of attempts. A second attempt is made if the witness remembers another size than our records contain. A witness that changes its
- * answer again is broken.
+ * Maximum number of attempts. A second attempt is made if the witness remembers a different size than this site's records contain. A
+ * witness that changes its answer again is broken.
  */
 const TRIES = 2;
 const CLOCKS_APART_MS = 10 * 60_000;
-/** Key ID, seconds since the epoch, and Ed25519 signature of a cosignature. */
+/** Length of a cosignature: key ID, seconds since the epoch, and Ed25519 signature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
 /** @param known size that the witness signed last, according to our own records @throws Error whose message is written for organisers */
@@ -54,7 +54,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   }
 }
 
-/** HTTP status if a new head is inconsistent with the last head that the witness signed. */
+/** HTTP status if a new log head is inconsistent with the last log head that the witness signed. */
 const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',
@@ -78,7 +78,7 @@ export function cosignatureOf(witness: LogWitness, note: string, answer: string)
   throw new Error('its answer has no valid cosignature of its key');
 }
 
-/** Returns the time of the witness's signature; undefined if the line is not by this witness or not for this note. */
+/** Returns the time of the witness's signature; undefined if the line is not a signature by this witness over this note. */
 function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line: string): Date | undefined {
   const [dash, signer, encoded = ''] = line.split(' ');
   const bytes = Buffer.from(encoded, 'base64');

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 /** Returns a new object for each column, because TypeORM writes the column's type into it. */
 const key = () => ({ primaryKeyConstraintName: 'log_witnessings_pk' });
 
-/** A witness's statement about a head of a log. Rows are append-only, and a witness may repeat a statement later. */
+/** A witness's statement about a log head. Rows are append-only, and a witness may repeat a statement later. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
@@ -18,7 +18,7 @@ export class LogWitnessing {
   @Column('timestamptz') calendarAt: Date;
   /** The time stamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;
-  /** The witness's signature line of the signed note. */
+  /** The witness's signature line in the signed note. */
   @Column('text', { nullable: true }) cosignature: string | null;
   @Column('timestamptz', { default: () => 'now()' }) toldAt: Date;
 }

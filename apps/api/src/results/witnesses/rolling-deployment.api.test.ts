@@ -29,10 +29,10 @@ afterAll(() => before?.close());
 const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
 const seasonWitnesses = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
 const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
-/** Simulates that every instance configured with this witness ended long ago. */
+/** Simulates that every app instance configured with this witness ended long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
-it('the terms name the witnesses of all running instances, and are written once', async () => {
+it('the terms name the witnesses of all running app instances, and are written once', async () => {
   await ask(before);
   expect(await seasonWitnesses()).toEqual([OLD]);
   const { length } = await terms();
@@ -41,7 +41,7 @@ it('the terms name the witnesses of all running instances, and are written once'
   expect(await terms()).toHaveLength(length + 1);
 });
 
-it('the terms leave out witnesses that no running instance has configured, and name them again once one has', async () => {
+it('the terms leave out witnesses that no running instance has configured, and name them again once an instance has', async () => {
   await isGone(OLD);
   for (let turn = 0; turn < 2; turn += 1) await ask(after);
   expect(await seasonWitnesses()).toEqual([NEW]);
@@ -50,7 +50,7 @@ it('the terms leave out witnesses that no running instance has configured, and n
   expect(await seasonWitnesses()).toEqual([NEW, OLD]);
 });
 
-it("every change is announced through the season's version", async () => {
+it("every change to the witnesses in the terms increases the season's version", async () => {
   const version = async () => (await before.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version ?? 0;
   const known = await version();
   await isGone(OLD);

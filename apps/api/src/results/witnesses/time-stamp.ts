@@ -2,7 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
 
-/* RFC 3161 time stamps. The library is loaded when the first stamp is requested, so that a site without an authority never loads it. */
+/* RFC 3161 time stamps. The library is loaded when it is first used, so that a site without an authority never loads it. */
 
 export interface TimeStamp {
   /** Time of the stamp, by the authority's clock. */
@@ -25,11 +25,11 @@ const GRANTED = [0, 1];
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * Requests a time stamp of `text` from the authority and checks the response.
+ * Requests a time stamp for `text` from the authority and checks the response.
  * @param root the certificate chain in the season's terms; null to accept any @throws Error whose message is written for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
-  // Makes the integer positive without a leading zero byte, so that its encoding is unique.
+  // Makes the nonce a positive integer without a leading zero byte, so that its DER encoding is unique.
   const nonce = randomBytes(16);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
   const { status, type, body } = await postExternal(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
@@ -68,8 +68,8 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
 }
 
 /**
- * Checks that the token covers `text` and is signed by its certificate, and that the certificate is for time stamps and was valid at that
- * time. Verifiers decide for themselves whether to trust the root of the certificate.
+ * Checks that the token covers `text` and is signed by its certificate, and that the certificate is for time stamps and was valid at the
+ * time of the stamp. Verifiers decide for themselves whether to trust the root of the certificate.
  * @param nonce nonce of our query; omit it for a stored token @throws Error whose message is written for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
@@ -104,7 +104,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
 }
 
-/** Returns the last certificate of the chain of issuers that the other certificates contain. */
+/** Follows the chain of issuers among the other certificates, and returns its last certificate. */
 function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));

@@ -13,7 +13,7 @@ interface Keeper {
 /** Leaves out people who were removed from the list. */
 const READ = `SELECT name, email FROM witnesses WHERE id = $1 AND ended_at IS NULL AND email IS NOT NULL`;
 
-/** Emails the signed head of the log to a person who keeps it. */
+/** Emails the signed log head to a person who keeps it. */
 @Injectable()
 export class WitnessMail implements OnModuleInit {
   constructor(

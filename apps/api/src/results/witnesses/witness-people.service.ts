@@ -5,10 +5,10 @@ import { NOW } from '../../platform/db/operators.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Witness } from './witness.entity.js';
 
-/** Maximum number of people on the list. It is low, because each of them gets a separate email. */
+/** Maximum number of people on the list. It is low, because each person gets a separate email. */
 const MOST_PEOPLE = 20;
 
-/** Manages the list of people who get the heads of the public log by email. */
+/** Manages the list of people who get log heads by email. */
 @Injectable()
 export class WitnessPeopleService {
   /**
@@ -18,7 +18,7 @@ export class WitnessPeopleService {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
     const people = await tx.manager.findBy(Witness, { kind: 'person', endedAt: IsNull() });
     const known = people.find((one) => one.name === name);
-    // The request is a retry after a lost response.
+    // The same name and email address mean that the request is a retry after a lost response.
     if (known?.email === email) return false;
     if (people.length >= MOST_PEOPLE) throw invalid({ name: [`At most ${MOST_PEOPLE} people`] });
     if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });
@@ -27,7 +27,10 @@ export class WitnessPeopleService {
     return true;
   }
 
-  /** Deletes the person's address, but keeps the record of the heads that they were sent. @returns the person's name @throws NOT_FOUND */
+  /**
+   * Deletes the person's email address, but keeps the record of the log heads that were sent to it. @returns the person's name @throws
+   * NOT_FOUND
+   */
   async remove(tx: Tx, id: number): Promise<string> {
     const where = { id, kind: 'person' as const, endedAt: IsNull() };
     const person = await tx.manager.findOne(Witness, { where, lock: { mode: 'for_no_key_update' } });

@@ -2,8 +2,8 @@ import type { WitnessKind } from '@raffle/contracts/log/entries';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /**
- * A service or a person outside the project who keeps heads of the public log. Services are listed in the configuration, and people are
- * added by organisers.
+ * A service or a person outside the project that keeps log heads. Services are listed in the configuration, and people are added by
+ * organisers.
  */
 @Entity('witnesses')
 @Check('witnesses_kind', "kind IN ('tsa', 'log', 'person')")
@@ -30,6 +30,6 @@ export class Witness {
   @Column('text', { nullable: true }) failure: string | null;
   /** Time at which a running worker last had the witness in its configuration; null for people. */
   @Column('timestamptz', { nullable: true }) configuredAt: Date | null;
-  /** Time at which it stopped being a witness. Its statements are kept. */
+  /** Time at which the service or person stopped being a witness. Their statements are kept. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

@@ -23,7 +23,7 @@ import { textOf } from './log-witness.js';
 import { verifyToken } from './time-stamp.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Settings for an instance whose clock is on a day in May, before the flood. */
+/** Settings for an app instance whose clock shows a day in May, before the flood. */
 const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
 
 let app: TestApp;
@@ -68,7 +68,7 @@ const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?aft
 const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
 const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-it('the api lists the configured witnesses, and the terms name them', async () => {
+it('the API lists the configured witnesses, and the terms name them', async () => {
   const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
   await ask();
   await seal();
@@ -86,7 +86,7 @@ it('the api lists the configured witnesses, and the terms name them', async () =
 });
 
 it('the log gets statements that anyone can verify with independent tools', async () => {
-  // A job may have called one witness before the ticket joined the log. After a freeze, both are called immediately.
+  // A job may have called one witness before the ticket joined the log. After a freeze, both witnesses are called immediately.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const newest = await eventually(
@@ -111,7 +111,7 @@ it('the log gets statements that anyone can verify with independent tools', asyn
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('the log gets new statements within the hour, and immediately after a freeze; only one of two instances requests them', async () => {
+it('the log gets no statement directly after a sale, but one directly after a freeze, which only one of two app instances requests', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -128,7 +128,7 @@ it('the log gets new statements within the hour, and immediately after a freeze;
   expect(newest?.note.match(/^— witness\.example\/w1 /gm)).toHaveLength(1);
 });
 
-it('the api publishes every statement, including repeated ones about an unchanged head', async () => {
+it('the API publishes every statement, including repeated statements about an unchanged log head', async () => {
   const count = async () => {
     const newest = (await witnessed()).at(-1);
     return [newest?.stamps.length, newest?.note.match(/^— witness\.example\/w1 /gm)?.length];
@@ -146,7 +146,7 @@ it('the api publishes every statement, including repeated ones about an unchange
   expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
 });
 
-it('an unreachable witness stops nothing: the other one continues, and the unreachable one is retried later', async () => {
+it('an unreachable witness is retried later, and does not affect the other witness', async () => {
   await authority.stop();
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await seal();
@@ -159,7 +159,7 @@ it('an unreachable witness stops nothing: the other one continues, and the unrea
   expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
 });
 
-it('the api sends a consistency proof to a log witness that has lost its state, from the size that it remembers', async () => {
+it('the API sends a log witness that has lost its state a consistency proof from the size that the witness remembers', async () => {
   const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
@@ -182,14 +182,14 @@ it('the api sends a consistency proof to a log witness that has lost its state, 
 describe('people as witnesses', () => {
   let admin: AdminClient;
   beforeAll(async () => {
-    // After this call, the terms name the witnesses of this instance again.
+    // After this call, the terms name the witnesses of this app instance again.
     await ask();
     await seal();
     admin = await makeAdmin(app, 'organiser');
   });
 
   const add = (name: string, address: string) => admin.post<AdminWitness[]>(ADMIN_API.witnesses, { name, address });
-  /** Returns the sizes of the heads that each person was sent. */
+  /** Returns the sizes of the log heads that each person was sent. */
   const mails = async () => {
     const sent = await app.sql<{ name: string; size: number }>(
       `SELECT w.name, (o.payload ->> 'size')::int AS size FROM outbox o JOIN witnesses w ON w.id = (o.payload ->> 'witnessId')::int
@@ -198,11 +198,11 @@ describe('people as witnesses', () => {
     return ['The Ngami Times', 'Bana ba Letsatsi'].map((name) => sent.filter((mail) => mail.name === name).map(({ size }) => size));
   };
 
-  it('are added by organisers, and get the signed head by email: immediately, then daily, and after a freeze', async () => {
+  it('are added by organisers, and get the signed log head by email immediately and after a freeze, but not after each sale', async () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
-    // A repeated request changes nothing, such as a retry after a lost response.
+    // A repeated request, such as a retry after a lost response, changes nothing.
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'https://ngami.example/heads', 'javascript://x'])
@@ -222,7 +222,7 @@ describe('people as witnesses', () => {
     expect((await mails()).map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('are removed with an audit record, and their contact details are deleted', async () => {
+  it('are removed with an audit entry, and their email addresses are deleted', async () => {
     const all = (await admin.get<AdminWitness[]>(ADMIN_API.witnesses)).body.filter(({ kind }) => kind === 'person');
     for (const { id } of all) expect((await admin.send('DELETE', ADMIN_API.witness(id))).status).toBe(200);
     expect((await admin.send('DELETE', ADMIN_API.witness(all[0]?.id ?? 0))).status).toBe(404);
@@ -233,7 +233,7 @@ describe('people as witnesses', () => {
 });
 
 describe('when all witnesses of one kind are silent for a day', () => {
-  /** Slots that begin soon after 10:00 on the calendar, with a cut-off of 30 minutes. */
+  /** Two slots on the day that the clock shows. Only the first one begins within two hours. */
   const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
   const status = async (id: string) =>
     (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
@@ -264,14 +264,14 @@ describe('when all witnesses of one kind are silent for a day', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('sells them again once one witness of each kind has responded', async () => {
+  it('sells these slots again once one witness of each kind has responded', async () => {
     await heardOf('1 minute');
     await eventually(cutoff, (minutes) => minutes === 30);
     expect(await status(soon)).toBe('available');
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('still requires witnesses that were removed from the configuration after the first sale', async () => {
+  it('still requires the witnesses if they were removed from the configuration after the first sale', async () => {
     const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
     await without.app.get(WitnessesService).ask();
     expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('a row inserted into the database after the arrival', () => {
     return line[0]?.ticket.slotId;
   };
 
-  it('is sealed and witnessed like any other, but cannot win, because no witness saw it before its slot', async () => {
+  it('is sealed and witnessed like any other ticket, but cannot win, because no witness saw it before its slot was settled', async () => {
     const [friend] = await app.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM log_entries e JOIN log_witnessings g ON g.size > e.index WHERE e.reference = 'SLIPPED'`,
     );
@@ -308,7 +308,7 @@ describe('a row inserted into the database after the arrival', () => {
     expect(await app.database.snapshot(first)).toBe('2025-06-10T00:00');
   });
 
-  it('twin with forged statements: it wins, so only this rule excludes it', async () => {
+  it('twin with forged statements: the inserted ticket wins, so only the witness rule excludes it', async () => {
     await expect(
       app.database.transact(async (tx) => {
         await tx.rows(
@@ -350,7 +350,7 @@ describe('a row inserted into the database after the arrival', () => {
   });
 });
 
-it('the api serves nothing for a year without a log, or at invalid addresses', async () => {
+it('the API serves nothing for a year without a log, and nothing for an invalid query', async () => {
   for (const file of ['witnessed?after=-1', 'witnessed?after=x', 'witnessed?after=1e300'])
     expect([file, (await fetch(app.url + API.log(2025, file))).status]).toEqual([file, 404]);
   for (const year of [2026, 1]) expect((await fetch(app.url + API.log(year, 'witnesses'))).status).toBe(404);

@@ -32,7 +32,7 @@ interface Head extends Record<string, unknown> {
   known: number;
 }
 
-/** A witness's statement about a head. */
+/** A witness's statement about a log head. */
 interface WitnessStatement {
   at: Date;
   token?: Buffer;
@@ -50,19 +50,19 @@ interface Known extends Record<string, unknown> {
 }
 
 const PAGE = 200;
-/** Delay after the first failure. It doubles after each failure, up to the maximum below. */
+/** Delay after the first failure. The delay doubles after each failure, up to `MOST_RETRY_SECONDS`. */
 const RETRY_SECONDS = 30;
 const MOST_RETRY_SECONDS = 600;
 /**
- * Time after which a worker that has not polled is considered gone, if it has also missed this number of runs. After that, its
- * configuration no longer counts.
+ * A worker is considered gone after this time without a run, but not before it has missed `MISSED_RUNS` runs. Its configuration then no
+ * longer counts.
  */
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
 /**
- * Sends the heads of the public log to the witnesses. Each witness is called separately and outside any transaction, so that a failing
- * one does not affect the others.
+ * Sends log heads to the witnesses. Each witness is called separately and outside any transaction, so that a failing witness does not
+ * affect the others.
  */
 @Injectable()
 export class WitnessesService {
@@ -85,7 +85,7 @@ export class WitnessesService {
     return reader.rows<Known>(WITNESSES);
   }
 
-  /** Returns the public list of witnesses, without the addresses of people. */
+  /** Returns the public list of witnesses, without people's email addresses. */
   views(): Promise<WitnessView[]> {
     return this.db.single((reader) => this.viewsIn(reader));
   }
@@ -98,7 +98,7 @@ export class WitnessesService {
     });
   }
 
-  /** @param wanted number of heads; at most one page */
+  /** @param wanted number of log heads; at most one page */
   async witnessed(year: number, after: number, wanted: number): Promise<WitnessedPage> {
     const most = Math.min(wanted, PAGE);
     const rows = await this.db.single((reader) =>
@@ -145,7 +145,7 @@ export class WitnessesService {
     await this.db.single(({ manager }) => manager.update(Witness, id, change));
   }
 
-  /** @throws with a message for organisers */
+  /** @throws Error whose message is written for organisers */
   private async statementOf({ kind, name, key }: DueWitness, { year, size, note, known }: Head): Promise<WitnessStatement> {
     const gone = new Error('it is in the terms of a season and not configured any more');
     if (kind === 'tsa') {
@@ -174,7 +174,7 @@ export class WitnessesService {
     );
   }
 
-  /** Stages an email with the head. The outbox delivers it. */
+  /** Stages an email with the log head. The outbox delivers it. */
   private writeTo(witness: DueWitness, head: Head): Promise<void> {
     return this.db.transact(async (tx) => {
       const at = new Date();
@@ -188,10 +188,10 @@ export class WitnessesService {
   }
 
   /**
-   * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and the terms of
-   * seasons on sale name them. Workers of two versions therefore agree, and do not overwrite each other's public terms. A season whose
-   * terms name witnesses keeps them after the first sale, even if no configuration contains any. Otherwise whoever removes a witness
-   * could influence the winner.
+   * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and the terms of seasons
+   * that are not closed name them. Workers with different configurations therefore agree, and do not overwrite each other's public terms. A
+   * season whose terms name witnesses keeps them after the first sale, even if no configuration contains a witness. Otherwise, whoever
+   * removes the last witness could influence the winner.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -229,8 +229,8 @@ export class WitnessesService {
   }
 
   /**
-   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so it joins them only
-   * after that.
+   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so an authority joins the
+   * terms only after its first time stamp.
    */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));
@@ -247,8 +247,8 @@ export class WitnessesService {
   }
 
   /**
-   * Raises an alarm for each silent witness. While all witnesses of a kind are silent, slots close two hours early, because new tickets
-   * might not be witnessed before settlement.
+   * Raises an alarm for each silent witness. While all witnesses of a kind are silent, slots close at least two hours before they begin,
+   * because new tickets might not be witnessed before settlement.
    */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();

@@ -4,7 +4,7 @@
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
 /**
- * Whether a current witness `w` is silent. A person is not silent if all emails to them succeeded, however long ago the last one was
+ * Whether a current witness `w` is silent. A person is not silent if all emails to them succeeded, however long ago the last email was
  * sent.
  */
 export const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
@@ -19,14 +19,18 @@ export const TAKE_WITNESSES = `
   UPDATE witnesses SET next_at = now() + interval '2 minutes' WHERE ended_at IS NULL AND next_at <= now()
   RETURNING id, kind, name, key, tries`;
 
-/** Entries that witnesses should see immediately: all except tickets, changes of tickets, blocked slots and the takings of cash days. */
+/**
+ * Entries that witnesses should see immediately: all except tickets, refunds, changes of the buyer, blocked or unblocked slots, and cash
+ * days.
+ */
 const IS_CEREMONY = `e.kind NOT IN ('ticket', 'void', 'transfer', 'correction', 'block', 'unblock', 'cash-day')`;
 /** Entries that are emailed to people immediately. */
 const IS_FREEZE = `e.kind IN ('freeze', 'arrival', 'announced')`;
 
 /**
- * Heads to send to a witness now. New entries are sent 9 minutes after its last statement (23.5 hours for a person), but a freeze or a
- * step of the result is sent immediately. The newest head is sent again every 50 minutes, so that a silent witness is detected.
+ * Log heads to send to a witness now. A log head with new entries is sent 9 minutes after the witness's last statement (23.5 hours for a
+ * person), but immediately if it covers a freeze or a result step. An unchanged log head is sent to services again after 50 minutes, so
+ * that a silent service is detected.
  * @param $1 witness
  */
 export const HEADS_FOR_WITNESS = `
@@ -43,7 +47,10 @@ export const HEADS_FOR_WITNESS = `
                 AND s.year = (SELECT max(year) FROM seasons WHERE status <> 'upcoming') END
    ORDER BY s.year`;
 
-/** Heads with a statement from at least one witness. @param $1 year @param $2 size after which the page starts @param $3 limit */
+/**
+ * Log heads with a time stamp or a cosignature from at least one witness. @param $1 year @param $2 size after which the page starts @param
+ * $3 limit
+ */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
          coalesce(json_agg(json_build_object('authority', w.name, 'at', g.at, 'token', encode(g.token, 'base64')) ORDER BY w.name, g.at) FILTER (WHERE g.token IS NOT NULL), '[]') AS stamps
@@ -55,7 +62,7 @@ export const WITNESSED = `
 export const CONFIGURED = `
   (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
 
-/** Seasons `s` whose terms do not name the configured witnesses `c`. @param $1 as for CONFIGURED */
+/** Seasons `s` whose terms must change, because they do not name exactly the configured witnesses `c`. @param $1 as for CONFIGURED */
 export const SEASONS_TO_CHANGE = `
   seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
     AND (cardinality(c.names) > 0
