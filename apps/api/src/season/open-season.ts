@@ -15,9 +15,9 @@ type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 export class SeasonMismatch extends Error {}
 
 /**
- * Checks SEASON_YEAR and APP_NOW. SEASON_YEAR has an effect only on an empty database. With an APP_NOW before the first season, the
- * site would have no season to show.
- * @throws SeasonMismatch with a command that works
+ * Checks that SEASON_YEAR names a season in the database, because it creates a season only in an empty database. Without SEASON_YEAR,
+ * checks that APP_NOW is not before the year of the first season.
+ * @throws SeasonMismatch whose message suggests a command that works
  */
 export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {
   const seasons = await tx.rows<{ year: number }>(`SELECT year FROM seasons`);

@@ -1,10 +1,10 @@
 import type { Statement } from '../platform/db/database.js';
 
 /**
- * The sales lock, which protects what is on sale. Transactions that take a slot share the lock until they end, and transactions
- * that change what is on sale hold it exclusively. Postgres grants it in the order of requests, so an organiser waits for running
- * claims but not for later ones. A claim that holds the lock reads a season that does not change until the claim commits. In the
- * lock order (ARCHITECTURE.md), it comes after the person and before the season.
+ * The sales lock, which protects what is on sale. Transactions that take a slot share the lock until they end, and transactions that change
+ * what is on sale hold it exclusively. Postgres grants the lock in the order of requests, so an organiser waits for running claims but not
+ * for later claims. A claim that holds the lock reads a season that does not change until the claim commits. In the lock order
+ * (ARCHITECTURE.md), the sales lock comes after the person's row and before the season's row.
  */
 const WHAT_IS_ON_SALE = `hashtext('what is on sale')`;
 

@@ -12,9 +12,9 @@ export interface SeasonFacts {
   arrival: 'provisional' | 'verified' | 'announced' | null;
   /** The current winner; null before the announcement, and if nobody wins. */
   winner: { name: string; hasClaimed: boolean } | null;
-  /** Whether a named winner did not get the prize. */
+  /** Whether a named winner was passed over. */
   isPassedOn: boolean;
-  /** Whether both charities have received everything that the season brought in. */
+  /** Whether the payouts cover everything that the season brought in. False while a winner may still claim the prize. */
   isPaidOut: boolean;
 }
 

@@ -33,7 +33,7 @@ describe('the dates of a season', () => {
     });
   });
 
-  it('come after the newest season when another one is opened', () => {
+  it('come after the newest season when another season is created', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
     expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
       fields: { year: ['The next season comes after that of 2025.'] },
@@ -77,7 +77,7 @@ it('only allows a longer cut-off once a ticket has been sold', () => {
   for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
 });
 
-it('keeps the rule for a year without water once a ticket has been sold, and the last date if it decides who wins', () => {
+it('keeps the rule for a year without water once a ticket has been sold, and also the last date if the last slot decides who wins', () => {
   const change =
     (rules: Partial<Season>, input: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
     () =>
@@ -102,7 +102,7 @@ it('keeps the minimum age and the countries once a ticket has been sold', () => 
   expect(change({ minAge: 18, countries: ['BW'] }, true)).not.toThrow();
 });
 
-it('does not return to preparation while a slot is taken', () => {
+it('a season does not return to preparation while a slot is taken', () => {
   const taken = { first: '2025-06-01', last: '2025-06-01' };
   expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, taken)).toThrow(AppError);
   expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, { first: null, last: null })).not.toThrow();

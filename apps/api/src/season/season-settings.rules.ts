@@ -11,7 +11,7 @@ export interface TakenDates {
 
 type Dates = Pick<Season, 'year' | 'startsOn' | 'endsOn'>;
 
-/** @throws VALIDATION_FAILED if the dates are not in the year, or would exclude a taken slot */
+/** @throws VALIDATION_FAILED if the dates are not in the year, are out of order, or exclude a taken slot */
 export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: TakenDates): void {
   const problems: Record<string, string[]> = {};
   const inYear = (date: string): boolean => isDate(date) && Number(date.slice(0, 4)) === year;
@@ -24,13 +24,13 @@ export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: Take
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** @throws VALIDATION_FAILED unless the season comes after the newest one */
+/** @throws VALIDATION_FAILED unless the season comes after the newest season */
 export function assertNextSeason({ year, from, to }: NewSeason, newest: number | undefined): void {
   if (newest !== undefined && year <= newest) throw invalid({ year: [`The next season comes after that of ${newest}.`] });
   assertSeasonDates({ year, startsOn: from, endsOn: to }, { first: null, last: null });
 }
 
-/** @throws VALIDATION_FAILED if the change would reopen sales of a season that has ended or has an arrival on record */
+/** @throws VALIDATION_FAILED if the change reopens sales of a season that has ended or has an arrival on record */
 export function assertMayReopen(
   season: Pick<Season, 'arrivalAt' | 'endedAs' | 'year'>,
   change: Pick<SeasonChange, 'status' | 'salesFrozen'>,
@@ -49,7 +49,7 @@ export function assertPauseReason(
   if (pausedFor && !(salesFrozen ?? before.salesFrozen)) throw invalid({ pausedFor: ['Only frozen sales have a reason.'] });
 }
 
-/** @throws VALIDATION_FAILED if the change affects a rule that is fixed once the water has been seen or a ticket has been sold */
+/** @throws VALIDATION_FAILED if the change affects a rule that is fixed once an arrival has been recorded or a ticket has been sold */
 export function assertRuleMayChange(
   before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn' | 'minAge' | 'countries'>,
   {
@@ -81,13 +81,13 @@ export function assertRuleMayChange(
     throw invalid({ countries: ['A ticket was sold already: the countries stay as they are.'] });
 }
 
-/** @throws VALIDATION_FAILED if a season with taken slots would go back to preparation */
+/** @throws VALIDATION_FAILED if the change returns a season with taken slots to preparation */
 export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
   const goesBack = status === 'upcoming' && before.status !== 'upcoming';
   if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
 }
 
-/** Terms that buyers have relied on. Changing one needs another person's approval. */
+/** Terms on which buyers rely. Once a ticket has been sold, changing a term requires another person's approval. */
 export const TERMS = [
   'priceCents',
   'cutoffMinutes',

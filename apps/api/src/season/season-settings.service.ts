@@ -29,7 +29,7 @@ export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
 
-/** Organisers' decisions about a season. Slots, selections and bookings read these settings, and their rows do not change with them. */
+/** Manages organisers' decisions about a season. A change does not update the rows of slots, selections and bookings. */
 @Injectable()
 export class SeasonSettingsService {
   constructor(
@@ -44,8 +44,8 @@ export class SeasonSettingsService {
   }
 
   /**
-   * Changes a season. Open selections keep the price at which they were created.
-   * @throws NOT_FOUND, SEASON_CHANGED if `version` is not the current one, VALIDATION_FAILED
+   * Changes a season. Open selections keep the price that applied when they were created.
+   * @throws NOT_FOUND, SEASON_CHANGED if `version` is not the current version, VALIDATION_FAILED
    */
   async change(tx: Tx, year: number, change: SeasonChange): Promise<{ before: Season; after: Season }> {
     const before = await this.lock(tx, year);
@@ -61,7 +61,7 @@ export class SeasonSettingsService {
       assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
-    // Checked only now, because removing a day waits for every transaction that takes one of its slots.
+    // Reads the taken dates only now, because removing a day waits for every transaction that takes a slot on that day.
     const taken = await this.takenDates(tx, year);
     assertSeasonDates(after, taken);
     assertMayBePrepared(before, change, taken);
@@ -75,12 +75,12 @@ export class SeasonSettingsService {
     return { missing, required: !this.config.demonstration };
   }
 
-  /** Adds the next season. The old one stays readable. Sales of the new season begin when its status is set to `open`. */
+  /** Adds the next season. The old season stays readable. Sales of the new season begin when its status is set to `open`. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
-    // Lock before reading the newest season: of two parallel requests, the second sees the season that the first
+    // Takes the lock before reading the newest season, so that the second of two parallel requests sees the season that the first request
     // created.
     await tx.rows(LOCK_SALES);
-    // Lock its row: an edit of its texts has finished, or waits until the texts are copied.
+    // Locks the newest season's row. An edit of its content has then finished, or waits until the content is copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
@@ -140,8 +140,7 @@ export class SeasonSettingsService {
   }
 
   /**
-   * Announces the present season to everyone. Its days count as changed, so that no instance and no browser keeps
-   * showing an old grid.
+   * Announces the present season to everyone. Its days count as changed, so that no app instance and no browser keeps showing an old grid.
    */
   async notify(tx: Tx): Promise<void> {
     const present = await this.announce(tx);
@@ -155,7 +154,7 @@ export class SeasonSettingsService {
     return present;
   }
 
-  /** Same as `announce`, for a fact of the season's phase that is in another table. Call it after the change. */
+  /** Same as `announce`, for a change to a fact in another table that determines the season's phase. Call it after the change. */
   async publishFact(tx: Tx, year: number): Promise<void> {
     await tx.manager.increment(Season, { year }, 'factsVersion', 1);
     await this.announce(tx);

@@ -30,7 +30,7 @@ export class Season {
   @Column('int', { nullable: true, default: 18 }) minAge: number | null;
   /** ISO codes of the countries whose residents can take part. If empty, everyone can. */
   @Column('text', { array: true, default: [] }) countries: string[];
-  /** Number of minutes before its start at which a slot goes off sale. */
+  /** Number of minutes before the start of a slot at which the slot goes off sale. */
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;
@@ -56,11 +56,11 @@ export class Season {
   @Column('text', { array: true, default: [] }) witnesses: string[];
   /** Whether all witnesses of one kind have been silent for two hours. */
   @Column('boolean', { default: false }) witnessesSilent: boolean;
-  /** Days within which a winner must respond. */
+  /** Number of days within which a winner must claim the prize. */
   @Column('int', { default: 14 }) claimDays: number;
-  /** Increases with each edit of the texts. While it is 0, the web app does not need to fetch them. */
+  /** Increases with each edit of the content. While it is 0, the web app does not need to fetch the content. */
   @Column('int', { default: 0 }) contentVersion: number;
-  /** Increases with each fact about the phase in another table: a step of the result, or news about the water. */
+  /** Increases with each change to a fact about the phase in another table, such as a result step or news about the water. */
   @Column('int', { default: 0 }) factsVersion: number;
   /** Whether people may show their predictions on cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;
@@ -69,6 +69,6 @@ export class Season {
   /** How the season ended, unless the water arrived. Written once. */
   @Column('text', { nullable: true }) endedAs: EndedAs | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
-  /** The organisers' public reason for ending it. */
+  /** The organisers' public reason for ending the season. */
   @Column('text', { nullable: true }) endedFor: string | null;
 }

@@ -71,7 +71,7 @@ describe('sales', () => {
     expect(() => assertSeasonOpen(season, at('2026-01-01T00:00:00+02:00'))).toThrow('The 2025 season is not open for predictions.');
   });
 
-  it('are refused after the arrival, with that reason', () => {
+  it('are refused after the arrival, with the arrival as the reason', () => {
     expect(() => assertSeasonOpen({ ...season, arrivalAt: new Date(june) }, june)).toThrow('the flood has arrived');
   });
 });
@@ -89,28 +89,28 @@ describe('dates', () => {
   });
 });
 
-describe('the end of a season', () => {
+describe('ending a season', () => {
   const over = at('2026-01-01T00:00:00+02:00');
 
-  it('sells nothing once it has ended', () => {
+  it('stops all sales', () => {
     const ended = { ...season, endedAs: 'called-off' as const };
     expect(seasonStatus(ended, june)).toBe('closed');
     expect(salesOpen(ended, june)).toBe(false);
     expect(() => assertSeasonOpen(ended, june)).toThrow('The 2025 season is over.');
   });
 
-  it('ends without water only after its last date in Maun, and can be called off at any time', () => {
+  it('is possible as `no-water` only after the last date in Maun, and as `called-off` at any time', () => {
     expect(() => assertMayEnd(season, 'no-water', over - 1)).toThrow();
     expect(() => assertMayEnd(season, 'no-water', over)).not.toThrow();
     expect(() => assertMayEnd(season, 'called-off', june)).not.toThrow();
   });
 
-  it('ends once, after it has begun, and not while an arrival is on record', () => {
+  it('is possible only once, only after the season has begun, and not while an arrival is on record', () => {
     for (const change of [{ status: 'upcoming' as const }, { endedAs: 'no-water' as const }, { arrivalAt: new Date(june) }])
       expect(() => assertMayEnd({ ...season, ...change }, 'called-off', over)).toThrow();
   });
 
-  it('refunds everyone if it is called off, and without water if its rule says so', () => {
+  it('refunds everyone if the season is called off, or if it ends without water and its rule says so', () => {
     expect(refundsEveryone({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(true);
     expect(refundsEveryone({ endedAs: 'no-water', noWater: 'refund' })).toBe(true);
     expect(refundsEveryone({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(false);

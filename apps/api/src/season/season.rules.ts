@@ -5,12 +5,12 @@ import type { Season } from './season.entity.js';
 
 type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** Also returns `closed` if the season has ended or the last bookable date has passed. */
+/** Returns the status of a season, which is also `closed` if the season has ended or the last bookable date has passed. */
 export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs'>, nowMs: number): Season['status'] {
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
 
-/** Returns the newest season that has begun, or the oldest if none has. Visitors do not see a season in preparation. */
+/** Returns the newest season that is no longer in preparation, or the oldest season if all are in preparation. */
 export function presentSeason(newestFirst: readonly Season[]): Season | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }
@@ -25,14 +25,17 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
-/** A witness may be asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time to respond. */
+/**
+ * Minimum cut-off of a season with witnesses. A witness may be asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time to
+ * respond.
+ */
 export const WITNESS_MINUTES = 15;
 /** Cut-off while all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 
 /**
- * Returns how many minutes before its start a slot closes. This is the season's cut-off, or longer if a ticket might
- * otherwise miss the witness statements that it needs to take part.
+ * Returns the number of minutes before the start of a slot at which the slot closes. This is the season's cut-off, or longer if a ticket
+ * might otherwise miss the witness statements that it needs to take part.
  */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;
@@ -77,7 +80,7 @@ export function refundsEveryone({ endedAs, noWater }: Pick<Season, 'endedAs' | '
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 
-/** Whether no water came, so that the last slot decides who wins. */
+/** Whether the season ended without water, so that its last slot decides who wins. */
 export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'no-water' && noWater === 'last_slot';
 }

@@ -14,8 +14,8 @@ import { presentSeason } from './season.rules.js';
 import { seasonView } from './season.view.js';
 
 /**
- * Maximum age of a season in memory. Changes by other processes are seen after this time. A claim does not use it,
- * because its own statement reads the row.
+ * Maximum age of a season in memory, in milliseconds. Changes by other processes are seen at the latest after this time. Claims do not use
+ * the season in memory, because their own statement reads the row.
  */
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
@@ -25,11 +25,11 @@ interface Present {
   facts: SeasonFacts;
 }
 
-/** A value that is read at most once per `FRESH_MS`. Concurrent calls share one read. */
+/** A value that is read again after `FRESH_MS`, or after a call to `forget`. Concurrent calls share one read. */
 class Recent<Value> {
   private kept: { value: Value; at: number } | undefined;
   private loading: Promise<Value> | undefined;
-  /** Number of calls of `forget`. A read that began before the last call may be outdated. */
+  /** Number of calls to `forget`. A read that began before the last call may be outdated. */
   private forgotten = 0;
 
   constructor(private readonly read: () => Promise<Value>) {}
@@ -108,14 +108,14 @@ export class SeasonService {
     return season && this.viewOf(season, await factsOf(tx, season.year));
   }
 
-  /** Returns a public season, which excludes seasons in preparation. @param year defaults to the present one @throws NOT_FOUND */
+  /** Returns a public season, which excludes seasons in preparation. @param year defaults to the present season @throws NOT_FOUND */
   async shown(year: number | undefined): Promise<Season> {
     const present = await this.current();
     if (year === undefined || year === present.year) return present;
     return publicSeason(await this.all(), year);
   }
 
-  /** Same as `shown`, but read together with the rest of the response instead of from memory. */
+  /** Same as `shown`, but reads the season with `reader` instead of using the season in memory. */
   async shownIn(reader: Reader, year: number | undefined): Promise<Season> {
     return publicSeason(await this.allIn(reader), year);
   }
@@ -140,8 +140,8 @@ export class SeasonService {
   }
 
   /**
-   * Returns the present season inside a transaction, read on the transaction's own connection. If transactions held all
-   * connections and each waited for another one, they would deadlock.
+   * Returns the present season inside a transaction. If it is not in memory, it is read on the transaction's own connection, because
+   * transactions that hold all connections and each wait for another connection deadlock.
    */
   currentIn(tx: Tx): Promise<Season> {
     return this.season.getBy(() => this.presentIn(tx));
@@ -153,8 +153,8 @@ export class SeasonService {
   }
 
   /**
-   * Returns the season of any year. The caller must hold the shared sales lock, so that the season does not change
-   * until its transaction commits.
+   * Returns the season of any year. The caller must hold the shared sales lock, so that the season does not change until the caller's
+   * transaction commits.
    */
   onSaleIn(tx: Tx, year: number): Promise<Season> {
     return tx.manager.findOneByOrFail(Season, { year });
@@ -181,7 +181,7 @@ function presentOf(newestFirst: readonly Season[]): Season {
   return season;
 }
 
-/** Returns a public season, by default the present one. @throws NOT_FOUND */
+/** Returns a public season, by default the present season. @throws NOT_FOUND */
 export function publicSeason(newestFirst: readonly Season[], year: number | undefined): Season {
   const present = presentOf(newestFirst);
   if (year === undefined || year === present.year) return present;

@@ -49,7 +49,7 @@ export function seasonView(
   };
 }
 
-/** The organisers' view, which has the settings themselves instead of values derived from them. */
+/** Returns the organisers' view, which contains the settings themselves instead of values derived from them. */
 export function seasonSettings(season: Season): SeasonSettings {
   return {
     year: season.year,

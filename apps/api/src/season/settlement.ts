@@ -4,7 +4,7 @@ import type { Reader } from '../platform/db/database.js';
 import type { Season } from './season.entity.js';
 import { WITNESS_MINUTES } from './season.rules.js';
 
-/** SQL for the terms that decide settlement, which are the last ones in the log before its first ticket. @param $1 year */
+/** SQL for the terms that decide settlement, which are the last terms in the log before its first ticket. @param $1 year */
 export const FIRST_TERMS = `
   SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
      AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
@@ -19,12 +19,12 @@ interface SettlementTerms {
 
 const MINUTE_MS = 60_000;
 /**
- * Time between the last sale and the settlement without witnesses. Sealing takes seconds, and the job that undoes sales
- * must have run by then.
+ * Minimum number of minutes between a sale and the settlement of its slots if there are no witnesses. Sealing takes seconds, and the job
+ * that undoes late sales must have run by the settlement.
  */
 const SEALING_MINUTES = 1;
 
-/** Returns the first terms in the log, or the season's own if the log has none. */
+/** Returns the cut-off from `FIRST_TERMS`, or the season's own cut-off if the log has no terms, and the season's witnesses. */
 export async function settlementTerms(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,
@@ -50,7 +50,7 @@ export function lastSlotWithoutSale(terms: SettlementTerms, nowMs: number): stri
 
 /**
  * Whether a sale is too late for one of its slots.
- * @param limitOf `lastSaleOf`, or `settlementOf` for a sale that was decided in time and completes later
+ * @param limitOf `lastSaleOf`, or `settlementOf` for a sale that was accepted in time and completes later
  */
 export async function isTooLate(
   reader: Reader,
@@ -66,7 +66,7 @@ export async function isTooLate(
   return nowMs >= limitOf(first, await settlementTerms(reader, season));
 }
 
-/** Same as `isTooLate`, for a sale that completes after it was decided. */
+/** Same as `isTooLate`, for a sale that was accepted in time and completes later. */
 export function isSettled(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,
