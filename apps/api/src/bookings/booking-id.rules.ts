@@ -1,9 +1,9 @@
 import { AppError } from '../platform/http/errors/app-error.js';
 
-/** Largest int in Postgres. A larger number would cause a database error instead of BOOKING_NOT_FOUND. */
+/** Largest int in Postgres. With a larger number, the query fails with a database error. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Parses a booking ID in a URL. @throws BOOKING_NOT_FOUND if the text cannot be a booking's ID */
+/** Parses a booking ID from a URL. @throws BOOKING_NOT_FOUND if the string cannot be a booking's ID */
 export function bookingIdFrom(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > LARGEST_ID) throw bookingNotFound();

@@ -57,7 +57,7 @@ export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: P
   booking.totalCents = purchase.totalCents;
 }
 
-/** Removes refunded slots from a paid booking and reduces its total. Bookings in other states are not changed. */
+/** Removes refunded slots from a paid booking and reduces its total. @throws Error if the booking is not paid */
 export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonly string[], priceCents: number): Promise<void> {
   const cents = slotIds.length * priceCents;
   const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [
@@ -72,8 +72,8 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
 }
 
 /**
- * Moves a booking along one transition of the state table. Returns false if it was no longer in state `from`. A booking becomes paid when
- * its money is authorised, however long the capture takes.
+ * Moves a booking along one transition of the state table. Returns false if it was no longer in state `from`. `paid_at` is the time at
+ * which the money was authorised, however long the capture took.
  */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Notifies the owner's pages of a change in how the booking is displayed, although its row is unchanged. */
+/** Notifies the owner's open pages that a pending booking is displayed differently, although its row is unchanged. */
 export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;
@@ -105,8 +105,8 @@ export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: 
 }
 
 /**
- * Locks a booking and reads its slots. The caller must hold the selection's lock, which every change of the slots takes, so that the
- * slots match the locked booking.
+ * Locks a booking and reads its slots. The caller must hold the selection's lock, which every change to the slots takes, so that the slots
+ * match the locked booking.
  */
 async function lockWhere(tx: Tx, column: 'id' | 'selection_id', value: unknown): Promise<LockedBooking | undefined> {
   const [row] = await tx.rows<LockedBooking & Record<string, unknown>>(

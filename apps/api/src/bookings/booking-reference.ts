@@ -18,7 +18,7 @@ export function normalReference(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Returns whether a normalised text has the format of a reference. */
+/** Returns whether a normalised string has the format of a reference. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }

@@ -9,7 +9,7 @@ describe('booking states', () => {
     expect(allowed.includes(to)).toBe(EDGES.includes(`${from}>${to}`));
   });
 
-  it('allows no transition from pending to paid that skips confirming, because the capture would be skipped too', () => {
+  it('allows no direct transition from pending to paid, because the money is captured while a booking is confirming', () => {
     expect(NEXT_BOOKING_STATES.pending).not.toContain('paid');
   });
 });

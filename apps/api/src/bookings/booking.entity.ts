@@ -45,7 +45,7 @@ export class Booking {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   /** When the money was authorised and the slots were sold; null for bookings that are older than this column. */
   @Column('timestamptz', { nullable: true }) authorisedAt: Date | null;
-  /** Set once the money has been captured, to the value of `authorisedAt`, or to the time of the capture if that is null. */
+  /** Set once the money has been captured, to the value of `authorisedAt`, or to the time of the capture if `authorisedAt` is null. */
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   /** Message to the buyer if the booking was cancelled after they had paid. */
   @Column('text', { nullable: true }) cancelledBecause: string | null;

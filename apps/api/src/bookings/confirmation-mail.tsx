@@ -11,7 +11,7 @@ import { PAID_AND_REFUNDED, type PaidAndRefunded } from './bookings.view.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** A booking was paid. The payload contains no email address, which is read when the email is written. */
+    /** A booking was paid. The payload contains no email address, because the address is read when the email is written. */
     'booking-confirmed.mail': { bookingId: number };
   }
 }
@@ -20,7 +20,7 @@ type Note = (reference: string) => Promise<ReactNode>;
 
 export interface Confirmed extends PaidAndRefunded {
   reference: string;
-  /** Null unless the address is confirmed to belong to the buyer. */
+  /** Null unless the email address is confirmed to belong to the buyer. */
   name: string | null;
   email: string;
   slotIds: string[];
@@ -36,7 +36,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN seasons season ON season.year = b.season_year JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
 
-/** Sends the confirmation that the payment pages announce, with every slot. */
+/** Sends the confirmation of a paid booking, which lists every slot. */
 @Injectable()
 export class ConfirmationMail implements OnModuleInit {
   private readonly notes: Note[] = [];

@@ -16,7 +16,7 @@ export class ConfirmationResendService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws the errors of `stage` */
+  /** @throws the errors from `stage` */
   ask(userId: string, reference: string, key?: IdempotencyKey): Promise<{ accepted: true }> {
     return this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -27,7 +27,10 @@ export class ConfirmationResendService {
     });
   }
 
-  /** @throws BOOKING_NOT_FOUND for an unknown booking and for another user's; VALIDATION_FAILED if it is not paid */
+  /**
+   * @throws BOOKING_NOT_FOUND for an unknown booking and for another user's booking; VALIDATION_FAILED if it is not paid or was paid in
+   * cash
+   */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();

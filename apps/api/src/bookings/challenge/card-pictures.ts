@@ -30,7 +30,7 @@ export class CardPictures {
       await beforeDrawing();
       return this.kept.get(version) ?? this.keep(version, card);
     }
-    // Moves the picture to the end of the map, because it is now the most recently used.
+    // Moves the picture to the end of the map, because it is now the most recently used picture.
     this.kept.delete(version);
     this.kept.set(version, known);
     return known;

@@ -42,7 +42,7 @@ export async function makeCard(tx: Tx, userId: string, reference: string): Promi
   return first(tx.rows<Row>(`${SHOWN} AND b.user_id = $1 AND b.reference = $2`, [userId, reference]));
 }
 
-/** Deletes a card. Its link stops working, and a later card of the booking gets another code. */
+/** Deletes a card. Its link stops working, and a later card for the booking gets another code. */
 export async function takeBackCard(tx: Tx, userId: string, reference: string): Promise<void> {
   await tx.write(`DELETE FROM challenge_cards c USING bookings b WHERE b.id = c.booking_id AND b.user_id = $1 AND b.reference = $2`, [
     userId,

@@ -123,7 +123,7 @@ describe('a card describes the state of its slot', () => {
   });
 });
 
-it('a card shows the next of several slots, the last slot if all have passed, and the nearest slot after the flood', () => {
+it('a card shows the next of several slots, the last slot if all have passed, and the slot nearest to the arrival once the flood has come', () => {
   const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
   const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
   expect(of('2025-06-01T09:00')).toBe(slots[0]);
@@ -153,14 +153,14 @@ it("recognises the format of a card's code", () => {
     expect(isChallengeCode(text)).toBe(false);
 });
 
-it('the page does not invite visitors to predict if there is no card and nothing is on sale', () => {
+it('the card page does not invite visitors to predict if there is no card and nothing is on sale', () => {
   expect(noCard(null)).toMatchObject({ title: 'When will the flood come?', way: '/booking', picture: '/share/home.png' });
   const closed = noCard(phaseHead({ phase: 'closed', year: 2025, winner: null, ended: null }));
   expect(closed).toMatchObject({ text: 'The raffle of 2025 is over.', way: '/results', picture: '/share/over.png' });
   expect(closed.title + closed.heading + closed.button).not.toMatch(/When|Pick/);
 });
 
-it('the page mentions the prize, the price and the charities while predictions are on sale', () => {
+it('the card page mentions the prize, the price and the charities while predictions are on sale', () => {
   const words = { summary: 'Two nights under the stars', charities: ['A', 'B'] } as const;
   expect(cardFacts({ offer: 'season' }, words, { priceCents: 300, pulaPerDollar: 13.7 })).toBe(
     'Prize: Two nights under the stars. One prediction costs $3 (about P\u00a041). One half goes to A, the other half to B.',

@@ -19,7 +19,7 @@ const DRAWING = 1;
 
 type Sales = Parameters<typeof isSlotClosed>[0] & Pick<Season, 'year'>;
 
-/** @param present the season on sale, if there is one */
+/** @param present the present season, which may differ from the season of the ticket */
 export function challengeView(ticket: ShownTicket, present: Sales, nowMs: number): ChallengeView {
   const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt, endedAs } = ticket;
   const slotId = slotOfCard(slotIds, nowMs, arrivalAt?.getTime() ?? null);

@@ -161,7 +161,7 @@ it('an organiser can switch cards off, and all clients that show the season are 
   };
   await set(false);
   expect((await visit(API.challenge(code))).status).toBe(404);
-  // The row of the card remains, and its owner can still delete it.
+  // The card's row remains, and the owner of the card can still delete it.
   expect(await cardOf(reference, person)).toBe(code);
   await set(true);
   expect((await visit(API.challenge(code))).status).toBe(200);
@@ -175,7 +175,7 @@ describe('the picture of a card', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('has 1200 x 630 pixels, is small enough for every messenger, and is not sent again to a client that has it', async () => {
+  it('has 1200 x 630 pixels, is smaller than 200 KB, and is not sent again to a client that has it', async () => {
     const { card } = await share();
     const bytes = await download(card.picture);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -193,7 +193,7 @@ describe('the picture of a card', () => {
     const after = (await visit(API.challenge(code))).body;
     expect(after.name).toBeNull();
     expect(after.picture).not.toBe(card.picture);
-    // The picture at the URL that was shared before also changes.
+    // The picture at the previously shared URL also changes.
     const hidden = await download(card.picture);
     expect(hashOf(hidden)).not.toBe(hashOf(named));
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
@@ -253,7 +253,7 @@ describe('the picture of a card', () => {
     expect(drawn).toBe(16);
   });
 
-  it('caches two hundred pictures, and drops the least recently used one', async () => {
+  it('is cached together with up to 199 other pictures, and is dropped first if it is the least recently used', async () => {
     const pictures = new CardPictures();
     const drawn: string[] = [];
     const { card } = await share();
@@ -327,7 +327,7 @@ describe('the page of a card', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it("contains the organisers' texts about the prize and the charities", async () => {
+  it("contains the organisers' content about the prize and the charities", async () => {
     const { code } = await share();
     const admin = await makeAdmin(app, 'organiser');
     const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
@@ -338,7 +338,7 @@ describe('the page of a card', () => {
 
   it('does not invite visitors to predict while nothing is on sale', async () => {
     await changeSeason(app, `sales_frozen = true`);
-    // It takes the other process up to a second to read the season again.
+    // The other app instance reads the season again within a second.
     const { body } = await eventually(
       () => open(`/p/${UNKNOWN}`),
       (page) => page.body.includes('Predictions for 2025 are paused.'),
@@ -348,7 +348,7 @@ describe('the page of a card', () => {
     await changeSeason(app, `sales_frozen = false`);
   });
 
-  it('contains only the app while the database does not respond', async () => {
+  it('contains only the app shell while the database does not respond', async () => {
     const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();

@@ -13,7 +13,7 @@ import { ChallengesService } from './challenges.service.js';
 
 const LOOKS: RateLimitPolicy = { perAddress: { points: 600, seconds: 60 } };
 const CHANGES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
-/** Limit on pictures that have to be drawn. Cached ones do not count. */
+/** Limit on pictures that have to be drawn. Cached pictures do not count. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
 /** `v` gives the picture a new URL when it changes. The server ignores it. */

@@ -20,7 +20,8 @@ import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challe
 import { challengeView } from './challenge.view.js';
 
 /**
- * Manages the cards on which buyers share a prediction. The owner creates and deletes them. A card's content is read on every request.
+ * Manages the cards on which buyers share a prediction. The owner of a booking creates and deletes its card. A card's content is read on
+ * every request.
  */
 @Injectable()
 export class ChallengesService {
@@ -39,8 +40,9 @@ export class ChallengesService {
   }
 
   /**
-   * Renders the page of a card in HTML, for readers in whose browser the app has not loaded yet or does not run.
-   * @param readPrize returns the texts about the prize and the charities, if there are any. It is called only for cards that show them.
+   * Returns the content of a card's page as HTML, for browsers in which the web app has not loaded yet or does not run.
+   * @param readPrize returns the content about the prize and the charities, if there is any. It is called only for cards that show this
+   * content.
    */
   async page(code: string, readPrize: () => Promise<BuiltPrize | undefined>): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
@@ -70,7 +72,7 @@ export class ChallengesService {
 
   /**
    * Creates the card of a booking. Repeated calls return the same card.
-   * @throws BOOKING_NOT_FOUND if the booking cannot have one
+   * @throws BOOKING_NOT_FOUND if the booking cannot have a card
    */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
     const wanted = wantedReference(reference);
