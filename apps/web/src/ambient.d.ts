@@ -4,5 +4,5 @@ declare module '*.module.css' {
   export default classes;
 }
 
-// A script in `public/` that tests import for its side effects.
+// A script in `public/`. Tests import it for its side effects.
 declare module '*/public/before-app.js';

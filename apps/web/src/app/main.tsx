@@ -13,8 +13,8 @@ import { AppRoutes, preloadPage } from './router';
 const INITIAL_SPINNER_MS = 300;
 
 /**
- * Head tags of a prerendered page that React replaces instead of hydrating. They are removed at React's first render, because React adds
- * its own. Until then they give the page a title.
+ * Head tags from the prerendered HTML that give the page its title and description until React's first render. React then adds its own
+ * tags, and these are removed.
  */
 let replacedHead: Element[] = [];
 
@@ -36,8 +36,8 @@ void start(document.getElementById('root') as HTMLElement);
 void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keepTranslatedPageAlive()).catch(() => undefined);
 
 /**
- * Starts the app. A prerendered page is already readable: React hydrates it or, if it depends on data that only the browser has, replaces
- * it in one step. Any other address shows the spinner for at least 300 ms.
+ * Starts the app. React hydrates the HTML of a prerendered page, or replaces it in one step if the HTML can't match React's first render.
+ * On any other page, the app starts no earlier than 300 ms after the start of the navigation, and a spinner is shown until then.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -51,10 +51,10 @@ async function start(root: HTMLElement): Promise<void> {
     document.documentElement.removeAttribute('data-other-page');
   }
   const hasCode = await code;
-  // In a transition, React renders in slices of a few milliseconds, so that a slow phone stays responsive.
+  // A transition lets React render in slices of a few milliseconds, which keeps a slow phone responsive.
   startTransition(() => {
-    // React can hydrate only HTML that equals its own first render. This fails if the page's code is missing or the browser has translated
-    // the page.
+    // React can hydrate only HTML that matches its own first render. The HTML doesn't match if the page's code is missing or if the browser
+    // has translated the page.
     const isTranslated = root.querySelector('font') !== null;
     if (page === 'whole' && hasCode && !isTranslated) {
       replacedHead = writtenByApi();
@@ -66,7 +66,9 @@ async function start(root: HTMLElement): Promise<void> {
   showCarriedToast();
 }
 
-/** Removes the elements that are shown in place of the app until its first render. */
+/**
+ * After the app's first render, removes the spinner, the replaced head tags and the attribute that hides the buttons of a prerendered page.
+ */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();
@@ -77,8 +79,8 @@ function TakesOver({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the description tag if the api has replaced its text with that of the season's phase. React hydrates only the text from the
- * build.
+ * Returns the description tag if the API has rewritten its content for the current phase of the season. React can hydrate only the content
+ * that the build wrote.
  */
 function writtenByApi(): Element[] {
   return [...document.head.querySelectorAll('meta[name="description"][data-phase]')];
@@ -88,7 +90,10 @@ function headOfPage(): Element[] {
   return [...document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')];
 }
 
-/** Returns how the HTML of this page was prerendered; null for the empty shell and for another page's HTML. */
+/**
+ * Returns whether React hydrates the prerendered HTML (`whole`) or replaces it (`replaced`); null for the empty shell and for another
+ * page's HTML.
+ */
 function prerenderedPage(): 'whole' | 'replaced' | null {
   if (document.documentElement.hasAttribute('data-other-page')) return null;
   const mark = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]');

@@ -10,12 +10,12 @@ import { fetchRiverbed } from '../ui/error-screen';
 
 const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
 const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
-/** Address of the payment page. It needs some selection id, and the id does not matter for preloading. */
+/** Path of the payment page. The path must contain a selection id, but every id preloads the same code. */
 const PAYMENT = paths.paymentSelection('next');
 
 /**
- * Returns the next pages on the way to a paid ticket, nearest first.
- * @param isSignedIn undefined while unknown
+ * Returns the paths of the next pages on the way to a paid ticket, nearest first.
+ * @param isSignedIn undefined until it is known whether a user is signed in
  */
 export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isSignedIn: boolean | undefined): string[] {
   if (READING.includes(pathname)) return [paths.booking];
@@ -31,19 +31,19 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
 
 export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
   usePagesAhead(preload);
-  // Preload the drawing of the offline screen, because it can't be downloaded once the network is down.
+  // Preload the drawing for the offline screen, because the drawing can't be downloaded once the network is down.
   useEffect(() => fetchPart(fetchRiverbed), []);
   return null;
 }
 
 /**
- * Downloads the code of the next pages, one after the other, while the user reads the current one. On a slow connection each page would
- * otherwise take several seconds to open.
+ * While the user reads the current page, downloads the code of the next pages one by one. Otherwise, on a slow connection each page takes
+ * several seconds to open.
  */
 export function usePagesAhead(preload: (path: string) => Promise<unknown>): void {
   const { pathname, search } = useLocation();
   const { user, isLoading } = useCurrentUser();
-  // Wait until the page's own requests are done.
+  // Wait until the current page's own requests are done.
   const isQuiet = useIsFetching() === 0;
   const isSignedIn = isLoading ? undefined : user !== null;
   useEffect(() => {

@@ -14,19 +14,25 @@ import { routes } from './routes';
 export interface Prerendered {
   path: string;
   file: string;
-  /** Picture for link previews, in `public/share`. Defaults to that of the home page. */
+  /** Name of the picture for link previews, in `public/share`. Defaults to the home page's picture. */
   picture?: string;
   /** Module whose code and styles the page needs immediately. */
   module: string;
-  /** The browser renders the page from scratch instead of hydrating it, because it depends on data that only the browser has. */
+  /**
+   * Whether the browser renders the page from scratch instead of hydrating its HTML, because the page depends on data that only the browser
+   * has.
+   */
   isReplaced?: true;
   /** Whether the page keeps the `<noscript>` message. */
   needsScripts?: true;
-  /** Paths of the api requests that the page makes first. The browser preloads them before it has any code. */
+  /**
+   * Paths of the page's first API requests. The HTML tells the browser to preload them, so that they start before the page's code has
+   * loaded.
+   */
   reads?: string[];
 }
 
-/** Data about the site for the server: its addresses, the organisers' pages, and the built-in organiser and prize. */
+/** Data about the site for the server: the paths of all pages, the organisers' pages, and the built-in organiser and prize. */
 export const pages = {
   addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
   organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
@@ -49,7 +55,7 @@ export const prerendered: Prerendered[] = [
   { path: '/questions', file: 'questions/index.html', picture: 'questions', module: 'src/pages/content/questions.tsx' },
   { path: '/results', file: 'results/index.html', picture: 'results', module: 'src/pages/results/results.tsx' },
   { path: '/results/how', file: 'results/how/index.html', picture: 'results-how', module: 'src/pages/results/results-how.tsx' },
-  // Serves every prediction card: the api replaces the placeholders in it.
+  // The API serves this file for every prediction card, with its placeholders replaced.
   { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true, needsScripts: true },
   {
     path: '/booking',
@@ -60,14 +66,16 @@ export const prerendered: Prerendered[] = [
     reads: [API.season, API.seasonDays],
   },
   { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', needsScripts: true },
-  // The page for every unknown address.
+  // The page for every unknown path.
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
 ];
 
-/** An address without a route. "*" itself is not a valid address. */
+/** A path without a route. The pattern "*" is not a valid path. */
 const UNKNOWN = '/404';
 
-/** Renders the app at a path to the HTML that a visitor sees before any data has arrived. main.tsx hydrates the same tree. */
+/**
+ * Renders the app at a path and returns the HTML that a visitor sees before any data has loaded. main.tsx hydrates the same element tree.
+ */
 export async function renderPath(path: string): Promise<string> {
   await preloadPage(path);
   const { prelude } = await prerenderToNodeStream(
@@ -80,8 +88,8 @@ export async function renderPath(path: string): Promise<string> {
         </Providers>
       </ErrorBoundary>
     </StrictMode>,
-    // Without this limit, React would move large parts to the end of the HTML and insert them with inline scripts, which the content
-    // security policy forbids.
+    // By default, React moves large parts to the end of the HTML and inserts them with inline scripts. The content security policy forbids
+    // inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return text(prelude);

@@ -20,23 +20,23 @@ function signedIn() {
 }
 
 test.each([
-  ['an ended session', refusal(401, 'UNAUTHENTICATED'), null],
-  ['a wrong password', refusal(401, 'incorrect_password'), user],
-  ['another refusal', refusal(409, 'SLOT_ALREADY_BOOKED'), user],
-])('updates who is signed in after %s', async (_, error, expected) => {
+  ['UNAUTHENTICATED', refusal(401, 'UNAUTHENTICATED'), null],
+  ['incorrect_password', refusal(401, 'incorrect_password'), user],
+  ['SLOT_ALREADY_BOOKED', refusal(409, 'SLOT_ALREADY_BOOKED'), user],
+])('signs the user out only after a query fails with UNAUTHENTICATED: %s', async (_, error, expected) => {
   const client = signedIn();
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), retry: false })).rejects.toBe(error);
   expect(client.getQueryData(userQuery.queryKey)).toEqual(expected);
 });
 
-test('signs the user out when a mutation is rejected for lack of a session', async () => {
+test('signs the user out when a mutation fails with UNAUTHENTICATED', async () => {
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
   await expect(change.execute(undefined)).rejects.toThrow('No.');
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('repeats a request that was rejected under an earlier session, and does not sign the user out', async () => {
+test('repeats a rejected request that was sent before the latest sign-in, and does not sign the user out', async () => {
   let refuse = (_: FakeAnswer): void => undefined;
   const server = installFakeServer().on('GET /api/user/bookings', () => new Promise((resolve) => (refuse = resolve)));
   rememberSignIn();
@@ -56,7 +56,7 @@ test('repeats a request that was rejected under an earlier session, and does not
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test("does not sign the buyer out when an organiser's session ends", async () => {
+test("does not sign the buyer out when the organisers' sign-in session ends", async () => {
   history.replaceState(null, '', '/admin/bookings/7');
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
@@ -72,7 +72,7 @@ test('keeps queries fresh for 60 s, retries them once and refetches them on focu
   });
 });
 
-test('fails a mutation without a connection, and does not send it later', async () => {
+test('fails a mutation immediately if there is no connection, and does not send it later', async () => {
   const client = createQueryClient();
   client.mount();
   onlineManager.setOnline(false);

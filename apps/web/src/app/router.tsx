@@ -19,12 +19,12 @@ const PagesAhead = lazyPart(() => import('./pages-ahead'), { optional: true });
 const pages = here.map((route) => ({ route, ...lazyPage(route) }));
 const framed = pages.filter(({ route }) => route.frame !== 'own');
 
-/** Loads the code of the page at a path before it is rendered. */
+/** Loads the code of the page at a path, so that the page can be rendered without waiting for it. */
 export function preloadPage(pathname: string): Promise<unknown> {
   return pageAt(pathname)?.preload() ?? Promise.resolve();
 }
 
-/** Returns the page for an address. The last page in the list is the one for unknown addresses. */
+/** Returns the page for a path. For an unknown path, returns the not-found page, which is the last in the list. */
 function pageAt(pathname: string) {
   return pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname)) ?? pages.at(-1);
 }
@@ -46,7 +46,9 @@ export function AppRoutes() {
   );
 }
 
-/** A separate component, so that its state changes don't re-render the routes. Its code loads once the page is idle. */
+/**
+ * Loads the code of `PagesAhead` once the page is idle. It is a separate component, so that its state changes don't re-render the routes.
+ */
 function PagesAheadWhenIdle() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Delay of the second scroll, which the specification requires for pages whose content arrives a moment later. */
+/**
+ * Delay in milliseconds before the second scroll. The specification requires it for pages whose content arrives a moment after the page
+ * opens.
+ */
 const REPEAT_MS = 100;
 
 /**
- * Scrolls a newly opened page to its top, and again after 100 ms unless the reader has scrolled in the meantime. Does nothing on Back and
- * Forward, because the browser restores the position. A link with a hash scrolls to the element with that id, or to the top until the
- * element exists.
+ * Scrolls a newly opened page to the top, and again after 100 ms unless the reader has scrolled in the meantime. Does nothing after Back
+ * and Forward, because the browser restores the position. For a URL with a hash, scrolls to the element with that id as soon as the element
+ * exists.
  */
 export function ScrollToTop() {
   const { pathname, hash, key } = useLocation();
@@ -20,7 +23,7 @@ export function ScrollToTop() {
     window.scrollTo(0, 0);
     if (!hash) return repeatUnlessReaderMoves();
   }, [pathname, hash, navigation]);
-  // The location key changes with each navigation, even to the same address.
+  // The location key changes with each navigation, even to the same URL.
   useLayoutEffect(() => {
     if (navigation !== 'POP' && hash) return goToPlace(hash.slice(1));
   }, [key, hash, navigation]);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
 
-/** The words in the right column of `| say | not |` in CONTRIBUTING. */
+/** The words to avoid: the right column of the table `| say | not |` in CONTRIBUTING.md. */
 const avoided = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   .split(/^## /m)
   .find((section) => section.startsWith('Words\n'))!
@@ -16,7 +16,7 @@ const avoided = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
 
 const AVOIDED = new RegExp(`(?<![\\w/@.-])(${avoided.join('|')})(?![\\w/@]|-\\w|\\.\\w)`, 'gi');
 
-/** Returns the strings and JSX texts of a source file; `${…}` splits a template. */
+/** Returns the string literals and the JSX text in a source file. A template literal is split at each placeholder. */
 function textsOf(file: string): string[] {
   const found: string[] = [];
   collect(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true }).body, found);
@@ -38,7 +38,7 @@ function filesIn(folder: string, wanted: RegExp): string[] {
     .map((file) => join(ROOT, folder, file));
 }
 
-/** Texts that the specification prescribes literally. The browser tests check them. */
+/** Strings that the specification prescribes verbatim. The browser tests check that the site shows them. */
 const specified = filesIn('apps/e2e/specification', /\.texts\.ts$/).flatMap(textsOf);
 const NOT_ON_SCREENS = ["We'll e-mail you", 'Login failed:', 'Redirecting to login...', 'Please login or register to continue.'];
 const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes(' ')).sort((one, other) => other.length - one.length);
@@ -75,11 +75,14 @@ function avoidedIn(text: string): string[] {
   return [...ours.matchAll(AVOIDED)].map(([word]) => `${word}: ${text.trim().slice(0, 120)}`);
 }
 
-it('finds avoided words, except in texts that the specification prescribes', () => {
+it('finds avoided words, except in strings that the specification prescribes', () => {
   expect(avoidedIn('The deed is in the e-mail')).toHaveLength(2);
   expect(avoidedIn("We'll e-mail you as soon as the payment is confirmed")).toEqual([]);
 });
 
-it.each(sources.filter(([, texts]) => texts.length > 0))('uses plain words in texts that people read: %s', (_name, texts) => {
-  expect(texts.flatMap(avoidedIn)).toEqual([]);
-});
+it.each(sources.filter(([, texts]) => texts.length > 0))(
+  'uses none of the avoided words in strings that people read: %s',
+  (_name, texts) => {
+    expect(texts.flatMap(avoidedIn)).toEqual([]);
+  },
+);

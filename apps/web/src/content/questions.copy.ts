@@ -1,6 +1,9 @@
 import type { QuestionTopic } from '@raffle/contracts/content/site-content';
 
-/** The built-in questions. They are separate from `siteContent` because they are the longest section and only some pages need them. */
+/**
+ * The built-in questions and answers. They are separate from `siteContent`, because they are the longest section of the content and only
+ * some pages need them.
+ */
 export const builtQuestions: QuestionTopic[] = [
   {
     topic: 'The game',

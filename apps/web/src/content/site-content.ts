@@ -3,9 +3,10 @@ import { builtPrize } from '@raffle/contracts/content/built-prize';
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 
 /**
- * The built-in names, links and history, which organisers can edit on their pages. The rules, prize, causes and privacy notice are in
+ * The built-in names, links and history. Organisers can edit them on the content page. The rules, prize, causes and privacy notice are in
  * `content/built-*.ts` of the contracts, and the questions are in `questions.copy.ts`. To change a default, edit these files and build.
- * Facts about the river and the event come from published reports. The text must not sound more certain than its source.
+ * Facts about the river and the event come from published reports. A sentence must not sound more certain than the report that it is based
+ * on.
  */
 export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> = {
   charities: builtCharities,
@@ -16,7 +17,7 @@ export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> =
     href: null,
   },
 
-  // Fill this in here, or on the organisers' content page. Buyers want to know who receives their money.
+  // Fill in the organiser here or on the organisers' content page. Buyers want to know who receives their money.
   organiser: {
     name: null,
     about: null,

@@ -6,8 +6,8 @@ export interface ErrorCopy {
 }
 
 /**
- * Text for each error code of the api. Where the specification prescribes a text, it is used literally. The server's own message may
- * replace `body`.
+ * Title and message for each API error code. A string that the specification prescribes is used verbatim. The API's own message may replace
+ * `body`.
  */
 export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   VALIDATION_FAILED: {

@@ -1,2 +1,2 @@
-/** The product's name; the season's year follows it if there is room. */
+/** The site's name. Where there is room, the season's year follows it. */
 export const PRODUCT_NAME = 'Okavango Flood Raffle';

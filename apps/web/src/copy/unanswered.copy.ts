@@ -1,4 +1,7 @@
-/** Texts for a form that gets no response from the api. They are in a separate file, because every page with a form loads them. */
+/**
+ * Messages for a form that the API did not process, because of the network, too many attempts or a server error. They are in a separate
+ * file, because every page with a form loads them.
+ */
 export const unansweredCopy = {
   noNetwork: 'What you typed was not checked, so there is no need to change it.',
   tooMany: (wait: string) => `You can try again in about ${wait}. Until then, even the right password is not accepted.`,

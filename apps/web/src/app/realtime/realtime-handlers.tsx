@@ -4,7 +4,10 @@ import { useNewsRealtime } from '../../features/news/news.realtime';
 import { useResultsRealtime } from '../../features/results/results.realtime';
 import { useSeasonRealtime } from '../../features/season/season.realtime';
 
-/** Mounts the `x.realtime.ts` hook of every feature, and the listener for sign-ins in other tabs, once for the lifetime of the tab. */
+/**
+ * Mounts the hooks that update shared queries from socket events, and the listener for sign-ins in other tabs, once for the lifetime of the
+ * tab.
+ */
 export default function RealtimeHandlers() {
   useSignInElsewhere();
   useDonationsRealtime();

@@ -8,7 +8,7 @@ import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.account;
 
-/** The account's links and the sign-out button, shared by the account menu and the mobile menu. */
+/** The links to the user's account and the sign-out button, shared by the account menu and the mobile menu. */
 export function AccountLinks({ user }: { user: UserView }) {
   const logout = useLogout(clearLocalData);
   return (

@@ -11,21 +11,22 @@ import { shellCopy } from './shell.copy';
 const loadPopover = () => import('./account-popover');
 const AccountPopover = lazyPart(loadPopover);
 
-/** Delays in milliseconds before the menu opens on hover, and before it closes after the mouse has left. */
+/** Delays in milliseconds: before the menu opens on hover, and before it closes after the mouse has left it. */
 const HOVER_OPEN_MS = 100;
 const POINTER_GRACE_MS = 300;
 
-/** `hovered` closes when the mouse leaves; `pinned` stays open until the user closes it. */
+/** A `hovered` menu closes when the mouse leaves it. A `pinned` menu stays open until the user closes it. */
 type MenuState = 'closed' | 'hovered' | 'pinned';
 
 /**
- * Shows the account's links under a button, on hover with a mouse and on press everywhere. The panel is not an ARIA menu, because it
- * contains links and a button that are reached with Tab. The panel's code loads when the panel first opens.
+ * Shows a button and, below it, a panel with the account's links. The panel opens when the mouse hovers over the button or when the button
+ * is pressed. The panel is not an ARIA menu, because it contains links and a button, which users reach with Tab. The panel's code loads
+ * when the panel first opens.
  */
 export function AccountMenu({ user }: { user: UserView }) {
   const { pathname } = useLocation();
-  // Stores the page on which the menu was opened, so that it counts as closed on any other page. An effect that closes it on navigation
-  // could undo a press made before the effect ran.
+  // The page on which the menu was opened is stored, so that the menu counts as closed on any other page. An effect that closed the menu on
+  // navigation could undo a press made before the effect ran.
   const [opened, setOpened] = useState<{ on: string; state: MenuState }>({ on: pathname, state: 'closed' });
   const state = opened.on === pathname ? opened.state : 'closed';
   const [everOpened, setEverOpened] = useState(false);
@@ -39,7 +40,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       setOpened(({ on, state }) => ({ on: pathname, state: next(on === pathname ? state : 'closed') })),
     [pathname],
   );
-  // Also cancels a pending hover, so that a menu that was just closed does not reopen under a resting mouse.
+  // Also cancels the pending hover timer, so that a menu that was just closed does not reopen under a resting mouse.
   const become = useCallback(
     (next: (now: MenuState) => MenuState) => {
       clearTimeout(timer.current);
@@ -64,7 +65,8 @@ export function AccountMenu({ user }: { user: UserView }) {
       onFocus={prefetch}
       // Pressing a link to the current page closes the menu too.
       onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
-      // Handled here because the panel handles Escape only some time after it has opened, and its code may still be loading.
+      // Escape is handled here, because the panel handles it only some time after the menu has opened, and the panel's code may still be
+      // loading.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
@@ -84,7 +86,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         className={`tap hover-soft ${styles.button}`}
         aria-expanded={isOpen}
         aria-controls={ids.content}
-        // A press on the button while the menu is open on hover pins it.
+        // If the menu is open because of a hover, a press on the button pins the menu.
         onClick={() => become((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
       >
         <span className={styles.initials} aria-hidden="true">
@@ -104,7 +106,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   );
 }
 
-/** Loads the panel's code when the button is hovered or focused. */
+/** Loads the panel's code. Called when the mouse enters the menu or the menu gets the focus. */
 function prefetch(): void {
   fetchPart(loadPopover);
 }

@@ -12,8 +12,8 @@ export interface AccountPopoverProps {
 }
 
 /**
- * The panel of the account menu. Its button is in the header, which renders before this code has loaded. The button keeps the focus,
- * because a menu that opens on hover must not take it.
+ * The panel of the account menu. The button that opens it is in the header, which renders before this code has loaded. The button keeps the
+ * focus, because a menu that opens on hover must not move the focus.
  */
 export default function AccountPopover({ isOpen, onClose, ids, children }: AccountPopoverProps) {
   return (

@@ -61,7 +61,7 @@ export function Footer() {
   );
 }
 
-/** The name and contacts of the organiser, as far as they have been entered, with a link to the full details. */
+/** The organiser's name and contacts, as far as organisers have entered them, and a link to the privacy notice. */
 function Organiser() {
   const { name } = useSiteContent().organiser;
   return (
@@ -80,7 +80,7 @@ function Organiser() {
   );
 }
 
-/** @param props.until text that is shown until a sponsor has a name */
+/** @param props.until label of the link that is shown until a sponsor has a name */
 function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; until: string }) {
   const known = withNames(sponsors);
   const [first] = sponsors;
@@ -117,7 +117,7 @@ function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: OrganisationW
   );
 }
 
-/** Replaces a sponsor's missing logo. */
+/** Shown in place of a sponsor's missing logo. */
 function NeutralMark() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">

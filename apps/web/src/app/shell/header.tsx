@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** The results page is added to the specification's entries once there is a result. */
+/** Once there is a result, the results page follows the entries that the specification prescribes. */
 function NavigationLinks() {
   const entries = hasResult(useSeasonPhase()) ? [...navigation, results] : navigation;
   return (
@@ -70,7 +70,7 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   );
 }
 
-/** On narrow screens, shows the header's links in a menu that opens with a button. The menu closes on Escape and when a page is chosen. */
+/** The menu with the header's links on narrow screens. A button opens it. It closes on Escape and when a link is pressed. */
 function MobileMenu() {
   const { user } = useCurrentUser();
   const isOpen = useIsMenuOpen();
@@ -113,7 +113,9 @@ function MobileMenu() {
   );
 }
 
-/** Does nothing on the first render: the menu may have been opened before the app ran. */
+/**
+ * Closes the menu when another page opens. Does nothing on the first render, because the user may have opened the menu before the app ran.
+ */
 function useCloseOnNewPage(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -3,7 +3,7 @@ import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.navigation;
 
-/** The main navigation in the specification's order, for the header, the mobile menu and the footer. */
+/** The links in the header, the mobile menu and the footer, in the order that the specification prescribes. */
 export const navigation = [
   { label: copy.home, to: paths.home },
   { label: copy.booking, to: paths.booking },

@@ -10,12 +10,12 @@ import { shellCopy } from './shell.copy';
 const StoredSlotsCheck = lazyPart(() => import('../../features/selections/stored-slots-check'), { optional: true });
 
 /**
- * Pages that report lost slots themselves: the booking page watches its slots, and the payment pages ask the user how to continue with the
- * remaining slots.
+ * Pages that report lost slots themselves. The booking page watches the selected slots, and the payment pages ask the user how to continue
+ * with the remaining slots.
  */
 const TELLS_ITSELF = /^\/(booking|payment|payment-return|payment-success|paypal-return)(\/|$)/;
 
-/** Links to the selected time slots from every page, and shows how many there are. */
+/** A link in the header of every page to the selected time slots, with their number. */
 export function SelectionLink() {
   const count = useTickedCount();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Year } from '../../features/season/season-text';
 
-/** Texts of the header, the footer and the menus. Where the specification prescribes a text, it is used literally. */
+/** Strings for the header, the footer and the menus. A string that the specification prescribes is used verbatim. */
 export const shellCopy = {
   skip: 'Skip to content',
   navigation: {

@@ -4,10 +4,13 @@ import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 
-/** Pages on which the user is already signing in. On these, the link keeps the current `returnTo`. */
+/** Pages on which the user is already signing in. On these pages, the link keeps the current `returnTo`. */
 const ON_THE_WAY: readonly string[] = [paths.auth, paths.resetPassword];
 
-/** Links to /auth and back to the current page. `hidden` reserves the link's space until it is known whether the user is signed in. */
+/**
+ * Links to /auth, which returns the user to the current page after sign-in. With `hidden`, the link only reserves its space until it is
+ * known whether a user is signed in.
+ */
 export function SignInLink({ hidden }: { hidden: boolean }) {
   const { pathname, search } = useLocation();
   const returnTo = ON_THE_WAY.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;
