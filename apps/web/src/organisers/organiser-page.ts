@@ -1,27 +1,27 @@
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import type { ComponentType } from 'react';
 
-/** Groups of the navigation, in display order. */
+/** Groups of pages in the navigation, in the order in which they are shown. */
 export const NAVIGATION_GROUPS = ['overview', 'tickets', 'season', 'people', 'money', 'house'] as const;
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 
 export interface OrganiserPage {
-  /** Key of the page's icon in `frame/page-icons.tsx`, and the name of its screen in the tests. */
+  /** Identifies the page's icon in `frame/page-icons.tsx` and the page's screen in the browser tests. */
   name: string;
   path: string;
   title: string;
   /** Sentence under the heading. */
   lead?: string;
-  /** Roles that can open the page. The owner can open every page. A `signed-out` page needs no session. */
+  /** Roles that can open the page. The owner can open every page. A `signed-out` page requires no sign-in. */
   roles: readonly Exclude<AdminRole, 'owner'>[] | 'signed-out';
-  /** Loads the component drawn under the heading. */
+  /** Loads the component that is rendered below the heading. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Group in the navigation. A page without a group is opened from its parent. */
+  /** The page's group in the navigation. A page without a group is not in the navigation. */
   group?: NavigationGroup;
   /** Shorter title for the navigation. */
   label?: string;
   /** Whether the page is in the bottom bar on phones. */
   isMain?: true;
-  /** Name of the page that links here. */
+  /** `name` of the parent page in the breadcrumbs. */
   parent?: string;
 }

@@ -15,13 +15,13 @@ const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.load)
 const signedOutPages = pages.filter(({ page }) => page.roles === 'signed-out');
 const signedInPages = pages.filter(({ page }) => page.roles !== 'signed-out');
 
-/** Starts loading the code of the page at an address. */
+/** Starts to load the code of the page at a path. */
 export function preloadPage(pathname: string): void {
   const page = pageAt(pathname);
   if (page) fetchPart(page.load);
 }
 
-/** The organisers' part of the site, with its own frame and theme. Loaded on the first visit to an organisers' page. */
+/** The organisers' pages, with their own frame and theme. Their code loads when one of them is first opened. */
 export default function OrganisersApp() {
   const { pathname } = useLocation();
   return (

@@ -15,7 +15,7 @@ interface ProofFieldsProps<V extends ProofValues> {
   labels: { password: string; code: string; codeHint?: string };
 }
 
-/** Fields for the password and, if required, a code. If a passkey is required, the browser requests it after the password is sent. */
+/** Fields for the password and, if required, a code. If a passkey is required, the browser asks for it after the password has been sent. */
 export function ProofFields<V extends ProofValues>({ form, factor, labels }: ProofFieldsProps<V>) {
   const [byCode, setByCode] = useState(false);
   const isPasskey = factor === 'passkey';

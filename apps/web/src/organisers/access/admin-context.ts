@@ -3,12 +3,15 @@ import { createContext, use } from 'react';
 import type { DraftId } from '../../lib/draft';
 
 /**
- * The signed-in organiser; null outside `RequireAdmin`. It is in a separate module because the sign-in dialogs use forms too, which read
- * it.
+ * The signed-in organiser; null outside `RequireAdmin`. The context is in a separate module to avoid an import cycle: `RequireAdmin` shows
+ * a sign-in dialog, which contains a form, and forms read the context.
  */
 export const AdminContext = createContext<AdminSessionView | null>(null);
 
-/** Returns the id of the signed-in organiser's draft of a form. A form has a separate draft for each subject, such as a booking. */
+/**
+ * Returns the id of the signed-in organiser's draft of a form.
+ * @param form the form's name and, for a form about a record such as a booking, the record's id
+ */
 export function useMyDraft(form: string): DraftId;
 export function useMyDraft(form: string | undefined): DraftId | undefined;
 export function useMyDraft(form: string | undefined): DraftId | undefined {

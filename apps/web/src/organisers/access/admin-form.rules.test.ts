@@ -1,6 +1,6 @@
 import { adminLoginErrors, inviteErrors, setupErrors } from './admin-form.rules';
 
-it('requires the code only once the server requires it', () => {
+it('requires a code only after the server has asked for one', () => {
   const values = { username: 'neo@example.com', password: 'x', code: '' };
   expect(adminLoginErrors(values, 'none')).toEqual({});
   expect(adminLoginErrors(values, 'code')).toEqual({ code: 'Please enter the code from your authenticator app.' });
@@ -10,7 +10,7 @@ it('requires the code only once the server requires it', () => {
   });
 });
 
-it('requires twelve characters for an organiser password', () => {
+it("requires an organiser's password to have at least twelve characters", () => {
   expect(inviteErrors({ fullName: ' ', password: 'eleven char' }, new Set())).toEqual({
     fullName: 'Full name is required',
     password: 'Password must be at least 12 characters',
@@ -20,7 +20,7 @@ it('requires twelve characters for an organiser password', () => {
   });
 });
 
-it('rejects common passwords, and the organiser’s own name', () => {
+it('rejects a common password and the organiser’s own name as a password', () => {
   const common = 'This password is on the list of the most used ones. Please choose another';
   expect(inviteErrors({ fullName: 'Neo Owner', password: 'qwertyuiop123' }, new Set(['qwertyuiop123']))).toEqual({ password: common });
   expect(inviteErrors({ fullName: 'Keabetswe Moatlhodi', password: 'keabetswemoatlhodi' }, new Set())).toEqual({

@@ -6,7 +6,7 @@ import { adminAccessCopy } from './admin-access.copy';
 
 const { messages } = adminAccessCopy;
 
-/** Second factor required after the password. A code can replace a passkey. */
+/** The second factor that is required after the password. A code can replace a passkey. */
 export type SecondFactor = 'none' | 'code' | 'passkey';
 
 /** Returns the second factor to ask for. @param canAsk whether this browser supports passkeys */
@@ -17,7 +17,7 @@ export function secondFactorOf({ totp, passkeys = 0 }: Pick<AdminView, 'totp' | 
 
 export interface ProofValues {
   password: string;
-  /** Code from the authenticator app, or a recovery code. Empty if none is given. */
+  /** Code from the authenticator app, or a recovery code. Empty if the organiser enters neither. */
   code: string;
 }
 
@@ -37,12 +37,12 @@ export function proofErrors({ password, code }: ProofValues, factor: SecondFacto
   });
 }
 
-/** Returns the password with the second factor, as sent to the api. */
+/** Returns the password and the code as the API expects them. */
 export function proofOf({ password, code }: ProofValues, factor: SecondFactor): AdminStepUpRequest {
   return { password, ...(factor !== 'none' && code.trim() !== '' && { code: code.trim() }) };
 }
 
-/** @param factor second factor required, known once the password has been accepted */
+/** @param factor the required second factor; `none` until the API has accepted the password */
 export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor): FieldErrors<AdminLoginValues> {
   return invalidFields<AdminLoginValues>({
     username: isEmail(values.username) ? undefined : formMessages.email,
@@ -50,7 +50,7 @@ export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor)
   });
 }
 
-/** @param common passwords that the api rejects; empty until they have loaded */
+/** @param common passwords that the API rejects; empty until they have loaded */
 export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<string>): FieldErrors<AdminSetupRequest> {
   return invalidFields<AdminSetupRequest>({
     token: values.token.trim() === '' ? messages.token : undefined,
@@ -59,7 +59,7 @@ export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<strin
   });
 }
 
-/** @param email the organiser's address, if the form has it */
+/** @param email the organiser's email address, if the form knows it */
 export function inviteErrors({ fullName, password }: InviteValues, common: ReadonlySet<string>, email = ''): FieldErrors<InviteValues> {
   return invalidFields<InviteValues>({
     fullName: fullName.trim() === '' ? formMessages.fullName : undefined,

@@ -14,7 +14,7 @@ import { newAdminPasswordErrors } from './admin-form.rules';
 import { adminSessionQuery } from './admin-session.queries';
 import { SignInCard, SignInClosed } from './sign-in-layout';
 
-/** Form that the reset link opens. Sets a new password, or shows why the link no longer works. */
+/** The form for a new password, which the reset link opens. If the link no longer works, shows the reason instead. */
 export function AdminResetForm({ token }: { token: string }) {
   const common = useCommonPasswords();
   const form = useAppForm('admin-reset', { newPassword: '' }, (values) => newAdminPasswordErrors(values, common));
@@ -49,7 +49,7 @@ function useConfirmAdminReset() {
   return useMutation<void, ApiError, AdminPasswordResetConfirmation>({
     mutationFn: (request) => api.post<void>(ADMIN_API.passwordResetConfirm, request),
     onSuccess: async () => {
-      // The reset may have ended this browser's session, so the sign-in page must not treat it as active.
+      // The reset may have ended this browser's sign-in session, so the sign-in page must verify the session again.
       await client.invalidateQueries({ queryKey: adminSessionQuery.queryKey, refetchType: 'all' });
       void navigate(paths.adminAfterReset, { replace: true });
     },

@@ -5,12 +5,15 @@ interface ReturnState {
   from: string;
 }
 
-/** Returns the navigation state that carries the page to return to. The sign-in address stays as specified, without a query. */
+/**
+ * Returns navigation state with the page to return to after sign-in. The page is not in the sign-in URL, because the specification defines
+ * that URL without a query.
+ */
 export function returnState({ pathname, search }: Location): ReturnState {
   return { from: pathname + search };
 }
 
-/** Returns the page to open after sign-in: the page that required signing in, or the dashboard. */
+/** Returns the path to open after sign-in: that of the page that required sign-in, or that of the dashboard. */
 export function useAdminReturn(): string {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

@@ -14,7 +14,7 @@ import { tokenOf } from './opened-session';
 import { session } from '../../lib/storage';
 
 /**
- * Starts an organiser's session by signing in, the first setup or an accepted invitation.
+ * Returns a mutation that signs an organiser in: with a password, by the first setup or by accepting an invitation.
  * @param failed title of the toast after a failure
  */
 function useEntry<Request>(path: string, failed: string) {
@@ -30,7 +30,7 @@ function useEntry<Request>(path: string, failed: string) {
       void navigate(goOn, { replace: true });
     },
     onError: (error) => {
-      // The password was correct, and the form now asks for the second factor.
+      // With this code, the password was correct and the form now asks for the second factor.
       if (error.code !== 'TOTP_REQUIRED') toast.error({ title: failed, description: sentenceOf(error) });
     },
   });
@@ -48,9 +48,10 @@ export function useAdminLogout() {
     mutationFn: () => api.post<void>(ADMIN_API.logout).catch(doneWhenOver),
     onSuccess: () => {
       token.forget();
-      // Deletes form drafts too.
+      // Clears the tab's session storage, which contains drafts of forms.
       session.clear();
-      // Navigate first, because a guarded page would redirect a second time once no organiser is signed in.
+      // Navigate before the cache is cleared, because a page that requires sign-in redirects a second time as soon as no organiser is
+      // signed in.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
       client.setQueryData(adminSessionQuery.queryKey, null);
@@ -59,7 +60,7 @@ export function useAdminLogout() {
   });
 }
 
-/** Treats a 401 as success, because the session has already ended. */
+/** Treats a 401 response to a sign-out as success, because the sign-in session has already ended. */
 function doneWhenOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
 }

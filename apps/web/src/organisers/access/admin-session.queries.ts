@@ -7,14 +7,15 @@ import { adminToken } from './admin-token';
 
 const KEY = ['admin', 'session'] as const;
 /**
- * Delay in milliseconds before a network failure ends the session. A browser that leaves a page aborts its requests before it unloads the
- * page, so a reload during the verification must not end the session.
+ * Milliseconds between a network failure and the end of the sign-in session. During a reload, the browser aborts the page's requests before
+ * it unloads the page. Without the delay, a reload during the verification ends the session.
  */
 export const FAILURE_DELAY_MS = 500;
 
 /**
- * The signed-in organiser; null without an active session. Removes a token that the api rejects, or that can't be verified when the page
- * loads. Once the token has been verified, other failures do not end the session, because that would interrupt a sale.
+ * The signed-in organiser; null if nobody is signed in. Removes a token that the API rejects, or that can't be verified when the page
+ * loads. Once the token has been verified, only a rejection by the API ends the sign-in session, so that a network failure does not
+ * interrupt a sale.
  */
 export const adminSessionQuery = queryOptions({
   queryKey: KEY,
@@ -30,7 +31,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, FAILURE_DELAY_MS));
-    // Another tab has signed in or out in the meantime: this result is about the previous token.
+    // If another tab has signed in or out in the meantime, this result is about the previous token.
     if (adminToken.get() !== token) return verify(client, signal);
     if (error instanceof ApiError && error.status === 401) {
       adminToken.end();
@@ -43,7 +44,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
   }
 }
 
-/** Returns the error with the message that the specification requires. */
+/** Returns the error with the message that the specification prescribes. */
 function unverified({ status, code, body }: ApiError): ApiError {
   const message = adminAccessCopy.verifyFailed;
   return new ApiError(status, code, message, { ...body, message });

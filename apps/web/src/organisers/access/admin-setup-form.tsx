@@ -14,7 +14,7 @@ import { SignInCard, SignInClosed } from './sign-in-layout';
 const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
 
-/** Creates the first organiser. Shows a message if the setup has already been done. */
+/** The form that creates the first organiser. If an organiser already exists, shows a message instead. */
 export default function AdminSetupForm() {
   const common = useCommonPasswords();
   const form = useAppForm('admin-setup', NOTHING, (values) => setupErrors(values, common));

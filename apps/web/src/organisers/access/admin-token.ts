@@ -1,7 +1,7 @@
 import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api/api-client';
 import { local } from '../../lib/storage';
 
-/** Storage key that is set if the server ended the session. Every tab then keeps its page and asks for the password. */
+/** Key in local storage that is set if the server ended the sign-in session. Every tab then keeps its page and asks for the password. */
 const ENDED_KEY = 'adminSessionEnded';
 
 export const adminToken = {
@@ -11,7 +11,7 @@ export const adminToken = {
     local.removeItem(ENDED_KEY);
   },
   /**
-   * Replaces the session's token under a lock. Requests that are rejected in the meantime, in any tab, wait for the new token (see
+   * Replaces the session token under a lock. If a request in any tab is rejected in the meantime, it waits for the new token (see
    * `api-client`).
    */
   async replace(ask: () => Promise<string>): Promise<void> {
@@ -24,7 +24,7 @@ export const adminToken = {
     local.removeItem(ADMIN_TOKEN_KEY);
     local.setItem(ENDED_KEY, '1');
   },
-  /** Removes the token after a sign-out, or if it could not be verified. */
+  /** Removes the token after a sign-out, or if the token could not be verified. */
   forget(): void {
     local.removeItem(ADMIN_TOKEN_KEY);
     local.removeItem(ENDED_KEY);

@@ -9,7 +9,7 @@ import { OtherFormLink } from './sign-in-layout';
 
 const { afterReset, forgot } = adminAccessCopy.login;
 
-/** Redirects an organiser who is already signed in to the page they came from, or to the dashboard. */
+/** The sign-in page. Redirects an organiser who is already signed in to the page that required sign-in, or to the dashboard. */
 export default function LoginPage() {
   const { data: admin } = useQuery(adminSessionQuery);
   const [params] = useSearchParams();

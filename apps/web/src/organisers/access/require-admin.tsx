@@ -24,8 +24,8 @@ export function useAdmin(): AdminSessionView {
 }
 
 /**
- * Renders its routes only for signed-in organisers, and redirects all other visitors to sign-in. If the session ends while a page is open,
- * the page stays and asks for the password.
+ * Renders its child routes only for signed-in organisers, and redirects all other visitors to the sign-in page. If the sign-in session ends
+ * while a page is open, the page stays open and asks for the password.
  * @param props.frame frame around the loading, error and redirect messages
  */
 export function RequireAdmin({ frame: Frame = Fragment }: { frame?: ComponentType<{ children: ReactNode }> }) {
@@ -61,7 +61,7 @@ export function RequireAdmin({ frame: Frame = Fragment }: { frame?: ComponentTyp
   );
 }
 
-/** Verifies the session again after a response with `UNAUTHENTICATED`, because it may have ended while a page was open. */
+/** Verifies the sign-in session again after a response with `UNAUTHENTICATED`, because the session may have ended while a page was open. */
 function useEndOfSession(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,8 @@ import { SignInCard, OtherFormLink } from './sign-in-layout';
 const { lead, back } = adminAccessCopy.reset;
 
 /**
- * Without a token, requests a reset link by email. With a token, from an emailed link or one printed by the server, sets a new password.
+ * Without a token in the URL, requests an emailed reset link. With a token, sets a new password. The token comes from the emailed link or
+ * from a link that the server printed.
  */
 export default function ResetPasswordPage() {
   const token = useLinkToken();

@@ -17,7 +17,7 @@ import { ProofDialog } from './step-up/proof-dialog';
 
 const copy = adminAccessCopy.ended;
 
-/** Shown above an open page whose session has ended. Signing in again keeps the page and everything typed in it. */
+/** Shown above an open page after the sign-in session has ended. Signing in again keeps the page and everything typed in it. */
 export function SessionEnded({ admin }: { admin: AdminSessionView }) {
   const { fullName, username } = admin;
   const location = useLocation();

@@ -5,7 +5,7 @@ import { Box } from '@chakra-ui/react/box';
 import { LinkButton } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 
-/** Card around the form of a page without a session. */
+/** Card around the form on a page for organisers who are not signed in, such as the sign-in page. */
 export function SignInCard({ children }: { children: ReactNode }) {
   return (
     <CardRoot variant="elevated">
@@ -14,7 +14,9 @@ export function SignInCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Explains why a page without a session can't be used, and links to another one. */
+/**
+ * Explains why a page for organisers who are not signed in can't be used, for example after a link has expired, and links to another page.
+ */
 export function SignInClosed({ children, to, link }: { children: string; to: string; link: string }) {
   return (
     <Grid gap="1.1rem" justifyItems="start" role="alert">
@@ -26,7 +28,7 @@ export function SignInClosed({ children, to, link }: { children: string; to: str
   );
 }
 
-/** Link below the form to another way in. */
+/** Link below a sign-in form to another form, such as the form for a new password. */
 export function OtherFormLink({ to, children }: { to: string; children: string }) {
   return (
     <Box marginTop="5">

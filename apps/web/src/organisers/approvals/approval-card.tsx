@@ -60,7 +60,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   );
 }
 
-/** Organisers who can approve only after a third organiser has vouched for them. */
+/** Lists the organisers who can approve the proposal only after a third organiser has vouched for them. */
 function Unvouched({ unvouched }: Pick<ApprovalView, 'unvouched'>) {
   if (unvouched.length === 0) return null;
   return (

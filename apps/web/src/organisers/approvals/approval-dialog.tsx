@@ -7,13 +7,13 @@ import { usePropose } from './approvals.queries';
 const { propose: copy } = approvalsCopy;
 
 interface ApprovalDialogProps {
-  /** Action that the api rejected because another organiser must approve it. */
+  /** Action that the API rejected because another organiser must approve it. */
   asked: ApprovalDetails['approval'];
   onProposed: (() => void) | undefined;
   onEnd: () => void;
 }
 
-/** Proposes an action that the api has just rejected because it needs approval. */
+/** Proposes an action that the API has just rejected because it needs approval. */
 export default function ApprovalDialog({ asked, onProposed, onEnd }: ApprovalDialogProps) {
   const propose = usePropose();
   return (

@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { addressOf } from '../list/use-filters';
 import { useStepUp } from '../access/step-up/step-up';
 
-/** Pending proposals, and those decided in the season of `year`, or in the last 30 days if `year` is empty. */
+/** Pending proposals, and the proposals decided in the season of `year`. If `year` is empty, the proposals decided in the last 30 days. */
 export const approvalsOf = (year: string) =>
   queryOptions({
     queryKey: ['admin', 'approvals', ...(year === '' ? [] : [year])],
@@ -16,7 +16,10 @@ export const approvalsOf = (year: string) =>
 
 export const approvalsQuery = approvalsOf('');
 
-/** Proposes an action for approval by another organiser. Invalidates all organisers' queries, because several pages show proposals. */
+/**
+ * Proposes an action for approval by another organiser. Invalidates every query of the organisers' pages, because several pages show
+ * proposals.
+ */
 export function usePropose() {
   const stepUp = useStepUp();
   const client = useQueryClient();
@@ -33,7 +36,7 @@ export function useApprovalStep(id: string) {
   const client = useQueryClient();
   return useMutation<ApprovalView, ApiError, { step: ApprovalStep; decline?: DeclineRequest }>({
     mutationFn: ({ step, decline }) => stepUp(() => api.post<ApprovalView>(ADMIN_API.approval(id, step), decline)),
-    // Approving a proposal executes it, which can change any page.
+    // Approving a proposal executes its action, which can change the data on any page.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['admin'] });
       void client.invalidateQueries({ queryKey: ['results'] });

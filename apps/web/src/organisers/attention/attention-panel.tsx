@@ -18,7 +18,7 @@ import { attentionCopy as copy, attentionKind } from './attention.copy';
 import { NoOrganiserNotice } from './no-organiser-notice';
 import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
 
-/** The actions on an item: mark it as settled, or decide what to do with an unknown payment. */
+/** The actions on an item: mark the item as settled, or decide what to do with an unknown payment. */
 type Action = 'settle' | UnknownPaymentsRequest['decision'];
 type Chosen = { item: AttentionView; action: Action };
 
@@ -94,8 +94,8 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
 const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
 
 /**
- * Kinds that link to the result page, which has more details. Only that page shows a winner's phone number, which is deleted when the time
- * to claim the prize is over.
+ * Kinds of items that link to the organisers' result page, which has more details. Only that page shows a winner's phone number, because
+ * the number is deleted when the time to claim the prize is over.
  */
 const LINKS: Partial<Record<AttentionKind, string>> = { 'winner-to-call': copy.result, 'log-stopped': copy.log };
 
@@ -120,7 +120,7 @@ function LastTime({ item: { resolvedAt, lastSeenAt, times } }: { item: Attention
   );
 }
 
-/** Links a booking reference to the booking, and a shift or hand-over to the cash box. */
+/** Links a booking reference to the booking, and the number of a shift or hand-over to the cash box page. */
 function Subject({ text }: { text: string }) {
   const [reference] = /^OKV(-[0-9A-Z]+){3}/.exec(text) ?? [];
   if (reference === undefined) return /^(Shift|Hand-over) \d+$/.test(text) ? <TextLink to={paths.adminCashBox}>{text}</TextLink> : text;

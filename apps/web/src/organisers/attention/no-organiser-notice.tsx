@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/form';
 import { Notice } from '../form/notice';
 import { noOrganiserCopy as copy } from './attention.copy';
 
-/** Reminds organisers to name the organisation that runs the raffle. Buyers check who they pay. */
+/** Reminds organisers to name the organisation that runs the raffle, because buyers check whom they pay. */
 export function NoOrganiserNotice() {
   const { data: season } = useQuery(seasonQuery);
   const { data: reworded } = useQuery(contentQuery(season?.year ?? 0, season?.contentVersion ?? 0));

@@ -37,7 +37,8 @@ interface EntryProps {
 }
 
 /**
- * An entry of the audit log, laid out as a table row on wide screens. Pressing the organiser or the subject filters the list by that value.
+ * An entry in the audit log. On wide screens, it is laid out as a table row. Pressing the organiser or the subject filters the list by that
+ * value.
  */
 function Entry({ entry, onFollow }: EntryProps) {
   const { at, admin, adminId, action, subjectKind, subjectId, reason } = entry;

@@ -20,7 +20,9 @@ import { blocksCopy } from './blocks.copy';
 import { useBlock } from './blocks.mutations';
 
 const copy = blocksCopy.form;
-/** The api's limit on slots per request, because longer database statements would delay buyers. */
+/**
+ * Maximum number of days in one request. The API limits the number of slots per request, because a longer database statement delays buyers.
+ */
 const MOST_DAYS = 31;
 
 interface BlockValues {

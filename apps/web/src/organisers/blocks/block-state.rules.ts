@@ -2,8 +2,8 @@ import type { SlotView } from '@raffle/contracts/slots';
 import type { CellState } from '../../features/slots/grid/slot-state.rules';
 
 /**
- * Returns the state of a cell. Closed slots can be blocked too, because they are past their cut-off or sales are frozen. Held or booked
- * slots can't.
+ * Returns the state of a cell. A slot that buyers see as closed, because its cut-off has passed or sales are frozen, can still be blocked.
+ * A held or booked slot can't be blocked.
  */
 export function blockState({ status }: Pick<SlotView, 'status'>, ticked: boolean): CellState {
   if (status === 'booked' || status === 'held') return status;

@@ -16,7 +16,7 @@ import { lazyDialog } from '../form/lazy';
 const UnblockDialog = lazyDialog(async () => (await import('./unblock-dialog')).UnblockDialog);
 
 const copy = blocksCopy.list;
-/** Maximum number of blocked slots that a day lists. Days with more show a count. */
+/** Maximum number of blocked slots whose times are listed for a day. A day with more blocked slots shows only their number. */
 const MOST_TIMES = 12;
 
 type Day = AdminBlocks['days'][number];

@@ -17,9 +17,9 @@ interface UnblockValues {
   reason: string;
 }
 
-/** Puts all or some of a day's blocked slots back on sale, with a reason. */
+/** Puts all or some of a day's blocked slots back on sale. The organiser enters a reason. */
 export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
-  // Kept while the dialog closes, so that its text does not disappear first.
+  // The day is kept while the dialog closes, so that the text does not disappear before the dialog does.
   const [shown, setShown] = useState<Day>();
   const unblock = useUnblock();
   if (day !== undefined && day !== shown) setShown(day);

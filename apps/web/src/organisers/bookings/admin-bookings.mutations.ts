@@ -21,8 +21,8 @@ import { adminBookingsKey } from './admin-bookings.queries';
 const copy = storyCopy.actions;
 
 /**
- * Executes an action on a booking or a person, then invalidates bookings and people.
- * @param done text of the toast; set only if the page itself does not show the outcome
+ * Executes an action on a booking or a person, then invalidates the queries for bookings and people.
+ * @param done title of the toast after a success; set only if the page itself does not show the outcome
  */
 function useAdminMutation<Request, Result>(run: (request: Request) => Promise<Result>, done?: string) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useCorrectPerson(personId: string) {
   );
 }
 
-/** Creates a link for a new password. The link is kept only in memory. */
+/** Creates a link with which a person sets a new password. The link is kept only in memory. */
 export function useMakePasswordLink(personId: string) {
   const stepUp = useStepUp();
   return useMutation({
@@ -74,7 +74,7 @@ export function useMakePasswordLink(personId: string) {
 export const useSignOutPerson = (personId: string) =>
   useAdminMutation((reason: string) => api.post<AdminSignOut>(ADMIN_API.personSignOut(personId), { reason }), copy.signedOut);
 
-/** A press within this time after a success, in milliseconds, counts as a double click and not as a request for another email. */
+/** Milliseconds after a success in which another press counts as a double click and not as a request for another email. */
 const RESEND_REST_MS = 10_000;
 
 export function useResendConfirmation(bookingId: number) {

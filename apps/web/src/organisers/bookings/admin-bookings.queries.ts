@@ -20,8 +20,8 @@ export const adminBookingQuery = (id: number) =>
   });
 
 /**
- * Returns whether the booking is about to change, so that its page keeps polling. A refund that is settling is ignored, because it can take
- * days.
+ * Returns whether the booking is about to change. While it is, the booking's page polls. A refund that is settling is ignored, because the
+ * settlement can take days.
  */
 export function isAboutToChange({ status, selection, payments, refunds }: AdminBookingDetail): boolean {
   const isSettling = refunds.some(({ state }) => state === 'settling');

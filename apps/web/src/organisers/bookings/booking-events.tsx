@@ -14,10 +14,10 @@ import { Section } from '../frame/section';
 import { eventKind, storyCopy as copy } from './admin-bookings.copy';
 import { describeEvent } from './booking-story.copy';
 
-/** Colour of an entry in the history, by the kind of record that it comes from. */
+/** Colour of an event in the booking's history, by the kind of record that the event comes from. */
 const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
 
-/** History of the booking from all of its records, in chronological order. */
+/** Shows the booking's history, compiled from all of its records, in chronological order. */
 export function BookingEvents({ events }: { events: AdminEvent[] }) {
   return (
     <Section title={copy.events.title}>

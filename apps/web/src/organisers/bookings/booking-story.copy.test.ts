@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@raffle/contracts/admin/audit';
 import { BOOKING_MESSAGES, PROVIDER_EVENTS, type AdminEvent } from '@raffle/contracts/admin/bookings';
 import { describeEvent } from './booking-story.copy';
 
-/** State changes as the database lists them. `new` is the initial state. */
+/** State changes in the format in which the database records them. `new` stands for the state before the first one. */
 const CHANGES = [
   'selection: new -> held',
   'selection: held -> paying',
@@ -34,16 +34,16 @@ const kinds: Record<AdminEvent['kind'], readonly string[]> = {
 };
 
 it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
-  'describes every line of the kind %s with its own sentence',
+  'describes every event of the kind %s with a sentence',
   (kind, names) => {
     const sentences = names.map((what) => describeEvent({ kind, what }));
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_]*[a-z]$/);
-    // A state can be reached in several ways, so the same description may appear more than once.
+    // Only state changes may share a description, because the same state can be reached in several ways.
     if (kind !== 'state') expect(new Set(sentences).size).toBe(names.length);
   },
 );
 
-it('has no description for a name that only an older version wrote', () => {
+it('has no description for an event name that only an older version recorded', () => {
   expect(describeEvent({ kind: 'organiser', what: 'booking.draw-lots' })).toBeUndefined();
   expect(describeEvent({ kind: 'state', what: 'claim: new -> held' })).toBeUndefined();
 });

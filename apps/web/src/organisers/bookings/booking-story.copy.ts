@@ -3,7 +3,7 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 import { auditActionOf } from '../audit/audit-actions.copy';
 
-/** Descriptions by entity and new state. */
+/** Descriptions of state changes, by entity and new state. */
 const becameName: {
   selection: Record<SelectionState, string>;
   booking: Record<BookingStatus, string>;
@@ -48,7 +48,7 @@ const becameName: {
   },
 };
 
-/** Descriptions of changes for which the new state is not enough. */
+/** Descriptions of state changes that the new state alone does not explain. */
 const changeName: Partial<Record<string, string>> = {
   'selection: conflict -> held': 'The slots that are left are held again',
   'payment: refunding -> captured': 'A part of the money was refunded, or the refund failed',
@@ -82,7 +82,7 @@ const messageName: Record<BookingMessage, string> = {
   'slots-lost.mail': 'Email to the buyer: slots were lost, and nothing was charged',
 };
 
-/** Returns the description of a line of a booking's history, or undefined for a name that only an older version wrote. */
+/** Returns the description of an event in a booking's history; undefined for an event name that only an older version recorded. */
 export function describeEvent({ kind, what }: Pick<AdminEvent, 'kind' | 'what'>): string | undefined {
   if (kind === 'organiser') return auditActionOf(what);
   if (kind === 'provider') return (providerEventName as Partial<Record<string, string>>)[what];

@@ -13,12 +13,12 @@ const RefundDialog = lazyDialog(async () => (await import('./refund-dialog')).Re
 
 const copy = storyCopy.actions;
 
-/** Actions that are available in the booking's current state. */
+/** Shows the actions that are available in the booking's current state. */
 export function DetailActions({ story }: { story: AdminBookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'refused' | 'release'>();
   const resend = useResendConfirmation(story.id);
   const release = useReleaseHold(story.id);
-  // The actions on a cash sale are on its receipt page, where it is returned or printed again.
+  // A cash sale has its actions on its receipt page, where an organiser can return the cash or print the receipt again.
   const paidOnline = story.status === 'paid' && story.cash === null;
   const close = () => setDialog(undefined);
   return (

@@ -15,7 +15,7 @@ import { lazyDialog } from '../form/lazy';
 
 const RefundSlotsDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundSlotsDialog);
 
-/** Provider ids and error messages, each on a separate line below the value that it refers to. */
+/** A provider's id or error message, on a separate line below the value that it belongs to. */
 const Id = chakra('code', {
   base: { display: 'block', color: 'fg.muted', fontSize: '0.85rem', fontWeight: '400', overflowWrap: 'anywhere' },
 });
@@ -74,7 +74,7 @@ const DISPUTE_COLUMNS: Column<AdminDispute>[] = [
   { label: storyCopy.disputes.changed, kind: 'time', cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
 ];
 
-/** Disputes at the buyer's bank. Renders nothing without one. */
+/** Lists the disputes at the buyer's bank. Renders nothing if there are none. */
 export function DisputesSection({ disputes }: { disputes: AdminDispute[] }) {
   if (disputes.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
   { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
-/** Refunds at the provider. Returned cash is not listed here, and has its own sentence. */
+/** Lists the refunds through the payment provider. Returned cash is not in the list; a sentence above the list reports it. */
 export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
   const { refunds, cash } = story;

@@ -15,11 +15,14 @@ interface RefundDialogProps {
 interface RefundedSlots {
   what: 'all' | 'slots' | 'money';
   slotIds: string[];
-  /** Whether the refunded slots go back on sale. */
+  /** Whether the refunded slots go back on sale or are blocked. */
   slots: AdminRefundRequest['slots'];
 }
 
-/** Refunds a whole booking or some slots, with a reason, and puts the slots back on sale or blocks them. */
+/**
+ * Refunds a whole booking or some of its slots. The organiser enters a reason, and chooses whether the slots go back on sale or are
+ * blocked.
+ */
 export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   const copy = storyCopy.refundDialog;
   const refund = useRefund(story.id);
@@ -58,7 +61,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   );
 }
 
-/** Warns that some of the slots to refund are settled for the draw. */
+/** Warns that some of the booking's slots are settled for the draw. */
 function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDetail) {
   const settled = slotList.filter(({ id }) => settledSlots.includes(id)).map(({ id }) => formatSlotWithDate(id));
   if (settled.length === 0) return null;
@@ -66,12 +69,12 @@ function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDeta
   return <Notice status="warning">{say(settled.join(', '), settled.length)}</Notice>;
 }
 
-/** Returns whether some slots are settled and can no longer be refunded. */
+/** Returns whether some of the booking's slots are settled and can therefore no longer be refunded. */
 function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail): boolean {
   return refundsClose && slotList.some(({ id }) => settledSlots.includes(id));
 }
 
-/** Assigns a partial refund that was made directly at the provider: to some slots, or to money only. */
+/** Assigns a partial refund that was made in the payment provider's own dashboard to some of the booking's slots, or to no slot. */
 export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialogProps & { refund: AdminRefund }) {
   const copy = storyCopy.slotsDialog;
   const assign = useAssignRefund();
@@ -125,8 +128,8 @@ function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds 
 }
 
 /**
- * Returns the number of slots whose price is exactly the refund less the amount owed. Returns 0 if there is no such number, so that the
- * refund can only be assigned to money.
+ * Returns the number of slots whose price is exactly the refunded amount less the amount owed. Returns 0 if no number of slots has that
+ * price; the refund can then be assigned to no slot.
  */
 function slotsFor({ refundable: { owed, perSlot }, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
   const count = perSlot === 0 ? 0 : Math.round((amount - owed) / perSlot);

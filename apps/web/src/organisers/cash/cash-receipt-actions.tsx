@@ -15,7 +15,7 @@ import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 import { ReasonDialog } from '../form/lazy';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Prints or sends the receipt, or starts the next sale. Organisers can also propose to return the cash. */
+/** Buttons to print or send the receipt and to start the next sale. Organisers, but not cashiers, can also propose to return the cash. */
 export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
   const { role } = useAdmin();
   const [sharing, setSharing] = useState(false);
@@ -30,7 +30,7 @@ export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
 
   function share(): void {
     if (typeof navigator.share !== 'function') return setSharing(!sharing);
-    // A rejected promise means that the user closed the share sheet.
+    // The promise rejects if the user closes the share sheet.
     return void navigator.share({ title, text }).catch(() => undefined);
   }
 

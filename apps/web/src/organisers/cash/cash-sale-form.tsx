@@ -78,12 +78,12 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const form = useDraftForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
   const unanswered = isUnanswered(draft);
-  // Unless the api rejects the sale, its own request may have booked the slots.
+  // Unless the API has rejected the sale, the slots may be booked because the request for this sale succeeded.
   const mayBeSold = sell.isPending || sell.isSuccess || unanswered;
   const stateOf = (slot: SlotView, ticked: boolean) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs));
   const gone = useGoneSlots(chosen, stateOf);
   const amountOf = (count: number) => centsToDollars(count * season.priceCents);
-  // Excludes slots that were booked or held for others in the meantime.
+  // The price excludes slots that have been booked or held for other people in the meantime.
   const amount = formatMoney(amountOf(chosen.length - gone.length));
   const { id, error } = form.field('slotIds');
 

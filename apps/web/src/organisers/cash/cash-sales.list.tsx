@@ -12,7 +12,7 @@ import { cashSalesQuery } from './cash.queries';
 
 const copy = cashCopy.list;
 
-/** Cash sales, newest first. @param isOwn whether the list is for a cashier, who sees only their own sales */
+/** The list of cash sales, newest first. @param isOwn whether the list is for a cashier, who sees only their own sales */
 const saleList = (isOwn: boolean) =>
   defineList({
     name: 'cash',

@@ -8,7 +8,7 @@ import { cashBoxCopy } from './cash-box.copy';
 
 const signed = (dollars: number): string => (dollars < 0 ? `-${formatMoney(-dollars)}` : formatMoney(dollars));
 
-/** Shows where the cash is: in boxes, with organisers or at the bank. */
+/** Shows how much cash is in the boxes, with organisers and at the bank. */
 export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   const copy = cashBoxCopy.where;
   const sums = [
@@ -52,7 +52,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   );
 }
 
-/** Sales and returns of each cashier, and how many of them were to buyers without a phone number. */
+/** Each cashier's sales and returns, with the number of those whose buyer gave no phone number. */
 export function CashiersTable({ cashiers }: Pick<AdminCashBox, 'cashiers'>) {
   const copy = cashBoxCopy.cashiers;
   return (

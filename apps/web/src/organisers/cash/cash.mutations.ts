@@ -16,14 +16,15 @@ import { sendDraft, type DraftId } from '../../lib/draft';
 import { useStepUp } from '../access/step-up/step-up';
 import { cashBoxQuery, cashDeskQuery, cashKey, cashSaleQuery } from './cash.queries';
 
-/** Sells for cash. If the response was lost, sending the draft again returns the sale that was already made. */
+/** Sells slots for cash. If the response is lost, sending the same draft again returns the existing sale. */
 export function useSellForCash(draft: DraftId) {
   const client = useQueryClient();
   return useMutation<AdminCashSale, ApiError, AdminCashSaleRequest>({
     mutationFn: (sale) =>
       sendDraft(draft, sale, (sent, idempotencyKey) => api.post<AdminCashSale>(ADMIN_API.cashSales, sent, { idempotencyKey })),
     onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
-    // Also refetches the shift, which may have been closed elsewhere. Not awaited, because the buyer waits for the receipt.
+    // Also refetches the shift, which may have been closed in another tab or by another organiser. The refetch is not awaited, because the
+    // buyer is waiting for the receipt.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: cashKey, predicate: ({ queryKey }) => queryKey[2] !== 'sale' });
     },
@@ -48,7 +49,8 @@ export function useCloseShift() {
 }
 
 /**
- * @param onProposed called if the settlement was only proposed, because the organiser counted the box and no other organiser can settle it
+ * @param onProposed called if the settlement was only proposed, because the organiser counted the box and no other organiser can settle the
+ * difference
  */
 export function useSettleShift(onProposed: () => void) {
   const client = useQueryClient();

@@ -15,7 +15,10 @@ import { useDeposit } from './cash.mutations';
 
 const copy = cashBoxCopy.deposits;
 
-/** Records a deposit of cash that another organiser has counted, or of the organiser's own takings if there is no other organiser. */
+/**
+ * The form that records a deposit of cash at the bank. An organiser deposits cash that another organiser has counted or, if there is no
+ * other organiser, cash that they took themselves.
+ */
 export function DepositForm({
   bankable,
   bankableSeason: season,
@@ -30,7 +33,7 @@ export function DepositForm({
       ) : (
         <>
           <p>{nobodyElse ? copy.alone(formatMoney(bankable)) : lead}</p>
-          {/* A new form after each deposit, so that the next deposit starts without a slip. */}
+          {/* The key creates a new form after each deposit, so that the next deposit starts without a deposit slip. */}
           <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} season={season} onRecorded={() => setRecorded(recorded + 1)} />
         </>
       )}

@@ -46,9 +46,7 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
   );
 }
 
-/**
- * Confirms received cash. The receiver enters the amount that they counted instead of confirming the offered amount.
- */
+/** Confirms that cash was received. The receiver counts the cash and enters the amount, which the API compares with the offered amount. */
 export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
   const copy = handOverCopy.confirmDialog;
   const confirm = useConfirmHandover();

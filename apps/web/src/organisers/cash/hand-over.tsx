@@ -14,7 +14,10 @@ const loadDialogs = () => import('./hand-over-dialogs');
 const HandOverDialog = lazyDialog(async () => (await loadDialogs()).HandOverDialog);
 const ConfirmDialog = lazyDialog(async () => (await loadDialogs()).ConfirmDialog);
 
-/** Shows the cash that the signed-in organiser holds, has offered or is offered. Renders nothing without any. */
+/**
+ * Shows the cash that the signed-in organiser holds, has offered to another organiser or is offered by one. Renders nothing if there is no
+ * such cash.
+ */
 export function HandOver() {
   const { data: desk } = useQuery(cashDeskQuery);
   if (!desk || (desk.holding <= 0 && desk.offered === null && desk.incoming.length === 0)) return null;
@@ -30,7 +33,7 @@ export function HandOver() {
   );
 }
 
-/** The button is removed with its dialog once an offer exists, so that an offer whose response was lost is not made again. */
+/** Shown only while the organiser has no open offer. An offer whose response was lost can therefore not be made a second time. */
 function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk: CashDesk }) {
   const [giving, setGiving] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Width of the empty border that cameras need around the code. */
+/** Width, in modules of the QR code, of the empty border that cameras need around the code. */
 const BORDERED = { border: 4 };
 
-/** QR code of a ticket. It is in a separate module because the library that draws it is large. */
+/** The QR code on a receipt. It is in a separate module, because the library that draws it is large. */
 export default function TicketQrCode({ address }: { address: string }) {
   return (
     <QrCodeRoot value={address} encoding={BORDERED}>

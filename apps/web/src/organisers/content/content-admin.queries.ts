@@ -6,7 +6,7 @@ import { useStepUp } from '../access/step-up/step-up';
 import { addressOf } from '../list/use-filters';
 import { seasonQuery } from '../../features/season/season.queries';
 
-/** Content of a season, with who changed each section. @param year defaults to the current season */
+/** The content of a season and, for each section, who last changed it. @param year defaults to the current season */
 export const adminContentQuery = (year?: number) =>
   queryOptions({
     queryKey: ['admin', 'content', year ?? 'present'],
@@ -15,8 +15,8 @@ export const adminContentQuery = (year?: number) =>
   });
 
 /**
- * Changes a section. If another organiser has changed the section in the meantime, refetches it, so that the next attempt uses the new
- * version.
+ * Changes a section. If another organiser has changed the section in the meantime, refetches the content, so that the next attempt is based
+ * on the new version.
  */
 export function useChangeContent(section: ContentSection, onProposed: () => void) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useChangeContent(section: ContentSection, onProposed: () => void
   return useMutation<AdminContent, ApiError, ContentChange>({
     mutationFn: (change) => stepUp(() => api.put<AdminContent>(ADMIN_API.contentSection(section), change), onProposed),
     onSuccess: (content) => {
-      // The current season is cached under two keys: with and without its year.
+      // The current season's content is cached under two keys, with and without the year.
       client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));
       return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
     },

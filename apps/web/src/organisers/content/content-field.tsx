@@ -25,15 +25,15 @@ export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema>
   path: string;
   /** Whether the value may be empty. */
   optional?: boolean;
-  /** Returns the id and error of the control at a path. */
+  /** Returns the element id and the error message of the control at a path. */
   fieldOf: (path: string) => { id: string; error: string | undefined };
   onChange: (change: Change) => void;
 }
 
-/** Returns the new value. It receives the current one, because other fields may have changed during an upload. */
+/** Returns the new value from the current value. The current value is passed in, because other fields may have changed during an upload. */
 export type Change = (value: unknown) => unknown;
 
-/** Field for any part of the content. Rendered from the schema with which the api validates. */
+/** The field for any part of the content. It is rendered from the schema that the API validates the content with. */
 export function ContentField({ schema, ...field }: ContentFieldProps) {
   const { value, label, path, fieldOf, onChange } = field;
   switch (schema.kind) {
@@ -63,7 +63,7 @@ interface LineProps extends Omit<ContentFieldProps, 'schema' | 'onChange'> {
   onChange: (value: string | number) => void;
 }
 
-/** Single-line field. An empty number field has the value NaN, which a stored draft turns into null. */
+/** A single-line field. An empty number field has the value NaN. In a stored draft, NaN becomes null. */
 function Line({ value: given, label, path, fieldOf, onChange, isNumber }: LineProps) {
   const value = given as string | number | null;
   const typed = (text: string) => (isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
@@ -100,7 +100,7 @@ function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldPr
   );
 }
 
-/** Optional part, whose value may be null. For text, an empty field means null; for a group, an unticked checkbox does. */
+/** A field whose value may be null. For text, an empty field means null. For a group, an unticked checkbox means null. */
 function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
   const { value, label, path, fieldOf, onChange } = field;
   if (of.kind === 'picture' || of.kind === 'photo') return <ContentField {...field} schema={of} />;
@@ -137,7 +137,7 @@ interface LogoProps {
   onChange: (value: string | null) => void;
 }
 
-/** Limits for logos, which are shown 40 pixels high and loaded by every page. */
+/** Limits for logos. They are small, because logos are shown 40 pixels high and every page loads them. */
 const LOGO: PhotoLimit = { bytes: 100 * 1024, sides: [480, 320, 160] };
 
 function Logo({ value, onChange, ...field }: LogoProps) {
@@ -152,7 +152,7 @@ function Logo({ value, onChange, ...field }: LogoProps) {
   );
 }
 
-/** Limits for photos: wide enough for the home page on a high-density screen, and small enough for mobile data. */
+/** Limits for photos. The pixels are enough for the home page on a high-density screen, and the bytes are few enough for mobile data. */
 const PHOTO: PhotoLimit = { bytes: 200 * 1024, sides: [1280, 960, 640] };
 
 function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldProps, 'schema'>) {
@@ -194,7 +194,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   const keys = useKeys(items.length);
   const keyed = items.map((item, index) => ({ item, key: keys.of(index) }));
   const { id, error } = fieldOf(path);
-  // In a list of fixed length, the order has a meaning, such as which half each charity gets.
+  // In a list of fixed length, the order has a meaning. For example, it decides which half of the proceeds each charity gets.
   const isFixed = schema.min === schema.max;
   return (
     <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">
@@ -252,7 +252,10 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   );
 }
 
-/** Returns React keys for items without ids. When an item is moved, its key moves with it, so that fields keep their state. */
+/**
+ * Returns React keys for list items, which have no ids. When an item is moved, its key moves too, so that the item's fields keep their
+ * state.
+ */
 function useKeys(length: number) {
   const kept = useRef<number[]>([]);
   const next = useRef(0);

@@ -14,7 +14,7 @@ import { seasonQuery } from '../../features/season/season.queries';
 
 const { prepared, over } = contentAdminCopy;
 
-/** Content of the current season, or of the upcoming or past season in `?year=`. */
+/** The content of the current season, or of the season whose year is in `?year=`. */
 export default function ContentPage() {
   const [{ year: asked }, change] = useFilters(['year']);
   const content = useQuery(adminContentQuery(/^\d{4}$/.test(asked) ? Number(asked) : undefined));

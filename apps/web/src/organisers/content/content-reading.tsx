@@ -7,11 +7,11 @@ import { contentAdminCopy as copy } from './content-admin.copy';
 interface ContentReadingProps {
   schema: ContentSchema;
   value: unknown;
-  /** Label of the value; empty for items of a list, which are numbered. */
+  /** Label of the value; empty for an item of a list, because the items are numbered. */
   label: string;
 }
 
-/** Read-only content of a past season. Rendered from the schema, like the form. */
+/** Shows the content of a past season read-only. Like the form, it is rendered from the schema. */
 export function ContentReading({ schema, value, label }: ContentReadingProps) {
   if (value === null || value === undefined || value === '') return null;
   switch (schema.kind) {

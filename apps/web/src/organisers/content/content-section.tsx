@@ -17,14 +17,17 @@ const SectionForm = lazyBlock(async () => (await import('./section-form')).Secti
 export interface ContentSectionProps {
   section: Section;
   content: AdminContent;
-  /** Whether the text is public, which that of an upcoming season is not. */
+  /** Whether the section is public. The content of an upcoming season is not public. */
   isShown: boolean;
 }
 
-/** Returns the name of a section's draft. */
+/** Returns the name of the draft for a section's form. */
 export const contentDraft = (year: number, section: Section) => `content ${year} ${section}`;
 
-/** A section of the content. Shows who changed it last and, when opened, its form. In a past season it is read-only. */
+/**
+ * A section of the content, with the name of the organiser who last changed it. When opened, it shows the section's form or, for a past
+ * season, the section's content read-only.
+ */
 export function ContentSection({ section, content, isShown }: ContentSectionProps) {
   const draft = useMyDraft(contentDraft(content.year, section));
   const [isOpen, setOpen] = useState(() => content.editable && hasDraft(draft));
@@ -33,7 +36,7 @@ export function ContentSection({ section, content, isShown }: ContentSectionProp
   const title = copy.sections[section];
   const { open, close } = content.editable ? { open: copy.edit, close: copy.close } : { open: copy.read, close: copy.closeReading };
   function toggle(): void {
-    // Closing the form discards typed values.
+    // Closing the form discards the typed values.
     if (isOpen && content.editable) endDraft(draft);
     setSaved(false);
     setOpen(!isOpen);

@@ -1,6 +1,6 @@
 import type { ContentSchema } from '@raffle/contracts/content/schema';
 
-/** Returns an empty value of the schema. */
+/** Returns an empty value that has the structure of the schema. */
 export function blankOf(schema: ContentSchema): unknown {
   switch (schema.kind) {
     case 'maybe':
@@ -33,7 +33,7 @@ export function movedUp<Item>(list: readonly Item[], index: number): Item[] {
   return copy;
 }
 
-/** Returns all texts in a section's value, in order. */
+/** Returns all strings in a section's value, in order. */
 export function linesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesOf) : [];

@@ -17,13 +17,16 @@ import { linesOf } from './content-value.rules';
 
 interface SectionValues {
   value: unknown;
-  /** Version of the section at the first edit, so that a draft does not overwrite a change that another organiser saved later. */
+  /**
+   * Version of the section when the organiser began to edit it. The API rejects the draft if another organiser has saved a change since
+   * then.
+   */
   version: number | null;
 }
 
 interface SectionFormProps extends ContentSectionProps {
   onSaved: () => void;
-  /** Called after the change was proposed for approval. */
+  /** Called after the change has been proposed for approval. */
   onProposed: () => void;
 }
 
@@ -91,21 +94,23 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
   );
 }
 
-/** Prefixes the paths in the api's errors, which are relative to the section, with the form's field `value`. */
+/**
+ * Prefixes the paths in the API's field errors with `value`, the form's field for the section. The API's paths are relative to the section.
+ */
 function withinValue({ status, code, body }: ApiError, message: string): ApiError {
   const fields = Object.entries(body.fields ?? {}).map(([path, messages]) => [path === '' ? 'value' : `value.${path}`, messages] as const);
   return new ApiError(status, code, message, { ...body, fields: Object.fromEntries(fields) });
 }
 
 interface BackToOriginalProps {
-  /** Texts that restoring the built-in text would delete. */
+  /** Strings that are deleted when the built-in content is restored. */
   words: string[];
   isShown: boolean;
   change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error' | 'reset'>;
   onConfirm: () => void;
 }
 
-/** Restores the built-in text after a confirmation that shows the texts to be deleted. */
+/** Restores the section's built-in content after a confirmation that shows the strings to be deleted. */
 function BackToOriginal({ words, isShown, change, onConfirm }: BackToOriginalProps) {
   const [asking, setAsking] = useState(false);
   const isRefused = change.error?.code === 'APPROVAL_REQUIRED';

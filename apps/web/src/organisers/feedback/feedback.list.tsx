@@ -50,7 +50,7 @@ function useMarkFeedback() {
   });
 }
 
-/** Marks all selected messages as done. After a failure the selection stays, and the reason is shown. */
+/** Marks all selected messages as done. After a failure, shows the reason and keeps the selection. */
 function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => void }) {
   const mark = useMarkFeedback();
   return (

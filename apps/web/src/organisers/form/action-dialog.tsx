@@ -16,11 +16,11 @@ export interface DialogProps {
 }
 
 interface ConfirmDialogProps extends DialogProps {
-  /** Explanation of the action's effect. */
+  /** Explains the action's effect. */
   children: ReactNode;
   confirm: string;
   pending: boolean;
-  /** Failure of the action, shown in the dialog, which stays open. */
+  /** The error of a failed action. The dialog stays open and shows it. */
   error: Error | null;
   onConfirm: () => void;
 }
@@ -45,10 +45,11 @@ interface ActionDialogProps extends DialogProps {
   onConfirm?: () => void;
 }
 
-/** Dialog with one action: a button, or a form to submit. */
+/** A dialog for one action. The action is a button or the submission of a form. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
-  // The dialog can't be closed during the action, because the action can't be cancelled and a closed dialog could not report its failure.
+  // The dialog can't be closed while the action runs, because a running action can't be cancelled and a closed dialog can't show that it
+  // failed.
   const close = () => {
     if (!pending) onClose();
   };
@@ -76,8 +77,8 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /**
- * Returns the messages of the api's field errors, because a confirmation has no fields to show them at. Without field errors, returns the
- * error's message.
+ * Returns the messages of the API's field errors or, if there are none, the error's own message. A confirmation has no fields at which it
+ * could show field errors.
  */
 function sentenceOf(error: Error): string {
   const found = error instanceof ApiError ? Object.values(error.body.fields ?? {}).flat() : [];

@@ -11,7 +11,10 @@ interface ChoiceFieldProps<V extends FieldValues> extends Pick<FieldProps<V>, 'f
   options: Record<string, string>;
 }
 
-/** Radio buttons. They are in a separate module from the other fields, because they add 15 KB (gzip) and most forms don't use them. */
+/**
+ * A field with radio buttons. It is in a different module from the other fields, because radio buttons add 15 KB (gzip) and most forms
+ * don't use them.
+ */
 export function ChoiceField<V extends FieldValues>({ form, field, ...choice }: ChoiceFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Choice {...choice} value={value} onChange={onChange} />;
@@ -50,7 +53,7 @@ export function CheckField<V extends FieldValues>({
   return <Check id={form.idOf(field)} {...check} checked={value} onChange={onChange} />;
 }
 
-/** Group of checkboxes. Its value is the list of ticked options, in the order of the options. */
+/** A field with a group of checkboxes. Its value is the list of the ticked options, in the order of `options`. */
 export function ChecksField<V extends FieldValues>({
   form,
   field,

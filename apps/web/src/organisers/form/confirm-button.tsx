@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from '../../ui/button';
 import { ConfirmDialog } from './action-dialog';
 
 interface ConfirmButtonProps<Target> extends Omit<ButtonProps, 'onClick' | 'loading'> {
-  /** Texts of the dialog. */
+  /** Strings for the dialog. */
   words: { title: string; text: string; confirm: string; cancel: string; working: string };
   action: Pick<UseMutationResult<unknown, Error, Target>, 'mutate' | 'reset' | 'isPending' | 'error'>;
   /** Argument of the action. */
   target: Target;
 }
 
-/** Button for a destructive action, with a confirmation that explains the effect. */
+/** A button for a destructive action. It opens a confirmation that explains the action's effect. */
 export function ConfirmButton<Target>({ words, action, target, ...button }: ConfirmButtonProps<Target>) {
   const [asking, setAsking] = useState(false);
   const { text, ...dialog } = words;

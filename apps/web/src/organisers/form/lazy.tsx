@@ -8,7 +8,10 @@ function lazyComponent<Props extends object>(load: Load<Props>) {
   return lazyPart(async () => ({ default: await load() }));
 }
 
-/** Returns a component whose code downloads after the page. Use it for forms, which need react-hook-form and many fields. */
+/**
+ * Returns a component whose code is downloaded when the component is first rendered. Use it for forms, because react-hook-form and the
+ * fields are large.
+ */
 export function lazyBlock<Props extends object>(load: Load<Props>, fallback: ReactNode = <QueryPending />): ComponentType<Props> {
   const Block = lazyComponent(load);
   return function LazyBlock(props: Props) {
@@ -20,7 +23,7 @@ export function lazyBlock<Props extends object>(load: Load<Props>, fallback: Rea
   };
 }
 
-/** Returns a dialog whose code downloads when it first opens. */
+/** Returns a dialog whose code is downloaded when the dialog first opens. */
 export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>): ComponentType<Props> {
   const Dialog = lazyComponent(load);
   return function LazyDialog(props: Props) {

@@ -4,17 +4,17 @@ import { uploadCopy } from './upload.copy';
 
 export interface PhotoLimit {
   bytes: number;
-  /** Longest sides in pixels, tried in this order until the picture is small enough. */
+  /** Maximum lengths in pixels of the picture's longer side. They are tried in this order until the file is small enough. */
   sides: readonly number[];
 }
 
-/** The api's limit for pictures and documents. */
+/** Limits for evidence, such as photos and receipts. `bytes` is the API's own limit. */
 export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400, 1600] };
 const QUALITY = 0.85;
 
 /**
- * Returns the file to upload: the original or a scaled-down picture. JPEG and HEIC pictures are always re-encoded, because cameras store
- * the location in them and the page is public.
+ * Returns the file to upload: the original or a scaled-down picture. If the browser can decode a JPEG or HEIC picture, the picture is
+ * re-encoded, because a camera may have stored the location in it and uploaded pictures are public.
  *
  * @param paper whether PDF files are accepted too
  * @throws Error that explains why the file can't be used
@@ -40,14 +40,21 @@ export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): P
   throw new Error(uploadCopy.pictureTooLarge);
 }
 
-/** Checks a file that the browser can't decode. Accepts a file of unknown type, because the api explains why it can't be used. */
+/**
+ * Checks a file that the browser can't decode, and returns it. Accepts a file of an unknown type, because the API then explains why the
+ * file can't be used.
+ * @throws Error if the file is of another type or too large
+ */
 function checked(file: Blob, type: FileType | undefined, paper: boolean): Blob {
   if (type !== undefined && !isPictureType(type) && !(paper && type === 'application/pdf')) throw new Error(wrongFile(type, paper));
   if (file.size > MAX_FILE_BYTES) throw new Error(FILE_TOO_LARGE);
   return file;
 }
 
-/** Keeps transparency. Safari can't encode WebP and returns PNG. If that is too large, encode a JPEG on a white background. */
+/**
+ * WebP is tried first, because it keeps transparency. Safari can't encode WebP and returns a PNG. If the PNG is too large, a JPEG on a
+ * white background is encoded instead.
+ */
 const WEBP = 'image/webp';
 const JPEG = 'image/jpeg';
 

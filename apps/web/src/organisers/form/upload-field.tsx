@@ -13,14 +13,14 @@ import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 import { uploadCopy as copy } from './upload.copy';
 
 interface UploadOptions {
-  /** Size limit to which larger pictures are shrunk before upload. Defaults to the api's limit. */
+  /** Limits to which a larger picture is scaled down before the upload. Defaults to `EVIDENCE`. */
   shrink?: PhotoLimit;
   /** Whether PDF files are accepted too. */
   paper?: boolean;
   /** Preview of the current file. It stays until another file is uploaded. */
   preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;
   words?: { uploading: string; done: string };
-  /** Whether the form has a file that was uploaded before this page was loaded. */
+  /** Whether the form already has a file that was uploaded before this field was rendered. */
   uploaded?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'labe
   onChange: (id: string, file?: UploadedFile) => void;
 }
 
-/** Picture or PDF, uploaded as soon as it is chosen. */
+/** A field for a picture or a PDF. The file is uploaded as soon as it is chosen. */
 export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
     mutationFn: async (file) => api.post<UploadedFile>(ADMIN_API.files, await shrinkPhoto(file, shrink, paper)),
@@ -46,7 +46,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
     upload.reset();
     onChange('');
   }
-  // The label refers to the hidden input, and links from the error summary to the button.
+  // The label refers to the hidden file input. Links in the error summary refer to the button.
   const input = `${id}-file`;
   return (
     <FormField id={input} label={label} hint={hint} error={isAwaited ? copy.unfinished : (upload.error?.message ?? error)}>
@@ -88,7 +88,10 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
   );
 }
 
-/** Blocks the form's submission while the file uploads, because it would be sent without it. @returns whether the user tried to submit */
+/**
+ * Blocks the form's submission while the file uploads, because the form would be sent without the file.
+ * @returns whether the user has tried to submit the form during the upload
+ */
 function useHeldForm(id: string, isUploading: boolean): boolean {
   const [tried, setTried] = useState(false);
   useEffect(() => {
@@ -97,7 +100,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
     if (!isUploading || !form) return undefined;
     const refuse = (event: Event) => {
       event.preventDefault();
-      // The capture listener stops the event before it reaches React's listener at the root.
+      // This listener stops the event at the form, before it reaches React's listener at the root element.
       event.stopPropagation();
       setTried(true);
       button?.focus();
@@ -113,7 +116,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
 
 type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'required'> & UploadOptions;
 
-/** Upload field of a form. Its value is the uploaded file's id. */
+/** An `Upload` that is a field of a form. Its value is the uploaded file's id. */
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={(id) => onChange(id)} />;

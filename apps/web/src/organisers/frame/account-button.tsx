@@ -5,7 +5,7 @@ import { roleName } from '../access/admin-access.copy';
 import { useAdmin } from '../access/require-admin';
 import { frameCopy as copy } from './frame.copy';
 
-/** Button of the account menu, with the organiser's name. */
+/** The button that opens the account menu. It shows the organiser's name. */
 export function AccountButton({ isLeaving, ...button }: ButtonProps & { isLeaving: boolean }) {
   const { fullName, role } = useAdmin();
   return (

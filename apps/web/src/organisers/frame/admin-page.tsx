@@ -21,7 +21,7 @@ export interface AdminPageProps {
   lead?: string | undefined;
   /** `form` limits the page to the width of a form. By default the page is as wide as the window, up to 100rem. */
   width?: 'form' | undefined;
-  /** Ancestors of the page, for the breadcrumbs. */
+  /** The page's ancestors, for the breadcrumbs. */
   above?: OrganiserPage[];
   children: ReactNode;
 }

@@ -7,14 +7,14 @@ import { local } from '../../lib/storage';
 
 type Which = (queryKey: QueryKey) => boolean;
 
-/** Delay in milliseconds that combines the events of one action into a single refetch. */
+/** Delay in milliseconds before a refetch, so that several events from one action cause a single refetch. */
 const CHANGES_MS = 200;
-/** Minimum time between refetches caused by sales. */
+/** Minimum time in milliseconds between refetches caused by sales. */
 const SALES_MS = 2_000;
 
 /**
- * Refetches the active organisers' queries when another organiser changes something or a sale is made.
- * @param listens whether the role may join the organisers' room; other roles receive only the public events
+ * Refetches the organisers' queries that the page uses when another organiser changes data or a sale is made.
+ * @param listens whether the organiser's role may join the organisers' room on the socket; other roles receive only public events
  */
 export function useAdminRealtime(listens: boolean): void {
   const client = useQueryClient();
@@ -49,20 +49,23 @@ export function useAdminRealtime(listens: boolean): void {
 
 const listeningHandlers = new Set<() => void>();
 
-/** Calls `tell` each time this page has joined the organisers' room, because it missed earlier events. */
+/** Calls `tell` each time this page has joined the organisers' room. The page missed the events that were sent before it joined. */
 export function onListening(tell: () => void): () => void {
   listeningHandlers.add(tell);
   return () => listeningHandlers.delete(tell);
 }
 
-/** Excludes the session and the activity list. New activity is shown behind a button, so that the list does not move while in use. */
+/**
+ * Selects every query except the sign-in session and the activity list. New activity is shown only after a press on a button, so that the
+ * list does not move while an organiser uses it.
+ */
 const byChanges: Which = ([, subject]) => subject !== 'session' && subject !== 'activity';
 
-/** Totals and single bookings. Excludes the list of bookings, whose rows would move with each sale. */
+/** Selects the queries for totals and for single bookings. Excludes the list of bookings, so that its rows do not move with each sale. */
 const bySales: Which = ([, subject, part]) =>
   ['overview', 'statement', 'cash', 'cash-shifts'].includes(String(subject)) || (subject === 'bookings' && part === 'story');
 
-/** Invalidates matching queries. A hidden page refetches the queries only when it becomes visible again. */
+/** Invalidates the queries that `which` selects. A hidden page refetches them only when it becomes visible again. */
 function askAgain(client: QueryClient, which: Which): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   readAgain(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
@@ -77,7 +80,7 @@ function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => 
   return { ask: () => (timer ??= setTimeout(fire, ms)), stop: () => clearTimeout(timer) };
 }
 
-/** Joins the organisers' room. Ignores failures, because a closed socket or an ended session is reported elsewhere. */
+/** Joins the organisers' room. Ignores failures, because other code reports a closed socket or an ended sign-in session. */
 async function listen(): Promise<void> {
   const token = local.getItem(ADMIN_TOKEN_KEY) ?? '';
   await emitWithAck('admin:watch', { token }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/art/brand-mark';
 import { frameCopy as copy } from './frame.copy';
 
-/** Logo and name of the site, linked to the home page. @param isMarkOnly hides the name, where there is no room for it */
+/** The site's logo and name, linked to the home page. @param isMarkOnly whether to hide the name because there is no room for it */
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <Flex asChild align="center" gap="0.6rem" minHeight="2.75rem" borderRadius="l1" focusVisibleRing="outside">

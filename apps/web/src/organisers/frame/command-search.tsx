@@ -32,11 +32,11 @@ const copy = frameCopy.search;
 
 /** Maximum number of results per group. */
 const AT_MOST = 6;
-/** Minimum length of a search for bookings and people. A single letter matches almost every person. */
+/** Minimum number of characters for a search for bookings and people. A single letter matches almost every person. */
 const FROM_LETTERS = 2;
 
 interface Result {
-  /** Address that the result opens. */
+  /** Path of the page that the result opens. */
   value: string;
   label: string;
   group: string;
@@ -45,8 +45,8 @@ interface Result {
 }
 
 /**
- * The recipe is defined here and not in the theme, so that it loads only with the search. Chakra's own recipe would add 3 KB (gzip) to
- * every page.
+ * The style recipe is defined here and not in the theme, so that it loads only with the search. In the theme, Chakra's own recipe adds 3 KB
+ * (gzip) to every page.
  */
 const look = defineSlotRecipe({
   className: 'chakra-combobox',
@@ -80,7 +80,7 @@ const look = defineSlotRecipe({
   },
 });
 
-/** Search for pages, bookings and people: a combobox in a dialog, with its list always open. */
+/** The search for pages, bookings and people: a dialog with a combobox whose list of results is always open. */
 export default function CommandSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -108,7 +108,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
               inputBehavior="autohighlight"
               defaultHighlightedValue={results[0]?.value}
               selectionBehavior="preserve"
-              allowCustomValue // otherwise Enter without a result empties the field
+              allowCustomValue // otherwise Enter clears the field if there is no result
               closeOnSelect={false}
               onInputValueChange={({ inputValue }) => setTyped(inputValue)}
               onValueChange={({ value }) => open(value[0])}
@@ -158,7 +158,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Searches pages in the registry, and bookings and people through the queries of their lists. */
+/** Searches the registry for pages, and the API for bookings and people with the same queries as their lists. */
 function useResults(typed: string) {
   const { role } = useAdmin();
   const bookingsPage = pageNamed('bookings');

@@ -20,10 +20,13 @@ import { ThemeSwitch, TopBar } from './top-bar';
 const FirstFactor = lazyPart(() => import('../access/security/first-factor'));
 const CommandSearch = lazyPart(() => import('./command-search'));
 
-/** Frame of the organisers' pages. Shows the setup of a second factor instead, if the site requires one. */
+/**
+ * The frame of the organisers' pages. If the site requires a second factor that the organiser does not have, shows its setup instead of the
+ * page.
+ */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
-  // Stays true until the organiser has saved the recovery codes, even if the session no longer requires the setup.
+  // Stays true until the organiser has saved the recovery codes, even if the sign-in session no longer requires the setup.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
   if (!settingUp) return <WholeFrame />;
@@ -76,7 +79,7 @@ function WholeFrame() {
   );
 }
 
-/** Frame of pages without a session, such as sign-in. */
+/** The frame of pages for organisers who are not signed in, such as the sign-in page. */
 export function SignedOutFrame({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -102,7 +105,7 @@ function Skip() {
   );
 }
 
-/** Shown instead of a page that the role can't open. The page is not rendered, because the api would reject its requests. */
+/** Shown instead of a page that the role can't open. The page is not rendered, because the API would reject its requests. */
 function NotYours({ title }: { title: string }) {
   return (
     <AdminPage title={title} lead={copy.notYours}>

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { CloseIcon } from '../../ui/icons';
 import { frameCopy as copy } from './frame.copy';
 
-/** Drawer at the bottom of a phone screen with links to every page. */
+/** A drawer at the bottom of a phone screen, with links to every page. */
 export default function MoreDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <DrawerRoot open={open} onOpenChange={(change) => !change.open && onClose()} lazyMount unmountOnExit>

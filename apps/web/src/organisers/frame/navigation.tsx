@@ -83,7 +83,7 @@ export function SideBar() {
   );
 }
 
-/** Links to every page that the signed-in organiser's role can open, by group. */
+/** Links to the pages that the signed-in organiser's role can open, by navigation group. */
 export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColumns?: boolean }) {
   const { role } = useAdmin();
   const id = useId();
@@ -172,7 +172,7 @@ export function BottomBar() {
   );
 }
 
-/** Shows the number of open attention items. Renders nothing if there are none or the role can't see them. */
+/** Shows the number of open attention items. Renders nothing if there are none or if the organiser's role can't see them. */
 function AttentionCount({ isSmall = false }: { isSmall?: boolean }) {
   const { role } = useAdmin();
   const page = pageNamed('attention');

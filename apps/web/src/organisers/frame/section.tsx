@@ -13,7 +13,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** Part of a page on one card, with a heading. */
+/** A part of a page, with a heading. It is drawn as one card. */
 export function Section({ label, ...props }: SectionProps) {
   return (
     <CardRoot as="section" aria-label={label}>
@@ -24,7 +24,7 @@ export function Section({ label, ...props }: SectionProps) {
   );
 }
 
-/** Part of a page whose children are cards or tables. */
+/** A part of a page, with a heading. It has no card of its own, because its children are cards or tables. */
 export function ListSection({ label, ...props }: SectionProps) {
   return (
     <chakra.section aria-label={label} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -58,7 +58,7 @@ export const Columns = chakra('div', {
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** List of facts, with the name beside the value. */
+/** A list of facts, each with its name beside its value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <DataListRoot orientation="horizontal" gap="2">
@@ -75,5 +75,5 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** Secondary text, such as who took an action and when. */
 export const Muted = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 
-/** Text that a user wrote, with its line breaks. */
+/** Text that a person wrote, with its line breaks kept. */
 export const Written = chakra('p', { base: { maxWidth: '46rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });

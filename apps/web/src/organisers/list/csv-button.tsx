@@ -7,14 +7,14 @@ import { useStepUp } from '../access/step-up/step-up';
 import { csvCopy as copy } from './list.copy';
 
 export interface CsvButtonProps {
-  /** Label. Needed on a page with several downloads. */
+  /** Label of the button. Set it on a page with several downloads. */
   label?: string;
-  /** Path of the api's export, with the filters as its query. */
+  /** Path of the export in the API, with the filters as the query string. */
   path: string;
   fileName: string;
 }
 
-/** Downloads a list as a CSV file. Asks for the password again if the api requires it. */
+/** A button that downloads a list as a CSV file. Asks for the password again if the API requires it. */
 export function CsvButton({ label = copy.download, path, fileName }: CsvButtonProps) {
   const stepUp = useStepUp();
   const download = useMutation<void, ApiError>({ mutationFn: async () => downloadFile(fileName, await stepUp(() => api.file(path))) });

@@ -3,13 +3,13 @@ import { seasonQuery } from '../../features/season/season.queries';
 import { formatInstant, formatInstantDate, formatInstantWithYear, formatSlotWithDate, formatSlotWithYear } from '../../lib/format/formats';
 import { Time } from './resource-table';
 
-/** Returns a function that checks whether a date must be shown with its year, because it is not in the year of the current season. */
+/** Returns a function that checks whether a year is not the current season's year. Dates in such a year are shown with the year. */
 function useIsOfAnotherYear(): (year: string) => boolean {
   const present = useQuery(seasonQuery).data?.year;
   return (year) => present !== undefined && year !== String(present);
 }
 
-/** Returns a function that formats `Sat 14 June, 14:32`, with the year if it is not that of the current season. */
+/** Returns a function that formats an instant as `Sat 14 June, 14:32`, with the year if it is not the current season's year. */
 export function useWrittenInstant(): (at: string) => string {
   const isOfAnotherYear = useIsOfAnotherYear();
   return (at) => (isOfAnotherYear(formatInstantDate(at, 'yyyy')) ? formatInstantWithYear(at) : formatInstant(at));
@@ -20,7 +20,7 @@ export function Instant({ at }: { at: string }) {
   return <Time text={useWrittenInstant()(at)} />;
 }
 
-/** Slot as `Sat 14 June at 10:00 - 10:14`, with the year if it is not that of the current season. */
+/** A slot as `Sat 14 June at 10:00 - 10:14`, with the year if it is not the current season's year. */
 export function SlotTime({ id, words = (slot) => slot }: { id: string; words?: (slot: string) => string }) {
   const isOfAnotherYear = useIsOfAnotherYear();
   return <Time text={words(isOfAnotherYear(id.slice(0, 4)) ? formatSlotWithYear(id) : formatSlotWithDate(id))} />;

@@ -19,13 +19,13 @@ export interface ListFiltersProps {
   /** Prefix of the field ids. */
   name: string;
   filters: Record<string, ListFilter>;
-  /** Current values from the address. */
+  /** Current values from the URL. */
   values: Values;
   copy: Pick<ListCopy<never>, 'find' | 'clear' | 'filters' | 'moreFilters'>;
   onChange: (values: Values) => void;
 }
 
-/** Filter form of a list. Typed values stay in the form until it is submitted, which writes them to the address. */
+/** The form with a list's filters. When it is submitted, the typed values are written to the URL. */
 export function ListFilters({ name, filters, values, copy, onChange }: ListFiltersProps) {
   const form = useForm<Values>({ defaultValues: values });
   useFollowed(form, values);
@@ -40,7 +40,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
   const submit = () => send(trimmed(form.getValues()));
   const isClearable = Object.keys(nonEmptyFilters(values)).length > 0 || form.formState.isDirty;
 
-  /** Clears all filters, including values that were typed but not submitted. */
+  /** Clears all filters, including values that have been typed but not submitted. */
   const clear = () => send(Object.fromEntries(named.map(([filter]) => [filter, ''])));
 
   const buttons = (
@@ -133,8 +133,8 @@ function FilterField({ list, field: [name, filter], form, onChoose }: FilterFiel
 }
 
 /**
- * Updates the form if a link or the back button changes the address. Changes made by the form itself don't reset a value that is being
- * typed.
+ * Updates the form if a link or the back button changes the filters in the URL. A change by the form itself doesn't reset a value that is
+ * being typed.
  */
 function useFollowed({ reset, formState: { defaultValues } }: UseFormReturn<Values>, values: Values): void {
   const known = addressOf('', defaultValues ?? {});

@@ -2,12 +2,15 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { addressOf } from './use-filters';
 
-/** Page of rows in the api's response. `next` is the cursor of the following page. */
+/** A page of rows, as the API returns it. `next` is the cursor of the following page; null on the last page. */
 export interface ListPage {
   next: string | null;
 }
 
-/** Returns the query for the pages of a list, newest rows first. @param cursor name of the query parameter that takes `next` */
+/**
+ * Returns a function that creates the query for a list's pages from the list's filters.
+ * @param cursor name of the URL query parameter that takes `next`
+ */
 export function pagesQuery<Page extends ListPage>(name: string, path: string, cursor = 'after') {
   return (filters: Record<string, string>) =>
     infiniteQueryOptions({

@@ -8,11 +8,11 @@ import { ReasonDialog } from '../form/lazy';
 
 interface ProvenLineProps {
   line: string;
-  /** Link to the proof. `of` is the name of the payment for screen readers. */
+  /** Link to the proof of payment. `of` names the payment for screen readers. */
   proof: { href: string; text: string; of: string };
-  /** Withdraws the record. Set only if the signed-in organiser can do so. */
+  /** Withdraws the record. Set only if the signed-in organiser can withdraw it. */
   withdraw?: {
-    /** Name of the reason's draft. */
+    /** Name of the draft for the reason. */
     draft: string;
     text: string;
     of: string;
@@ -23,7 +23,9 @@ interface ProvenLineProps {
   };
 }
 
-/** A payment in a list, with a link to its proof and a button to withdraw the record with a reason. */
+/**
+ * A payment in a list, with a link to its proof and a button that withdraws the record. The organiser enters a reason for the withdrawal.
+ */
 export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -26,8 +26,8 @@ interface ResourceListProps<Page extends ListPage, Row, Name extends string> {
 }
 
 /**
- * Renders any organisers' list: filters, rows, a button for more rows, and the CSV export. The filters are in the address, so that a link
- * or the back button restores the filtered list.
+ * Renders any list on the organisers' pages: filters, rows, a button for more rows, and the CSV export. The filters are in the URL, so that
+ * a link or the back button restores the filtered list.
  */
 export function ResourceList<Page extends ListPage, Row, Name extends string>({ list }: ResourceListProps<Page, Row, Name>) {
   const { role } = useAdmin();
@@ -113,7 +113,10 @@ function Rows<Page extends ListPage, Row, Name extends string>({
   );
 }
 
-/** Native checkbox with Chakra's mark. Chakra's checkbox would add 12 KB to every list, and most lists have no selection. */
+/**
+ * A native checkbox with Chakra's check mark. It is used because Chakra's checkbox adds 12 KB to every list, and most lists have no
+ * selection.
+ */
 function SelectionBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <chakra.label display="grid" placeItems="center" boxSize="2.75rem" margin="-0.7rem" cursor="checkbox">
@@ -127,7 +130,7 @@ function SelectionBox({ label, checked, onChange }: { label: string; checked: bo
   );
 }
 
-/** Actions on the selected rows. Stays visible while scrolling. */
+/** The bar with the actions on the selected rows. It stays visible while the user scrolls. */
 function SelectionBar({ count, onNone, children }: { count: number; onNone: () => void; children: ReactNode }) {
   return (
     <Flex
@@ -161,7 +164,7 @@ function SelectionBar({ count, onNone, children }: { count: number; onNone: () =
   );
 }
 
-/** Links to named filters. Marks the view that matches the address. */
+/** Links to named sets of filters. Marks the link whose filters match the URL. */
 function Views({ views, filters }: { views: ListView<string>[]; filters: Record<string, string> }) {
   const { pathname } = useLocation();
   const here = addressOf(pathname, filters);
@@ -209,7 +212,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-/** Button for the next page. After a failure, shows the error with a button to retry. */
+/** The button that loads the next page. After a failure, shows the error with a button to retry. */
 function More<Page>({ query, failed }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; failed: string | undefined }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   if (error)

@@ -3,35 +3,39 @@ import type { ReactNode } from 'react';
 import type { ListPage, pagesQuery } from './pages-query';
 
 /**
- * Text is applied when the form is submitted, a select when it changes. `followed` has no field: pressing a value in a row sets it, and its
- * label is shown while it is set.
+ * A typed filter is applied when the form is submitted, and a `select` when its value changes. A `followed` filter has no field: a press on
+ * a value in a row sets the filter, and the filter's label is shown while the filter is set.
  */
 export type FieldFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }
-  /** Value -> label. The value '' means no filter. Numeric values need a Map to keep their order. */
+  /** Maps each value to its label. The value '' means no filter. Values that are numbers need a Map, because an object would sort them. */
   | { kind: 'select'; options: Record<string, string> | Map<string, string> }
 );
 
 /**
- * A filter, under its name in the address. `season` is a select of the seasons; a single season gets no select, but a link can still set the
- * filter. `any` is the label of the option for all seasons.
+ * A filter, whose key is also its name in the URL. `season` is a select of the seasons; if there is only one season, the select is omitted,
+ * but a link can still set the filter. `any` is the label of the option for all seasons.
  */
 export type ListFilter = FieldFilter | { kind: 'season'; any?: string };
 
-/** `reference`, `number` and `time` never wrap; `state` is a badge; the labels of `actions` and `choice` are for screen readers only. */
+/**
+ * Cells of the kinds `reference` and `number` don't wrap, and a `time` wraps only between date and time. `state` is a badge. The labels of
+ * `actions` and `choice` are for screen readers only.
+ */
 export type ColumnKind = 'text' | 'reference' | 'number' | 'time' | 'state' | 'choice' | 'actions';
 
 export interface Column<Row> {
   label: string;
   kind?: ColumnKind;
   /**
-   * Whether the cell is the header of its row. Screen readers read it before each cell, and on phones it is the title of the row's card.
+   * Whether the cell is the header of its row. Screen readers announce it before each cell of the row, and on phones it is the title of the
+   * row's card.
    */
   isHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** Named filters, shown as a link. */
+/** A named set of filters, shown as a link. */
 export interface ListView<Name extends string> {
   label: string;
   filters: { [filter in Name]?: string };
@@ -45,17 +49,17 @@ export interface ListCopy<Page> {
   /** Name of the table for screen readers. */
   label?: string;
   loading?: string;
-  /** Shown before the api's error message. */
+  /** Shown before the API's error message. */
   failed?: string;
   find?: string;
   clear?: string;
   filters?: string;
   moreFilters?: string;
-  /** Describes how many rows are shown. `first` is the first page. */
+  /** Returns a sentence about how many rows are shown. `first` is the first page. */
   shown?: (count: number, all: boolean, first: Page) => string;
 }
 
-/** Selection of several rows, with actions on all of them. */
+/** Lets an organiser select several rows and apply an action to all of them. */
 export interface ListSelection<Row> {
   /** Label of a row's checkbox; null if the row can't be selected. */
   label: (row: Row) => string | null;
@@ -77,13 +81,13 @@ interface CommonDefinition<Page extends ListPage, Row, Name extends string> {
   exported?: { path: string; fileName: string; roles?: AdminRole[] };
 }
 
-/** Definition of an organisers' list: a table of columns, or a card for each row. */
+/** The definition of a list on the organisers' pages. Its rows are shown in a table or as cards. */
 export type ListDefinition<Page extends ListPage, Row, Name extends string> = CommonDefinition<Page, Row, Name> &
   ({ columns: Column<Row>[]; card?: never } | { card: (row: Row, follow: FollowFilters<NoInfer<Name>>) => ReactNode; columns?: never });
 
 export type FollowFilters<Name extends string> = (change: Partial<Record<Name, string>>) => void;
 
-/** Returns the definition unchanged. Infers the types of filters, rows and pages. */
+/** Returns the definition unchanged. The call lets TypeScript infer the types of filters, rows and pages. */
 export const defineList = <Page extends ListPage, Row, Name extends string>(
   definition: ListDefinition<Page, Row, Name>,
 ): ListDefinition<Page, Row, Name> => definition;

@@ -11,7 +11,7 @@ export interface ResourceTableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-/** Table on wide screens, cards on narrow ones. Columns are as wide as their content. */
+/** A table in a wide container, and a card for each row in a narrow one. Columns are as wide as their content. */
 export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTableProps<Row>) {
   return (
     <Box containerType="inline-size" overflowX="auto">
@@ -39,7 +39,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTab
   );
 }
 
-/** Returns whether the column's label is for screen readers only, because its cells explain themselves. */
+/** Returns whether the column's label is for screen readers only. The cells of such a column are clear without a label. */
 const isForEars = (kind?: ColumnKind) => kind === 'actions' || kind === 'choice';
 
 function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { column: Column<Row>; row: Row }) {
@@ -54,7 +54,7 @@ function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { 
 
 const CLOCK = / (at )?\d\d:\d\d/;
 
-/** Date and time from `lib/format/formats`. On a narrow screen, it wraps only between date and time. */
+/** A date and time as formatted by `lib/format/formats`. It wraps only between the date and the time. */
 export function Time({ text }: { text: string }) {
   const clock = text.search(CLOCK);
   const parts = clock === -1 ? [text] : [text.slice(0, clock), text.slice(clock + 1)];

@@ -11,7 +11,7 @@ export function useYears(enabled = true): readonly number[] {
 
 const yearsOf = (seasons: readonly { year: number }[]): number[] => seasons.map(({ year }) => year);
 
-/** Returns a list's filters by name, with the seasons as the options of its season filter. */
+/** Returns a list's filters with their names. A season filter becomes a select of the seasons. */
 export function useNamedFilters(filters: Record<string, ListFilter>): [name: string, filter: FieldFilter][] {
   const named = Object.entries(filters);
   const years = useYears(named.some(([, { kind }]) => kind === 'season'));

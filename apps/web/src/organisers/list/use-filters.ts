@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Returns a list's filters from the address, and a function to change them. The filters are kept by links, reloads and the back button. */
+/**
+ * Returns a list's filters from the URL, and a function to change them. Links, reloads and the back button keep filters that are in the
+ * URL.
+ */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
@@ -17,7 +20,7 @@ export function nonEmptyFilters(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** Returns a path with the filters that are not empty as its query. */
+/** Returns a path with the filters that are not empty as the query string. */
 export function addressOf(path: string, filters: Filters): string {
   const query = new URLSearchParams(nonEmptyFilters(filters)).toString();
   return query === '' ? path : `${path}?${query}`;

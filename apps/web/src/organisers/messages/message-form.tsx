@@ -13,7 +13,7 @@ import { usePreviewMessage, useSendMessage } from './messages.queries';
 const copy = messagesCopy.form;
 const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
 
-/** The field names match those in the api's errors. */
+/** The field names match the field names in the API's errors. */
 interface MessageValues {
   audience: { kind: AudienceKind; year: string; date: string };
   purpose: MessagePurpose;
@@ -21,13 +21,16 @@ interface MessageValues {
   text: string;
 }
 
-/** A new message: written, previewed, then sent. @param props.years the current season first */
+/**
+ * The form for a new message. An organiser writes the message, previews it and then sends it.
+ * @param props.years years of the seasons, the current season first
+ */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
   const draft = useMyDraft('message');
   const form = useDraftForm<MessageValues>('message', emptyMessage(years), noRules, draft);
   const preview = usePreviewMessage();
   const send = useSendMessage(draft);
-  // The preview replaces the form, so that the sent message and its recipients are exactly the previewed ones.
+  // The preview replaces the form, so that the message and its recipients can't change between the preview and sending.
   if (preview.data) {
     const { group } = preview.data;
     return (

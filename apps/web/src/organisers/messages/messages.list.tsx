@@ -13,7 +13,7 @@ import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
-/** Loaded on demand, because these parts are only needed while a message is being sent. */
+/** These components are loaded on demand, because they are needed only while a message is being sent. */
 const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
 const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 
@@ -22,13 +22,13 @@ const LOOK_MS = 2000;
 
 const pages = pagesQuery<AdminMessagePage>('messages', ADMIN_API.messages);
 
-/** Messages with their recipients and progress. */
+/** The list of messages, with their recipients and progress. */
 export const messagesList = defineList({
   name: 'messages',
   query: (filters) =>
     infiniteQueryOptions({
       ...pages(filters),
-      // Polls while a message is being sent.
+      // Polls for progress while a message is being sent.
       refetchInterval: ({ state: { data } }) =>
         data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
     }),

@@ -15,7 +15,10 @@ export function usePreviewMessage() {
   });
 }
 
-/** Sends a message. If the response was lost, a retry returns the message that was sent, even if its group has changed since. */
+/**
+ * Sends a message. If the response is lost, sending the same draft again returns the message that was already sent, even if the members of
+ * its group have changed since then.
+ */
 export function useSendMessage(draft: DraftId) {
   const client = useQueryClient();
   const stepUp = useStepUp();

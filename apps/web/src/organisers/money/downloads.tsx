@@ -8,7 +8,7 @@ import { moneyCopy } from './money.copy';
 
 const copy = moneyCopy.downloads;
 
-/** Downloads of a season. A charity can only download the statement. */
+/** Buttons that download a season's data. A charity can download only the statement. */
 export function Downloads({ year }: { year: number }) {
   const { role } = useAdmin();
   const isCharity = role === 'charity';

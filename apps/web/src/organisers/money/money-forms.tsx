@@ -57,7 +57,7 @@ export function PayoutForm({ year, charities }: PayoutFormProps) {
   );
 }
 
-/** Records the provider's fees, which are only known from the provider's own statement. */
+/** Records the payment provider's fees, which are known only from the provider's own statement. */
 export function FeesForm({ year }: { year: number }) {
   const copy = moneyCopy.fees;
   const note = useNoteFees();

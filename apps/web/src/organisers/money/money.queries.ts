@@ -29,8 +29,8 @@ export function useNoteFees() {
 }
 
 /**
- * Proposes a payout. A payout is never recorded directly. The api rejects a valid one with the proposal that another organiser must
- * approve.
+ * Proposes a payout. No payout is recorded directly: the API rejects a valid payout with APPROVAL_REQUIRED, and the error contains the
+ * proposal that another organiser must approve.
  */
 export function useRecordPayout(onProposed: () => void) {
   const stepUp = useStepUp();

@@ -10,7 +10,7 @@ interface SeasonChoiceProps {
   onChange: (year: string) => void;
 }
 
-/** Select for the season shown. */
+/** The select that changes which season the page shows. */
 export function SeasonChoice({ seasons, year, onChange }: SeasonChoiceProps) {
   const options = seasons.map((season) => ({ value: String(season.year), label: String(season.year) }));
   return (

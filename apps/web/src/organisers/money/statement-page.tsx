@@ -19,7 +19,9 @@ const loadForms = () => import('./money-forms');
 const PayoutForm = lazyBlock(async () => (await loadForms()).PayoutForm);
 const FeesForm = lazyBlock(async () => (await loadForms()).FeesForm);
 
-/** Statement and payouts of the current season, or of the one in `?year=`. Only the statement is printed. */
+/**
+ * The statement and the payouts of the current season, or of the season whose year is in `?year=`. A printout contains only the statement.
+ */
 export default function StatementPage() {
   const current = useQuery(seasonQuery);
   return <QueryBoundary query={current}>{(season) => <Money present={season.year} />}</QueryBoundary>;

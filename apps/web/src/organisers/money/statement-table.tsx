@@ -13,7 +13,10 @@ const copy = moneyCopy.statement;
 
 type Line = readonly [name: string, dollars: number];
 
-/** Printable statement of a season: totals, and each charity's share. @param charities names, in the order of the halves */
+/**
+ * The printable statement of a season: totals, and each charity's share.
+ * @param charities names of the charities that get the first and the second half
+ */
 export function StatementTable({ year, charities }: { year: number; charities: readonly string[] }) {
   const statement = useQuery(statementQuery(year));
   const print = (
@@ -54,7 +57,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
   );
 }
 
-/** Shows where the cash is: in boxes, with organisers, at the bank, or missing. */
+/** Shows how much cash is in the boxes, with organisers and at the bank, and how much is missing or left over. */
 function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonStatement['cash']>) {
   const difference = formatMoney(Math.abs(differences));
   return (
@@ -65,7 +68,7 @@ function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonSt
   );
 }
 
-/** Returns the lines of income and outgoings. Optional lines with an amount of zero are omitted. */
+/** Returns the statement's lines of income and deductions. Optional lines with an amount of zero are omitted. */
 function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuyers }: SeasonStatement): Line[] {
   const unlessZero = (name: string, dollars: number): Line[] => (dollars === 0 ? [] : [[name, dollars]]);
   return [
@@ -78,7 +81,7 @@ function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuy
   ];
 }
 
-/** Table styles of an account: regular row headers, and a bold total. */
+/** Styles for the statement's tables: row headers are not bold, and the total is. */
 const account = {
   '& caption': { color: 'fg', fontSize: 'md', fontWeight: '650', overflowWrap: 'anywhere' },
   '& :is(th, td)': { minWidth: '0', paddingInline: '0' },

@@ -20,7 +20,7 @@ const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsField
 
 const { filters } = copy;
 
-/** Posts about the flood. */
+/** The list of posts about the flood. */
 export const newsList = defineList({
   name: 'news',
   query: pagesQuery<AdminNewsPage>('news', ADMIN_API.news),
@@ -41,7 +41,7 @@ export const newsList = defineList({
   exported: { path: ADMIN_API.newsExport, fileName: 'news.csv' },
 });
 
-/** A post, edited in place. */
+/** A post. While it is being edited, the form replaces it. */
 function Post({ post }: { post: AdminNewsPost }) {
   const [isEdited, setEdited] = useState(false);
   const written = useWrittenInstant();

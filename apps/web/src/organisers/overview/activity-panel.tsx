@@ -12,7 +12,10 @@ import { activityCopy as copy } from './admin-overview.copy';
 import { activityOf, adminActivityQuery } from './admin-overview.queries';
 
 interface ActivityPanelProps {
-  /** Number of activities since the list was fetched. They are shown only after a press, so that the list does not move while in use. */
+  /**
+   * Number of activities since the list was fetched. They are added to the list only after a press on a button, so that the list does not
+   * move while an organiser uses it.
+   */
   news: number;
   onShow: () => void;
 }

@@ -6,7 +6,10 @@ import { addressOf } from '../list/use-filters';
 
 export const overviewKey = ['admin', 'overview'] as const;
 
-/** Always stale, because organisers act on these numbers. @param year of an earlier season; null for the current one */
+/**
+ * The season's totals. The query is always stale, because organisers act on these numbers.
+ * @param year year of an earlier season; null for the current season
+ */
 export const adminOverviewQuery = (year: string | null) =>
   queryOptions({
     queryKey: [...overviewKey, 'numbers', year],
@@ -15,8 +18,8 @@ export const adminOverviewQuery = (year: string | null) =>
   });
 
 /**
- * Recent activity. Its key is not below `overviewKey`, so that an event does not refetch the list. New activity is shown behind a button
- * instead.
+ * Recent activity. The query key does not begin with `overviewKey`, so that socket events do not refetch the list. Instead, a button shows
+ * the new activity.
  */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
@@ -25,8 +28,8 @@ export const adminActivityQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The same request under another key, to count activities that are missing from the list. */
+/** The same request under a different query key. It is used to count activities that are missing from the list. */
 export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
 
-/** Returns a key that identifies an activity across responses. */
+/** Returns a key that is the same for an activity in every response. */
 export const activityOf = ({ at, bookingId, status }: AdminActivity): string => `${bookingId}-${status}-${at}`;

@@ -5,11 +5,12 @@ import { onSocket } from '../../lib/socket/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 
-/** Minimum time between refetches of the numbers, in milliseconds. */
+/** Minimum time in milliseconds between refetches of the totals. */
 const REFRESH_MS = 2_000;
 
 /**
- * Refetches the numbers when sales or holds change, and counts new activity since the list was fetched. `showNews` refetches the list.
+ * Refetches the totals when sales or holds change. `news` is the number of activities since the activity list was fetched, and `showNews`
+ * refetches the list.
  */
 export function useOverviewRealtime(): { news: number; showNews: () => void } {
   const client = useQueryClient();
@@ -45,14 +46,17 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
   return { news, showNews };
 }
 
-/** Counts activities that are missing from the list because they happened before this page joined the organisers' room. */
+/**
+ * Counts the activities that are missing from the list because they happened after the list was fetched and before this page joined the
+ * organisers' room.
+ */
 async function missedActivity(client: QueryClient): Promise<number> {
   try {
     const shown = new Set((await client.ensureQueryData(adminActivityQuery)).map(activityOf));
     const latest = await client.fetchQuery(latestActivityQuery);
     return latest.filter((activity) => !shown.has(activityOf(activity))).length;
   } catch {
-    // Ignore the failure, because the list shows its own error.
+    // Ignore the failure, because the activity list shows its own error.
     return 0;
   }
 }

@@ -9,10 +9,10 @@ export interface FigureRow {
   figures: ReactNode[];
 }
 
-/** Cell padding with which a date and three amounts fit side by side on a phone. */
+/** Cell padding that lets a date and three amounts fit side by side on a phone. */
 const FOUR_ON_A_PHONE = { '& :is(th, td)': { minWidth: '0', paddingInline: { base: '0.25rem', sm: '0.5rem' } } };
 
-/** Table with a name and figures in each row. */
+/** A table whose rows each have a name and figures. */
 export function FigureTable({ columns, rows }: { columns?: readonly string[]; rows: FigureRow[] }) {
   return (
     <TableRoot size="sm" maxWidth="34rem" css={FOUR_ON_A_PHONE}>
@@ -45,7 +45,7 @@ export function FigureTable({ columns, rows }: { columns?: readonly string[]; ro
   );
 }
 
-/** Figures of a chart in a collapsible table, for users who can't see the chart. */
+/** A chart's figures in a collapsible table, for users who can't see the chart. */
 export function ChartTable(table: Parameters<typeof FigureTable>[0]) {
   return (
     <Box as="details" marginTop="3" css={{ '@media print': { '&:not([open]), & > summary': { display: 'none' } } }}>

@@ -6,7 +6,7 @@ import { Notice } from '../form/notice';
 import { frameCopy } from '../frame/frame.copy';
 import { nextStep } from './next-step.copy';
 
-/** Shows the phase of the season and the organisers' next step in it. */
+/** Shows the phase of the season and what the organisers do next in that phase. */
 export function NextStep() {
   const { data: season } = useQuery(seasonQuery);
   if (!season) return null;

@@ -24,8 +24,8 @@ import { Sales } from './sales';
 const copy = overviewCopy;
 
 /**
- * Overview of the season in the address, or else the current season: totals, charity shares, sales by day, bookings by state and
- * recent activity. Updated over the socket.
+ * The overview of the season whose year is in `?year=`, or of the current season: totals, charity shares, sales by day, bookings by state
+ * and recent activity. It is updated over the socket.
  */
 export default function OverviewPanel() {
   const asked = useSearchParams()[0].get('year');

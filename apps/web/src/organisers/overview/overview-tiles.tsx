@@ -11,7 +11,7 @@ import { Tile } from './tile';
 const copy = overviewCopy.tiles;
 const inGroups = (count: number) => count.toLocaleString('en-US');
 
-/** Key figures of the season. */
+/** Shows the season's key figures. */
 export function OverviewTiles({ overview }: { overview: AdminOverview }) {
   const { raised, slotsSold, capacity, buyers, holdsNow, attention, cash } = overview;
   const { role } = useAdmin();

@@ -1,6 +1,6 @@
 import { salesByDay } from './sales-chart.rules';
 
-it('includes days without sales, and sums up the total', () => {
+it('includes days without sales, and adds a running total to each day', () => {
   const days = salesByDay([
     { date: '2025-05-31', slots: 2, amount: 6 },
     { date: '2025-06-02', slots: 1, amount: 3 },

@@ -4,11 +4,11 @@ import { addDays } from '@raffle/contracts/slot-time';
 type Sale = AdminOverview['sales'][number];
 
 export interface SalesDay extends Sale {
-  /** Sales up to and including this day, in dollars. */
+  /** Total sales in dollars up to and including this day. */
   total: number;
 }
 
-/** Returns the sales per day, including days without sales, so that the time axis is even. */
+/** Returns the sales for each day. Days without sales are included, so that all days are equally far apart on the time axis. */
 export function salesByDay(sales: readonly Sale[]): SalesDay[] {
   const days: SalesDay[] = [];
   let total = 0;

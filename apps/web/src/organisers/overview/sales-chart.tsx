@@ -6,10 +6,10 @@ import { overviewCopy } from './admin-overview.copy';
 import type { SalesDay } from './sales-chart.rules';
 
 const copy = overviewCopy.sales;
-/** Maximum width of a bar in pixels, so that the first days of a season don't fill the chart. */
+/** Maximum width of a bar in pixels, so that the bars for the first days of a season don't fill the chart. */
 const WIDEST_BAR = 24;
 
-/** Axis with ticks in whole dollars. */
+/** An axis with ticks at whole dollars. */
 const money = {
   allowDecimals: false,
   tickFormatter: (dollars: number) => formatMoney(dollars).replace('.00', ''),
@@ -17,7 +17,10 @@ const money = {
   width: 'auto',
 } as const;
 
-/** Bars for the days and a line for the running total. It is a single image for screen readers; `ChartTable` has the figures. */
+/**
+ * A chart with a bar for each day's sales and a line for the running total. For screen readers the chart is a single image, and
+ * `ChartTable` contains the figures.
+ */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
   const chart = useChart({
     data: days,

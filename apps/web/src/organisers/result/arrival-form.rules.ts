@@ -3,11 +3,11 @@ import { GAME_UTC_OFFSET, isDate } from '@raffle/contracts/slot-time';
 import { resultAdminCopy } from './result-admin.copy';
 
 export interface ArrivalValues {
-  /** Date in Maun. */
+  /** Calendar date in Maun. */
   arrivedAt: string;
-  /** Time in Maun. Browsers omit seconds that are zero. */
+  /** Time of day in Maun. If the seconds are zero, browsers omit them. */
   time: string;
-  /** One witness per line: name, then a comma and a phone number or email address. */
+  /** One witness per line: the name, optionally followed by a comma and a phone number or email address. */
   witnesses: string;
   note: string;
   /** Id of the uploaded file; '' for none. */
@@ -47,7 +47,7 @@ export function arrivalRequest(values: ArrivalValues): RecordArrivalRequest {
   };
 }
 
-/** Requires a photo, or two witnesses with contact details. */
+/** Requires at least one witness and, if there is no photo, at least two witnesses with contact details. */
 function witnessErrors(values: ArrivalValues): { witnesses?: string } {
   const witnesses = witnessesOf(values);
   if (witnesses.length === 0) return { witnesses: wrong.witnesses };

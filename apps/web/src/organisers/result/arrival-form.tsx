@@ -20,10 +20,7 @@ import { useRecordArrival } from './result-admin.queries';
 const { form: copy, photo: photoCopy, record: recordCopy, dialog } = resultAdminCopy;
 const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '', photo: '', openHolds: 'finish' };
 
-/**
- * Records the official arrival time, as read at the finish line. The people in line for the prize are shown only after the time is
- * recorded.
- */
+/** Records the official arrival time, as read at the finish line. The ranking of tickets is shown only after the time is recorded. */
 export function ArrivalForm({ year }: { year: number }) {
   const form = useDraftForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
   const [asked, setAsked] = useState<ArrivalValues>();
@@ -33,7 +30,7 @@ export function ArrivalForm({ year }: { year: number }) {
     record.mutate(arrivalRequest(form.getValues()), {
       onSuccess: form.endDraft,
       onError: (error) => {
-        // The form shows errors of fields, and the dialog shows all other errors.
+        // The form shows field errors, and the dialog shows all other errors.
         if (error.body.fields) setAsked(undefined);
         form.showFailure(error);
       },

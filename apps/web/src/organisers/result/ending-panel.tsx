@@ -15,11 +15,11 @@ const { ending: copy } = resultAdminCopy;
 
 interface EndingPanelProps {
   result: AdminResultView;
-  /** Last date of the season; null once it is over. */
+  /** The season's last date; null once that date has passed. */
   lasts: string | null;
 }
 
-/** Ends a season without an arrival, either by its rule after the last date or by calling it off. */
+/** Ends a season without an arrival: because no water came by the last date, or because the raffle is called off. */
 export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelProps) {
   const [asked, setAsked] = useState<EndedAs>();
   const waiting = useWaiting((one) => one.year === year && (one.deed === 'season.no-water' || one.deed === 'season.called-off'));
@@ -44,7 +44,7 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
         )}
       </Wrap>
       {lasts !== null && <Muted>{copy.early(formatDate(lasts, 'd MMMM yyyy'))}</Muted>}
-      {/* Each ending has its own dialog, so that a reason typed for one is never sent with the other. */}
+      {/* The key gives each kind of ending its own dialog, so that a reason typed for one kind is never sent with the other kind. */}
       <EndingDialog key={asked} year={year} as={asked} rule={copy.rule[noWater]} onClose={() => setAsked(undefined)} />
     </Section>
   );

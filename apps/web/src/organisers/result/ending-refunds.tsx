@@ -22,7 +22,10 @@ interface EndingRefundsProps {
   refunds: Refunds;
 }
 
-/** Shown for a season that ended with refunds: the reason, the progress, failed refunds, and cash that must still be returned. */
+/**
+ * Shown for a season that ended with refunds: the reason, the progress of the refunds, failed refunds, and cash that must still be returned
+ * to buyers.
+ */
 export function EndingRefunds({ year, ended, refunds }: EndingRefundsProps) {
   const { bookings, refunded, amount, failed, cash } = refunds;
   const isRunning = refunded + failed.length < bookings;

@@ -12,11 +12,11 @@ interface LineProps {
   line: readonly RankedOwnerView[];
   /** ISO instant of the arrival. */
   arrival: string;
-  /** Set if no water came. In that case, `arrival` is the start of the last slot. */
+  /** Whether no water came. In that case, `arrival` is the start of the season's last slot. */
   noWater?: boolean;
 }
 
-/** People in line for the prize, in order, with their contact details. */
+/** The first tickets in the ranking, each with its owner's name and contact details. */
 export function Line({ line, arrival, noWater = false }: LineProps) {
   if (line.length === 0) return <p>{copy.nobody}</p>;
   return (

@@ -18,7 +18,10 @@ const { log: copy } = resultAdminCopy;
 const NOTHING = { head: '', arrivedAt: '', time: '', reason: '' };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** Proposes to replace the log's key, or to log which entries a restored backup has lost. Another organiser must approve the proposal. */
+/**
+ * Proposes to replace the public log's signing key, or to record in the log which entries were lost when a backup was restored. Another
+ * organiser must approve the proposal.
+ */
 export function LogAdmin({ year }: { year: number }) {
   const [open, setOpen] = useState<'key' | 'lost'>();
   const propose = usePropose();

@@ -15,7 +15,7 @@ import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 
 const { facts: copy, steps } = resultAdminCopy;
 
-/** The recorded result: its details, the people in line for the prize, and the next steps. */
+/** The recorded result: its details, the ranking of tickets, and the next steps. */
 export function RecordedResult({ result }: { result: AdminResultView }) {
   const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
@@ -56,7 +56,7 @@ function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminR
   const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
   return (
     <Wrap align="center" gap="3">
-      {/* Keyed by step, so that an open dialog is never reused for the next step. */}
+      {/* The key is the step, so that the open dialog for one step is never reused for the next step. */}
       {!waits && <ProposeButton key={next} year={year} step={next} />}
       {!ended && <WithdrawButton year={year} />}
     </Wrap>

@@ -17,7 +17,7 @@ export function adminResultQuery(year: number) {
     queryKey: ['admin', 'result', year],
     queryFn: ({ signal }) => api.get<AdminResultView>(ADMIN_API.result(year), { signal }),
     staleTime: 0,
-    // Polls while refunds are running, because they send no events.
+    // Polls while refunds are being sent, because refunds send no socket events.
     refetchInterval: ({ state: { data } }) => (isRefunding(data) ? REFUNDS_MS : false),
   });
 }
@@ -39,7 +39,7 @@ export function useRecordArrival(year: number) {
   });
 }
 
-/** Executes a step of the result and updates the page from the response. */
+/** Returns a mutation that executes a step of the result and updates the page from the response. */
 export function useResultStep(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
@@ -49,14 +49,17 @@ export function useResultStep(year: number) {
       client.setQueryData(adminResultQuery(year).queryKey, result);
       void client.invalidateQueries({ queryKey: ['results'] });
     },
-    // Another organiser may have changed the result in the meantime.
+    // Refetches the result, because another organiser may have changed it in the meantime.
     onError: () => client.invalidateQueries({ queryKey: adminResultQuery(year).queryKey }),
   });
   return run;
 }
 
 interface Seen {
-  /** State of the result when the dialog was opened, because the page may update while it is open. Undefined while the dialog is closed. */
+  /**
+   * The state of the result when the dialog was opened. It is stored, because the page may update while the dialog is open. Undefined while
+   * the dialog is closed.
+   */
   seen: ResultStepRequest | undefined;
   open: () => void;
   close: () => void;
@@ -73,7 +76,7 @@ export function useSeen(year: number): Seen {
   };
 }
 
-/** Returns the state of the result that the page shows. The api rejects the step if the result has changed since. */
+/** Returns the state of the result that the page shows. The API rejects a step if the result has changed since then. */
 function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
   return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
 }
@@ -84,7 +87,7 @@ export const witnessesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Adds and removes the people who receive the signed head of the log. */
+/** Returns mutations that add and remove the people who receive the signed log head. */
 export function useWitnesses() {
   const stepUp = useStepUp();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useResultStep, useSeen, type ResultStep } from './result-admin.queries'
 
 const { propose: copy } = approvalsCopy;
 
-/** Steps that need no reason. */
+/** Steps for which the organiser enters no reason. */
 export type PlainStep = Exclude<ResultStep, 'withdraw'>;
 
 interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -18,7 +18,7 @@ interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
   disabled?: boolean;
 }
 
-/** Button for a step of the result, with a dialog that explains it. */
+/** A button for a step of the result. It opens a dialog that explains the step. */
 export function StepButton({ year, step, variant = 'solid', disabled = false }: StepButtonProps) {
   const { seen, open, close } = useSeen(year);
   const run = useResultStep(year);
@@ -49,7 +49,7 @@ export function StepButton({ year, step, variant = 'solid', disabled = false }: 
   );
 }
 
-/** Withdraws the arrival, with a public reason. */
+/** A button that withdraws the arrival. The organiser enters a reason, which is public. */
 export function WithdrawButton({ year }: { year: number }) {
   const { seen, open, close } = useSeen(year);
   const run = useResultStep(year);
@@ -80,7 +80,7 @@ interface ProposeButtonProps extends Pick<StepButtonProps, 'year' | 'variant' | 
   step: 'verify' | 'announce';
 }
 
-/** Proposes a step for approval by another organiser. */
+/** A button that proposes a step for approval by another organiser. */
 export function ProposeButton({ step, ...props }: ProposeButtonProps) {
   return <Propose {...props} step={step} texts={resultAdminCopy.steps[step]} />;
 }
@@ -89,7 +89,10 @@ interface PassOnButtonProps extends Pick<StepButtonProps, 'year' | 'disabled'> {
   why: PassedFor;
 }
 
-/** Proposes to pass the prize to the next person in line, with a public reason. */
+/**
+ * A button that proposes to pass the prize on to the owner of the next ticket in the ranking. The organiser enters a reason, which is
+ * public.
+ */
 export function PassOnButton({ year, why, disabled = false }: PassOnButtonProps) {
   const { title, reasons } = resultAdminCopy.steps['pass-on'];
   return <Propose year={year} variant="outline" disabled={disabled} step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;

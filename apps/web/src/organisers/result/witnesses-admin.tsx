@@ -22,7 +22,10 @@ const { witnesses: copy } = resultAdminCopy;
 const { kinds, lastAt, notYet, silent } = resultsCopy.log;
 const NOBODY: NewWitness = { name: '', address: '' };
 
-/** Outside witnesses that keep heads of the public log: configured services, and people added by organisers. */
+/**
+ * Lists the outside witnesses that store heads of the public log: services that the server is configured with, and people whom organisers
+ * have added.
+ */
 export function WitnessesAdmin() {
   const all = useQuery(witnessesQuery);
   const [added, setAdded] = useState(0);

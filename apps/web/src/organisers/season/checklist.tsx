@@ -11,7 +11,7 @@ import { preparationQuery } from './season-admin.queries';
 
 const { checklist: copy } = seasonAdminCopy;
 
-/** Page on which an organiser can meet the requirement; null if it is configured on the server. */
+/** Link to the page or section in which an organiser can meet the requirement; null if only the server's configuration can. */
 const PLACES: Record<Preparation, string | null> = {
   organiser: paths.adminContent,
   contact: paths.adminContent,
@@ -23,7 +23,7 @@ const PLACES: Record<Preparation, string | null> = {
   email: null,
 };
 
-/** Lists the requirements for opening a season, with a link for each one that is not met. */
+/** Lists the requirements for opening a season. A requirement that is not met has a link. */
 export function Checklist({ year }: { year: number }) {
   const { data } = useQuery(preparationQuery(year));
   if (!data) return null;

@@ -13,7 +13,7 @@ import { SeasonStatus, useIsSettled, useSaleState } from './season-status';
 
 const { sales: copy, stop, start } = seasonAdminCopy;
 
-/** Changes to the sales. `finish` closes a season whose prize is settled. */
+/** Actions that stop or start sales. `finish` closes a season whose prize is settled. */
 type Action = 'freeze' | 'close' | 'finish' | 'unfreeze' | 'open';
 
 const CHANGES: Record<Action, Omit<SeasonChange, 'version'>> = {
@@ -31,13 +31,14 @@ interface Stop {
 
 const FINISH: Stop = { openHolds: 'finish', pausedFor: '' };
 
-/** Requires a reason for freezing sales, because buyers see it. */
+/** Requires a reason for freezing sales, because buyers see the reason. */
 const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
   pausedFor.trim() === '' ? { pausedFor: stop.noReason } : {};
 
-/** Shows the state of the sales, with buttons to stop and start them. */
+/** Shows whether slots are on sale, with buttons that stop and start sales. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
-  // The season as it was when the dialog was opened, because it may change in the meantime.
+  // The action and the season's settings at the time when the dialog was opened. The settings are stored, because they may change while the
+  // dialog is open.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
   const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);

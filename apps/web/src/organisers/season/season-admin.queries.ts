@@ -14,7 +14,7 @@ export const seasonsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Requirements that a season does not meet yet. */
+/** The requirements that a season does not meet yet. */
 export const preparationQuery = (year: number) =>
   queryOptions({
     queryKey: ['admin', 'preparation', year],
@@ -22,7 +22,10 @@ export const preparationQuery = (year: number) =>
     staleTime: 0,
   });
 
-/** Changes a season. If another organiser changed the season first, refetches it, so that the form can show the differences. */
+/**
+ * Changes a season. If another organiser has changed the season in the meantime, refetches the seasons, so that the form can show the
+ * differences.
+ */
 export function useChangeSeason(year: number) {
   const client = useQueryClient();
   const stepUp = useStepUp();

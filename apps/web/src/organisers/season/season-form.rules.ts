@@ -11,14 +11,14 @@ import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE
 import { isDate } from '@raffle/contracts/slot-time';
 import { seasonAdminCopy } from './season-admin.copy';
 
-/** The form's values: the settings as text. */
+/** The values of the form's fields. Numbers and lists are strings. */
 export interface SeasonValues {
   from: string;
   to: string;
   /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** Cut-off: how many minutes before its start a slot closes. */
+  /** The cut-off: how many minutes before its start a slot closes for sale. */
   cutoff: string;
   /** Minimum age in years; empty if there is none. */
   minAge: string;
@@ -99,7 +99,7 @@ export function seasonErrors(values: SeasonValues): Partial<Record<keyof SeasonV
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message)) as Partial<Record<keyof SeasonValues, string>>;
 }
 
-/** Returns the error messages of the api's own validation, so that the form and the api use the same text. */
+/** Returns the same message as the API's validation; false if the price is valid. */
 function priceError(price: string): string | false {
   if (!isDecimal(price, 2, 0, Number.MAX_SAFE_INTEGER)) return wrong.price;
   const cents = Math.round(Number(price) * 100);
@@ -139,14 +139,14 @@ export function differingFields(before: SeasonSettings, now: SeasonSettings): (k
   return (Object.keys(fresh) as (keyof SeasonValues)[]).filter((field) => old[field] !== fresh[field]);
 }
 
-/** Returns the new settings with the fields that the person has edited. */
+/** Returns the form's values for the settings `now`, with the fields that the organiser has edited since `before` kept as typed. */
 export function rebaseValues(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
   const changed = Object.entries(typed).filter(([field, value]) => value !== old[field as keyof SeasonValues]);
   return { ...fresh, ...Object.fromEntries(changed) };
 }
 
-/** The api's field name -> the form's. */
+/** Maps the API's field names to the form's field names. */
 export const FORM_FIELDS: Partial<Record<string, keyof SeasonValues>> = {
   priceCents: 'price',
   maxSlotsPerDay: 'limit',

@@ -23,7 +23,7 @@ import {
 
 const { form: copy, conflict: conflictCopy } = seasonAdminCopy;
 
-/** Initial state of the form: the settings when it was opened, and the values in its fields. */
+/** The form's initial state: the settings that the form is based on, and the values in its fields. */
 interface Start {
   base: SeasonSettings;
   values: SeasonValues;
@@ -34,7 +34,10 @@ interface Start {
   saved: boolean;
 }
 
-/** Settings of a season. After a conflict, the form keeps the typed values and shows the other organiser's changes. */
+/**
+ * The form with a season's settings. If another organiser has changed the settings in the meantime, the form keeps the typed values and
+ * shows the other organiser's changes.
+ */
 export function SeasonForm({ season }: { season: SeasonSettings }) {
   const [start, setStart] = useState<Start>(() => ({ base: season, values: seasonValues(season), changed: null, round: 0, saved: false }));
   const client = useQueryClient();
@@ -61,7 +64,7 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
       )}
       <Fields
         key={start.round}
-        // Freezing sales also creates a new version, but does not change any of these fields.
+        // Freezing sales also increments the season's version but changes none of this form's fields.
         base={differingFields(start.base, season).length === 0 ? season : start.base}
         values={start.values}
         onOvertaken={overtaken}
@@ -124,7 +127,7 @@ function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: Seas
   );
 }
 
-/** Maps the api's field errors to the form's field names. */
+/** Maps the API's field errors to the form's field names. */
 function withOwnFields(error: ApiError): ApiError {
   const fields = Object.entries(error.body.fields ?? {}).map(([name, messages]) => [FORM_FIELDS[name] ?? name, messages]);
   return Object.assign(error, { body: { ...error.body, fields: Object.fromEntries(fields) as Record<string, string[]> } });

@@ -23,7 +23,10 @@ const NextSeasonForm = lazyBlock(async () => (await import('./next-season-form')
 
 const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonForm);
 
-/** Shows the settings of the season in the address or else of the current season, the list of seasons, and the form for the next season. */
+/**
+ * Shows the settings of the season whose year is in `?year=`, or of the current season. Below the settings are the list of seasons and the
+ * form for the next season.
+ */
 export default function SeasonPanel() {
   const { role } = useAdmin();
   const { data: seasons, isError, refetch } = useQuery(seasonsQuery);
@@ -47,7 +50,7 @@ export default function SeasonPanel() {
   return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
 }
 
-/** Returns the current season, by the same rule as the api. */
+/** Returns the current season, by the same rule that the API uses. */
 function presentOf(newestFirst: readonly SeasonSettings[]): SeasonSettings | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from '../../features/season/season.queries';
 import { seasonStateName } from './season-admin.copy';
 
-/** State of a season's sales. More precise than its status: an open season can be frozen or over. */
+/** The state of a season's sales. It is more precise than the season's status: the sales of an open season can be frozen or over. */
 type SaleState = keyof typeof seasonStateName;
 
-/** @param today today's date in Maun; empty until it is known */
+/** @param today today's date in Maun; empty until the current season has loaded */
 function saleState({ status, salesFrozen, arrival, ended, to }: SeasonSettings, today = ''): SaleState {
   if (status === 'closed') return 'closed';
   if (ended !== null) return 'ended';
@@ -30,7 +30,7 @@ export function useIsSettled({ year, ended }: SeasonSettings): boolean {
   return phase === 'claimed' || phase === 'closed' || ((phase === 'announced' || phase === 'passed-on') && winner === null);
 }
 
-/** Badge with the state of a season's sales. */
+/** A badge with the state of a season's sales. */
 export function SeasonStatus({ season }: { season: SeasonSettings }) {
   const state = useSaleState(season);
   return <Badge colorPalette={state === 'open' ? 'reed' : state === 'closed' ? 'gray' : 'ember'}>{seasonStateName[state]}</Badge>;

@@ -16,7 +16,7 @@ export const slotChoiceCopy = {
   zone: 'All times are Maun time, CAT.',
 } as const;
 
-/** Text below a slot's time if no owner's name is shown. */
+/** Labels below a slot's time, used if no owner's name is shown there. */
 export const slotStateLabel: Record<CellState, string> = {
   available: 'Available',
   mine: 'Chosen',

@@ -24,9 +24,9 @@ import { hoursOf } from './slot-choice.rules';
 
 interface SlotChoiceProps {
   season: SeasonView;
-  /** Returns a slot's state for the organiser who chooses. Only available slots can be chosen. */
+  /** Returns the state of a slot's cell. An organiser can choose only slots in the state `available`. */
   stateOf: (slot: SlotView, ticked: boolean) => CellState;
-  /** Date shown first. */
+  /** The date that is shown first. */
   startAt: string;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -51,7 +51,7 @@ export function SlotsField<V extends FieldValues>({ form, field, legend, ...choi
   );
 }
 
-/** Chooses slots by date, hour and quarter-hour: three taps for each slot. */
+/** A field for choosing slots. An organiser chooses a date, then an hour, then one of the four slots in that hour. */
 export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotChoiceProps) {
   const [date, setDate] = useState(startAt);
   const inSeason = date >= season.from && date <= season.to;
@@ -84,7 +84,7 @@ function DayChoice({ date, stateOf: stateOfSlot, chosen, onToggle }: DayChoicePr
   if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   const stateOf = (slot: SlotView) => stateOfSlot(slot, chosen.includes(slot.id));
   const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
-  // Starts at the first hour from noon on with free slots, because users most often look for a slot there.
+  // Initially shows the first hour from noon on that has free slots, because people most often want a slot in the afternoon.
   const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];
   if (shown === undefined) return null;
   return (
@@ -167,17 +167,17 @@ function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
 
 const datesOf = (slotIds: readonly string[]) => [...new Set(slotIds.map(dateOfSlot))];
 
-/** Keeps the grid of a date with chosen slots current, even while another date is shown. */
+/** Keeps the cached grid of a date with chosen slots up to date, even while another date is shown. */
 function LiveDay({ date }: { date: string }) {
   useLiveDay(date, null);
   return null;
 }
 
-/** Returns the ids of chosen slots that are no longer free. */
+/** Returns the ids of the chosen slots that can no longer be chosen. */
 export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): string[] {
   const client = useQueryClient();
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]);
-  // Joined to a string, because two snapshots must be equal if nothing changed.
+  // The ids are joined to a string, because useSyncExternalStore requires two snapshots to be equal if nothing has changed.
   const gone = useSyncExternalStore(subscribe, () =>
     datesOf(chosen)
       .flatMap((date) => client.getQueryData(dayQuery(date).queryKey)?.slots ?? [])

@@ -19,7 +19,9 @@ import { passkeysQuery, useAddPasskey, useKnowTotp, useRemovePasskey } from './s
 
 const copy = securityCopy.passkeys;
 
-/** Passkeys of phones, computers and security keys. Each can replace the authenticator app's code. */
+/**
+ * Lists the organiser's passkeys, which are on phones, computers and security keys. Any of them can replace the authenticator app's code.
+ */
 export function PasskeysSection() {
   const passkeys = useQuery(passkeysQuery);
   return (
@@ -76,7 +78,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
 
 const dateOf = (instant: string) => formatInstantDate(instant, 'd MMMM yyyy');
 
-/** @param props.onKept called when the setup is complete; set only on the page that requires a second factor */
+/** @param props.onKept called when the setup is complete; set only on the page that makes the organiser set up a second factor */
 export function AddPasskey({ onKept }: { onKept?: () => void }) {
   const [open, setOpen] = useState(false);
   if (!passkeysWork()) return <Muted>{copy.unsupported}</Muted>;
@@ -98,7 +100,7 @@ function NewPasskeyForm({ onDone }: { onDone: () => void }) {
   function send({ name }: { name: string }): void {
     add.mutate(name.trim(), {
       onError: form.showFailure,
-      // If the response has no recovery codes, those issued with another second factor stay valid.
+      // If the response contains no recovery codes, the codes issued with an earlier second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(onDone)),
     });
   }

@@ -41,7 +41,7 @@ export interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Recovery codes, shown only once. */
+/** Shows new recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, heading = 'h3', onKept }: RecoveryCodesProps) {
   const know = useKnowTotp();
   return (

@@ -29,10 +29,14 @@ export function useBeginTotp() {
   return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(ADMIN_API.totp)) });
 }
 
-/** Does not refetch the session. `useKnowTotp` does so after the organiser has saved the recovery codes. */
+/**
+ * Confirms the authenticator app with a code. Does not refetch the sign-in session: `useKnowTotp` refetches it after the organiser has
+ * saved the recovery codes.
+ */
 export function useConfirmTotp() {
   return useMutation<AdminTotpConfirmed, ApiError, string>({
-    // If the response was lost, resends the first code. The api then returns the same recovery codes, whereas it would reject a new code.
+    // If the response to the first code was lost, sends the first code again. The API then returns the same recovery codes; it rejects a
+    // new code.
     mutationFn: (code) =>
       sendDraft(
         { form: 'authenticator app', owner: '' },
@@ -60,7 +64,7 @@ export const passkeysQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Does not refetch the session, like `useConfirmTotp`. */
+/** Adds a passkey. Like `useConfirmTotp`, does not refetch the sign-in session. */
 export function useAddPasskey() {
   const stepUp = useStepUp();
   return useMutation<AdminPasskeyAdded, ApiError, string>({
@@ -82,7 +86,7 @@ export function useRemovePasskey(id: string) {
   });
 }
 
-/** Returns a function that refetches the session, which names the second factors, and the passkeys. */
+/** Returns a function that refetches the passkeys and the sign-in session, which lists the second factors. */
 export function useKnowTotp(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -14,14 +14,14 @@ import { TotpSetup } from './totp-setup';
 
 const copy = securityCopy.totp;
 
-/** Sets up an authenticator app, or removes it with the password and a second factor. */
+/** Sets up an authenticator app. Removing the app requires the password and a second factor. */
 export function TotpSection() {
   const { totp } = useAdmin();
   const begin = useBeginTotp();
   return (
     <Section title={copy.title}>
       <p>{totp ? copy.on : copy.off}</p>
-      {/* The setup stays until the organiser has saved the recovery codes, even if the session already includes the app. */}
+      {/* The setup stays visible until the organiser has saved the recovery codes, even if the sign-in session already lists the app. */}
       {begin.data ? <TotpSetup {...begin.data} onKept={begin.reset} /> : totp ? <Removal /> : <Addition begin={begin} />}
     </Section>
   );

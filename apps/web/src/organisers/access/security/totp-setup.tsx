@@ -12,11 +12,11 @@ import { securityCopy } from './security.copy';
 import { useConfirmTotp, useKnowTotp } from './security.mutations';
 
 const copy = securityCopy.totp;
-/** Width of the empty border that cameras need around the code. */
+/** Width, in modules of the QR code, of the empty border that cameras need around the code. */
 const BORDERED = { border: 4 };
 const digitsOf = (code: string) => code.replace(/\s/g, '');
 
-/** Shows the app's key, asks for a code to confirm it, then shows the recovery codes once. */
+/** Shows the key for the authenticator app, asks for a code from the app, and then shows the recovery codes once. */
 export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<RecoveryCodesProps, 'codes'>) {
   const confirm = useConfirmTotp();
   const form = useAppForm('totp', { code: '' }, ({ code }) => (/^\d{6}$/.test(digitsOf(code)) ? {} : { code: copy.codeRequired }));
@@ -24,7 +24,7 @@ export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<Recove
   const send = ({ code }: { code: string }) =>
     confirm.mutate(digitsOf(code), {
       onError: form.showFailure,
-      // If the response has no recovery codes, those issued with another second factor stay valid.
+      // If the response contains no recovery codes, the codes issued with an earlier second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(rest.onKept)),
     });
   const codes = confirm.data?.recoveryCodes ?? [];

@@ -13,7 +13,7 @@ export interface ProofDialogProps extends DialogProps {
   name: string;
   lead: string;
   confirm: string;
-  /** The organiser who must confirm their identity. */
+  /** The second factors of the organiser who must confirm their identity. */
   admin: Pick<AdminView, 'totp' | 'passkeys'>;
   prove: { isPending: boolean; mutateAsync: (proof: AdminStepUpRequest) => Promise<unknown> };
 }

@@ -5,8 +5,8 @@ import { lazyDialog } from '../../form/lazy';
 const loadView = () => import('./proof-dialog-view');
 
 /**
- * Asks for the password again, and for a code if one is required. Its code is downloaded after the page but before the dialog opens, so
- * that the dialog works immediately if a session ends during unsaved work.
+ * Asks for the password again, and for a code if one is required. The dialog's code is downloaded after the page's code and before the
+ * dialog opens, so that the dialog opens immediately if the sign-in session ends during unsaved work.
  */
 export const ProofDialog = lazyDialog(async () => (await loadView()).default);
 

@@ -8,8 +8,9 @@ import { adminAccessCopy } from '../admin-access.copy';
 const copy = adminAccessCopy.passkey;
 
 /**
- * Sends the password. If the api also requires a passkey, requests it from the browser and sends both.
- * @throws ApiError `TOTP_REQUIRED` if the passkey was not used or not accepted, because a code can replace it
+ * Sends the password. If the API also requires a passkey, asks the browser for it and sends the password and the passkey together.
+ * @throws ApiError `TOTP_REQUIRED` if a code is required, or if the passkey was not used or not accepted, because a code can replace it;
+ * any other error from `send`
  */
 export async function prove<Proof extends AdminStepUpRequest, Result>(
   send: (proof: Proof) => Promise<Result>,
@@ -25,7 +26,7 @@ export async function prove<Proof extends AdminStepUpRequest, Result>(
   });
 }
 
-/** `prove` as a mutation. The mutation stays pending while the browser asks for the passkey. */
+/** Returns a mutation that calls `prove`. It stays pending while the browser asks for the passkey. */
 export function useProof<Proof extends AdminStepUpRequest, Result>(send: (proof: Proof) => Promise<Result>) {
   return useMutation<Result, ApiError, Proof>({ mutationFn: (proof) => prove(send, proof) });
 }

@@ -14,9 +14,9 @@ import { useAdmin } from '../require-admin';
 const copy = adminAccessCopy.stepUp;
 
 /**
- * Runs an action that moves money or exports data. If the api requires the password again, asks for it and runs the action once more. If
- * another organiser must approve the action, offers to propose it. In that case the action fails, because it was not executed, and
- * `onProposed` is called once it is proposed.
+ * Runs a sensitive action, such as one that moves money or exports data. If the API requires the password again, asks for the password and
+ * runs the action a second time. If the API rejects the action because another organiser must approve it, offers to propose the action and
+ * rejects with the API's error; `onProposed` is called after the organiser has proposed the action.
  */
 type StepUp = <Result>(action: () => Promise<Result>, onProposed?: () => void) => Promise<Result>;
 
@@ -34,7 +34,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<{ approval: ApprovalDetails['approval']; onProposed: (() => void) | undefined }>();
   useFetchedProofDialog();
-  // The pending confirmation, shared by concurrent actions.
+  // Callbacks of the actions that wait for the password. Concurrent actions share one dialog.
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
 
   const stepUp: StepUp = useCallback(async (action, onProposed) => {

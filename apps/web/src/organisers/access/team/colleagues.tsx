@@ -14,7 +14,10 @@ import { colleaguesQuery } from './team.queries';
 
 const { colleagues: copy } = teamCopy;
 
-/** Lists which organiser invited whom, and who has vouched that the two are different people. */
+/**
+ * Lists the organisers with the person who invited each of them, and with the people who vouch that the organiser and the inviter are
+ * different people.
+ */
 export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   return (

@@ -21,7 +21,7 @@ import { invitesQuery, teamQuery } from './team.queries';
 
 const copy = teamCopy.invites;
 
-/** Form for an invitation, and the list of open invitations. */
+/** The form for inviting an organiser, and the list of open invitations. */
 export function TeamInvites() {
   const invites = useQuery(invitesQuery);
   const withdraw = useWithdrawInvite();
@@ -67,7 +67,7 @@ export function TeamInvites() {
   );
 }
 
-/** Values of the empty form, with the role that has the fewest rights. The form is reset to them after each invitation. */
+/** Values of the empty form, with the role that has the fewest rights. The form is reset to these values after each invitation. */
 const NOBODY: { username: string; role: AdminRole } = { username: '', role: 'charity' };
 
 function InviteForm() {

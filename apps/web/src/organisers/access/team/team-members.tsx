@@ -19,7 +19,7 @@ import { teamQuery } from './team.queries';
 
 const ROLE_CHOICES = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
 
-/** All organiser accounts, including disabled ones, because the audit log names them. */
+/** Lists all organiser accounts, including disabled accounts, because the audit log still names their owners. */
 export function TeamMembers() {
   const team = useQuery(teamQuery);
   return (

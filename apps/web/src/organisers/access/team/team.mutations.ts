@@ -19,7 +19,7 @@ export function useChangeMember() {
   });
 }
 
-/** Vouches for an organiser. Invalidates all organisers' queries, because vouching changes who can approve which proposals. */
+/** Vouches for an organiser. Invalidates every query of the organisers' pages, because vouching changes who can approve which proposals. */
 export function useVouch() {
   const client = useQueryClient();
   const stepUp = useStepUp();
