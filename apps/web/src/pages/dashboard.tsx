@@ -31,7 +31,10 @@ import { Loading } from '../ui/loading';
 
 const Receipt = lazyPart(async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
 
-/** A refund adds an entry to the log and does not remove any. A ticket that was settled before the refund stays in the draw. */
+/**
+ * Payment statuses of bookings whose tickets are in the public log. A refund adds an entry to the log and removes none, so refunded tickets
+ * are in the log too.
+ */
 const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
 export default function DashboardPage() {
@@ -44,7 +47,9 @@ export default function DashboardPage() {
   );
 }
 
-/** Shows the success message of a booking that was just paid at the top, until the user dismisses it. */
+/**
+ * Shows the user's bookings. At the top, shows the success message for a booking that was just paid until the user dismisses the message.
+ */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
@@ -88,7 +93,7 @@ function inTheLog(reference: string, slotIds: string[]) {
 interface PredictionsProps {
   user: UserView;
   list: UseQueryResult<BookingView[]>;
-  /** The paid booking whose page the user came from. */
+  /** The paid booking from whose page the user came to the dashboard. */
   arrived: BookingView | null;
 }
 

@@ -34,7 +34,7 @@ const fetchRegisterForm = () => void loadRegisterForm().catch(() => undefined);
 const KeptSlots = lazyPart(() => import('./kept-slots'));
 const MagicLinkSent = lazyPart(() => import('../../features/auth/magic-link/magic-link-sent'));
 
-/** The page with Login and Register. Redirects signed-in users to `returnTo`. */
+/** The page with the Login and Register forms. Redirects signed-in users to `returnTo`. */
 export default function AuthPage() {
   const [params] = useSearchParams();
   const returnTo = safeReturnTo(params.get('returnTo'));
@@ -62,7 +62,7 @@ export default function AuthPage() {
   );
 }
 
-/** Shown only if there is space beside the form. */
+/** A welcome panel beside the form. Hidden on screens that are too narrow for both. */
 function Welcome() {
   return (
     <chakra.aside
@@ -134,7 +134,7 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
           <TabsContent value="register">
             <Heading>{authCopy.register.heading}</Heading>
             <Suspense fallback={<Loading size="lg" />}>
-              {/* The address copied from the other tab is the key, because a form ignores changes to its initial values. */}
+              {/* The key is the email address copied from the Login tab, because a form ignores changes to its initial values. */}
               <RegisterForm key={email} returnTo={returnTo} email={email} terms={<AcceptTerms act="register" />} />
             </Suspense>
           </TabsContent>
@@ -145,8 +145,8 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
 }
 
 /**
- * Returns the selected tab and a function to change it. It defaults to Register for a visitor who pressed Submit and has never signed in
- * with this browser. A link to this page can select a tab. The first render must show Login, because the prerendered page does.
+ * Returns the selected tab and a function to change it. A link to this page can select a tab in its navigation state; otherwise, `first`
+ * selects the tab when the page opens. The first render must show Login, because the prerendered HTML shows Login.
  */
 function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
   const { key, state } = useLocation() as { key: string; state: { tab?: Tab } | null };
@@ -164,8 +164,8 @@ function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
 const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
 
 /**
- * Handles `?reset=success`, which follows a password reset: shows a toast once and removes the parameter, unless the page is about to
- * redirect anyway.
+ * Handles `?reset=success`, which follows a password reset. Shows a toast once, and removes the parameter unless the page is about to
+ * redirect.
  */
 function useResetNotice(isLeaving: boolean): void {
   const [params, setParams] = useSearchParams();

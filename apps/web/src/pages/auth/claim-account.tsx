@@ -23,8 +23,8 @@ import { WorkPage } from '../../ui/work-page';
 const OwnerForm = lazyPart(async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
 
 /**
- * The page on which the owner of an email address claims its unconfirmed account. Opened by an emailed link, in a browser that has never
- * signed in to that account.
+ * The page on which the owner of a mailbox claims the unconfirmed account with that email address. An emailed link leads here if it is
+ * opened in a browser that has never signed in to the account.
  */
 export default function ClaimAccountPage() {
   const [params] = useSearchParams();

@@ -15,8 +15,8 @@ import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
 /**
- * The page that an emailed link opens. It confirms an address immediately if this browser is signed in to the account. Restoring an account
- * requires a press, because mail scanners open links.
+ * The page that opens from an emailed link to confirm an email address or to take an account back. Confirming starts when the page opens.
+ * Taking an account back requires a press on a button, because mail scanners open links.
  */
 export default function EmailLinkPage() {
   const token = useLinkToken('key');
@@ -68,7 +68,7 @@ function Done({ purpose }: Pick<EmailLinkOpened, 'purpose'>) {
   );
 }
 
-/** If the api did not respond, the link may still be valid. */
+/** If the API did not process the request, the link may still be valid, and the user can try again. */
 function Failed({ error, isPending, onRetry }: { error: ApiError; isPending: boolean; onRetry: () => void }) {
   const unanswered = isUnanswered(error);
   return (

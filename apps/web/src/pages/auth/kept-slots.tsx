@@ -3,7 +3,7 @@ import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { keepingHint, keepingText } from '../../features/selections/keeping.copy';
 import { useTickedIds } from '../../features/selections/selection-store';
 
-/** The slots that the user selected before signing in. */
+/** Lists the slots that the user selected before signing in. */
 export default function KeptSlots() {
   const ids = useTickedIds();
   return (

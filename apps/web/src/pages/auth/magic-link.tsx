@@ -22,15 +22,16 @@ import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 
 /**
- * The page that the emailed link opens. The api signs in the browser that requested the link, and returns the code to any other browser.
- * Only the api request uses up the link, not opening the page.
+ * The page that the emailed sign-in link opens. The API signs in the browser that requested the link. Any other browser gets the code to
+ * type in the first browser. The link is used up by the API request and not by opening the page.
  */
 export default function MagicLinkPage() {
   const token = useLinkToken() ?? '';
-  // The link does not contain `returnTo`, which is stored in the browser that requested the link.
+  // `returnTo` is not in the link. It is stored in the browser that requested the link.
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
-  // The link was opened again, or in a browser where the user is signed in. It can still confirm an unconfirmed account.
+  // The user is already signed in, for example because the link was opened a second time. The link is then needed only to confirm an
+  // unconfirmed account.
   if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
@@ -52,7 +53,7 @@ function Opening({ token, returnTo, isSignedIn }: { token: string; returnTo: str
     opened(data);
   }, [data, opened]);
 
-  // The api has not responded, so the link may still be valid.
+  // The API has not processed the request, so the link may still be valid.
   if (error instanceof ApiError && isUnanswered(error)) {
     return (
       <Outcome role="alert" text={sentenceOf(error)}>
@@ -101,8 +102,8 @@ function CodeForAnother({ code }: { code: string }) {
 }
 
 /**
- * Opens the link. Never refetched, because the request uses up the link in the browser that requested it, and an invalid link stays
- * invalid.
+ * Opens the link. The query is never refetched automatically, because in the browser that requested the link the first request uses it up,
+ * and an invalid link stays invalid.
  */
 const openLinkQuery = (token: string) =>
   queryOptions({

@@ -3,7 +3,10 @@ import styles from './booking-skeleton.module.css';
 
 const WEEKS = 5;
 
-/** A calendar without dates while the season loads. It is tall enough to keep the footer below the screen, so that nothing moves. */
+/**
+ * A calendar without dates, shown while the season loads. It is so tall that the footer stays below the screen and does not visibly move
+ * when the season has loaded.
+ */
 export function BookingSkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -17,10 +17,13 @@ interface TickedDatesWatchProps {
   notices: Notices;
 }
 
-/** Minimum interval in milliseconds between refetches that confirm a hold. Without it, every frame of a busy date would cause a request. */
+/**
+ * Minimum time in milliseconds between refetches that confirm a hold. Without this limit, every socket event about a busy date causes a
+ * request.
+ */
 const CONFIRM_EVERY_MS = 500;
 
-/** Watches every date with a selected slot, even if it is not shown, and deselects slots that are no longer available. */
+/** Watches every date with a selected slot, even a date that is not shown, and deselects slots that are no longer available. */
 export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatchProps) {
   const ids = useTickedIds();
   const settled = useStoredConflict()?.unavailableSlots;
@@ -78,7 +81,7 @@ function untick({ lost, bought }: RecheckResult, notices: Notices): void {
   slotsDropped([...bought, ...lost.map(({ id }) => id)]);
   for (const reason of LOSS_REASONS) {
     const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
-    // One message per date and reason, because ten slots may be lost after a long absence.
+    // One message per date and reason, because many slots may be lost while the user is away.
     for (const { date, ids: own } of groupByDate(ids)) {
       notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), lost: own.length });
     }

@@ -4,24 +4,24 @@ import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { tickedIds } from '../../features/selections/selection-store';
 import { session } from '../../lib/storage';
 
-/** State of the page that the user left to sign in. */
+/** State of the booking page when the user left it to sign in. */
 interface Interrupted {
   slotIds: readonly string[];
   /**
-   * `performance.timeOrigin` of the document that was left. Signing in loads another document. If the document is the same, the user only
-   * pressed Back.
+   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document, so if the value is unchanged, the user
+   * returned with Back.
    */
   page: number;
 }
 
 const KEY = 'beforeSignIn';
 
-/** Stores the selected slots in this tab, for when the user returns from signing in. */
+/** Stores the selected slots in this tab's session storage. They are read when the user returns from signing in. */
 export function interruptedBySignIn(): void {
   session.setItem(KEY, JSON.stringify({ slotIds: tickedIds(), page: performance.timeOrigin } satisfies Interrupted));
 }
 
-/** After signing in, scrolls to the selected slots, so that Submit is visible. It does not submit automatically. */
+/** After the user has signed in, scrolls to the selected slots. The slots are not submitted automatically. */
 export function useAfterSignIn(date: string | null, goToSlot: (slotId: string) => void): void {
   const { user, isLoading, isUnreachable } = useCurrentUser();
   const isKnown = !isLoading && !isUnreachable;

@@ -5,9 +5,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useChangeQuery } from '../../lib/use-change-query';
 
 export interface BookingAddress {
-  /** The chosen date; null if the address contains no date of this season. */
+  /** The chosen date; null if the URL contains no date of this season. */
   date: string | null;
-  /** The slot of that date to highlight. */
+  /** Id of the slot to highlight on that date; null for none. */
   near: string | null;
   freeOnly: boolean;
   chooseDate: (date: string) => void;
@@ -16,20 +16,20 @@ export interface BookingAddress {
   here: string;
 }
 
-/** Keeps the date and the filter in the address, so that they are restored by a link, by a reload and after signing in. */
+/** Keeps the chosen date and the filter in the URL, so that a link, a reload and the return from signing in restore them. */
 export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
-  // The checkbox has its own state, because the router updates the address with a delay.
+  // The checkbox has its own state, because the router updates the URL with a delay.
   const [freeOnly, setFreeOnly] = useState(params.get('free') === '1');
 
   const set = useCallback(
     (name: string, value: string | null) =>
       // Replaces the history entry, so that Back leaves the page even after the user has browsed many dates.
       changeQuery((params) => {
-        // The slot to highlight is one of the previous date.
+        // Remove the slot to highlight, because it is a slot of the previous date.
         if (name === 'date') params.delete('near');
         if (value === null) params.delete(name);
         else params.set(name, value);

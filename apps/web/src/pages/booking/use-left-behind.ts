@@ -6,7 +6,7 @@ import { shownError } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Shows an error from another page that ended the purchase, such as an expired hold. */
+/** Shows an error that ended the purchase on another page, such as an expired hold. */
 export function useLeftBehindError(openDialog: OpenDialog, { report }: Notices): void {
   const error = useBookingError();
   useEffect(() => {

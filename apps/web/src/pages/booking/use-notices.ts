@@ -4,13 +4,16 @@ import { toast } from '../../ui/toast/toaster';
 export interface Notice {
   title: string;
   description: string;
-  /** Number of the user's slots that were lost. Losses are announced immediately. Other failures are announced by their toast. */
+  /**
+   * Number of the user's slots that were lost. Screen readers announce a loss from the notice itself, and every other failure from its
+   * toast.
+   */
   lost?: number;
   /** True once the user has seen the loss. */
   isSeen?: boolean;
   /**
-   * `title`: the toast has no description, because a dialog shows it. `none`: no toast. Otherwise, the description of the toast if it
-   * differs from that of the notice.
+   * `title`: the toast has only a title, because a dialog shows the description. `none`: there is no toast. `description`: the toast's
+   * description, if it differs from the notice's description.
    */
   toast?: 'title' | 'none' | { description: string };
 }
@@ -20,15 +23,15 @@ export interface Notices {
   /** Shows a toast, and the same message on the page until it is dismissed or resolved. */
   report: (notice: Notice) => void;
   dismiss: (notice: Notice) => void;
-  /** Removes all notices except losses. Called on the user's next action. */
+  /** Removes all notices except those about lost slots. Called on the user's next action. */
   settle: () => void;
-  /** Lost slots that the user has not seen. */
+  /** Number of lost slots whose notice the user has not seen. */
   unseenLosses: number;
-  /** Marks the losses as seen. */
+  /** Marks the notices about lost slots as seen. */
   lossesSeen: () => void;
 }
 
-/** Manages the notices of the booking page. A failure is shown in a notice as well as in a toast. */
+/** Manages the notices on the booking page. A failure that has a toast is also shown in a notice, which stays. */
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {

@@ -21,13 +21,16 @@ interface PickSlotInput {
 }
 
 export interface SlotPicking {
-  /** Handles a press on a cell: selects the slot, or deselects it if it was selected. */
+  /** Handles a press on a slot's cell: selects the slot, or deselects it if it is selected. */
   toggle: (slot: SlotView) => void;
-  /** Selects a slot. @returns false if it can't be selected, after telling the user why */
+  /** Selects a slot. If the slot can't be selected, tells the user why. @returns whether the slot was selected */
   pick: (slot: SlotView) => boolean;
 }
 
-/** Selects slots by the specification's rules. These checks only give early feedback. The api decides on Submit. */
+/**
+ * Returns functions that select and deselect slots by the specification's rules. They check the rules only to give early feedback. The API
+ * checks them again on Submit.
+ */
 export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
   const client = useQueryClient();
   const { user, isLoading, isUnreachable } = useCurrentUser();
@@ -44,7 +47,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       else notices.report(refusalCopy[refusal]);
       return false;
     }
-    // While it is unknown whether a user is signed in, the slot is selected. Submit checks again.
+    // While it is unknown whether a user is signed in, the slot is selected, because Submit checks this again.
     if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;

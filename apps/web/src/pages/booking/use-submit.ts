@@ -21,7 +21,7 @@ import { conflictOf } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Handles Submit Prediction: holds the selected slots and opens the payment page, or shows why that failed. */
+/** Handles a press on "Submit Prediction". Holds the selected slots and opens the payment page, or shows why the slots can't be held. */
 export function useSubmit(season: SeasonView, notices: Notices, openDialog: OpenDialog) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,8 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
-      // The dialog lists them. If the slots stayed selected, each would be reported again as lost when the grid arrives.
+      // The dialog lists the unavailable slots. They are deselected, because otherwise the grid's next update reports each of them as lost
+      // again.
       slotsDropped(failure.error.unavailableSlots.map(({ id }) => id));
       notices.report({ ...notice, toast: 'title' });
       openDialog({ kind: 'conflict', ...dialog });
@@ -63,12 +64,12 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   };
   const wait = useWhenOnline(send);
   const count = useTickedCount();
-  // Removing every slot cancels a waiting submission.
+  // A submission that waits for the connection is cancelled when the user has deselected every slot.
   useEffect(() => {
     if (count === 0) wait.cancel();
   }, [count, wait]);
 
-  // While the payment page is loading, another press would create a second selection.
+  // After a success, presses are still ignored while the payment page loads, because another press creates a second selection.
   const isSubmitting = create.isPending || create.isSuccess;
   const submit = () => {
     if (isSubmitting) return;
@@ -78,7 +79,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   return { submit, wait, isSubmitting };
 }
 
-/** Returns the open selection if it holds exactly the selected slots. Submitting the slots again would only replace that selection. */
+/** Returns the open selection if it holds exactly the selected slots. In this case, no new selection is needed. */
 function heldAlready(client: QueryClient, ids: readonly string[]): SelectionView | null {
   const known = client.getQueryData(selectionQuery(openSelectionId() ?? '').queryKey);
   return known && matchesTicked(known, ids) ? known : null;

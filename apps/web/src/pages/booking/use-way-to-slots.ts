@@ -5,18 +5,19 @@ import { SLOTS_TITLE } from '../../lib/paths';
 /** Id of the element in which a date is chosen. */
 export const DATES = 'dates';
 
-/** Events that show that the user is scrolling or moving the focus. */
+/** Events that show that the user is scrolling, pressing or typing. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls from a chosen date to its slots. First it scrolls to their heading, which is announced, and once the slots have loaded, to the
- * first free one if it is off screen. It stops if the user moves in the meantime.
+ * Scrolls from a chosen date to the date's slots. First, it scrolls to the heading of the slots, which screen readers announce. Once the
+ * slots have loaded, it scrolls to the first free slot if that slot is off screen. If the user scrolls, presses or types in the meantime,
+ * the second scroll does not happen.
  */
 export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
-  /** The slot to scroll to instead of the first free one. */
+  /** Id of the slot to scroll to instead of the first free slot. */
   const wanted = useRef<string | null>(null);
-  /** The date that is chosen but not rendered yet. The heading gets the focus only once it shows that date. */
+  /** A date that is chosen but not rendered yet. The heading gets the focus only once it shows this date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
 
@@ -84,19 +85,19 @@ function cellOf(slotId: string | null): HTMLElement | null {
   return slotId === null ? null : document.querySelector(`[data-slot="${slotId}"]`);
 }
 
-/** Scrolls to an element and moves the focus there, so that screen readers and the next Tab continue there. */
+/** Scrolls to an element and focuses it, so that screen readers and the Tab key continue from the element. */
 function goTo(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   scrollTo(place);
 }
 
-/** Scrolls smoothly, so that the user sees where the page moves, or immediately with reduced motion. */
+/** Scrolls smoothly, so that the user sees where the page moves. With reduced motion, scrolls immediately. */
 function scrollTo(place: Element | null | undefined): void {
   const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** Returns whether both elements will be visible above the bar at the bottom once the title has scrolled to the top of the window. */
+/** Returns whether, once the title has scrolled to the top of the window, the element is visible above the bar at the bottom. */
 function isSeenFrom(title: Element, element: Element): boolean {
   const barHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   return element.getBoundingClientRect().bottom - title.getBoundingClientRect().top < window.innerHeight - barHeight;

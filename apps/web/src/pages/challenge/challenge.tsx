@@ -14,8 +14,8 @@ import { challengeCopy as copy } from './challenge.copy';
 import styles from '../content/content.module.css';
 
 /**
- * Shows a prediction card, with a link to make a better prediction. The api fills in the texts of its HTML, for link previews and browsers
- * without JavaScript.
+ * Shows a prediction card, with a link for making a better prediction. The API replaces placeholders in the page's HTML with the card's
+ * content, for link previews and for browsers without JavaScript.
  */
 export default function ChallengePage() {
   const { code = '' } = useParams();
@@ -53,7 +53,7 @@ function NoCard() {
 function Poster({ title, heading, text, button, way, picture, facts }: typeof CARD_MARKS) {
   return (
     <Page title={title} heading={heading} description={text} lead={text} width="text" noIndex>
-      {/* The picture has no alternative text, because the heading and text repeat its content. */}
+      {/* The picture has no alternative text, because the heading and the lead contain the same information. */}
       <img className={styles.poster as string} src={picture} alt="" width={1200} height={630} />
       <div className={`row ${styles.posterWays}`}>
         <LinkButton to={way} size="lg">

@@ -18,7 +18,7 @@ import styles from './content.module.css';
 
 const copy = contentCopy.about;
 
-/** The organisation that runs the raffle, in the organisers' words. Empty parts are omitted with their headings. */
+/** The page about the organisation that runs the raffle, with the content that organisers have entered. Empty sections are omitted. */
 export default function AboutPage() {
   const { organiser, charities, privacy = builtPrivacy } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
@@ -62,7 +62,7 @@ export default function AboutPage() {
   );
 }
 
-/** Contacts of the organisers. The form on the help page is listed even if there are no others. */
+/** Lists ways to contact the organisers. The form on the help page is always in the list. */
 function Reach() {
   const { communityGroup } = useSiteContent();
   return (

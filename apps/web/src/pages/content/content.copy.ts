@@ -1,4 +1,4 @@
-/** Fixed texts of the text pages. Their editable content is in `content/site-content.ts`. */
+/** Fixed strings for the text pages. The pages' editable content is in `content/site-content.ts`. */
 export const contentCopy = {
   predict: 'Make Your Prediction',
   rules: {
@@ -48,7 +48,7 @@ export const contentCopy = {
     keep: (years: number) =>
       `We delete your name, email address and phone number ${years === 1 ? '1 year' : `${years} years`} after the last date of the last season in which you registered or made a prediction. Your tickets stay in the raffle as Anonymous.`,
     refundsTitle: 'Refunds',
-    // Default sentences about how the site works, which organisers may replace.
+    // The default refund policy. Organisers may replace it.
     refunds: [
       'You are charged only for time slots that are confirmed as yours. If one is taken while you pay, no payment is processed for it.',
       'A confirmed prediction is locked: the slot is yours and stays yours until the flood decides.',

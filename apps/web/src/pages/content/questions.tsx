@@ -9,7 +9,7 @@ import { QuestionList } from './question-list';
 
 const copy = contentCopy.questions;
 
-/** The help page's questions, for visitors without an account. */
+/** The page with questions and answers for visitors without an account. The help page lists the same questions. */
 export default function QuestionsPage() {
   return (
     <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">

@@ -12,7 +12,10 @@ import styles from './explainer.module.css';
 import { homeCopy } from './home.copy';
 import { PastArrivals } from './past-arrivals';
 
-/** Explains where the flood comes from, its stations, how far it has come, past arrivals, and where the bridge is. */
+/**
+ * Explains where the flood comes from, which stations it passes, how far it has come, when it arrived in past years, and where the bridge
+ * is.
+ */
 export function Explainer() {
   const { title, intro } = homeCopy.explainer;
   const { pastArrivals } = useSiteContent();
@@ -31,7 +34,7 @@ export function Explainer() {
   );
 }
 
-/** The route of the water from station to station, with its front once the flood has started. */
+/** The water's route from station to station. Once the flood has started, it shows the station that the water has reached. */
 function Stations({ front }: { front: NewsView['front'] | undefined }) {
   return (
     <ol className={styles.stations}>

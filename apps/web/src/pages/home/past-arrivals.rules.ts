@@ -4,7 +4,9 @@ import { daysSince } from '@raffle/contracts/slot-time';
 /** Number of days from 1 May to 31 July. All known arrivals are in this range. */
 const DAYS = 92;
 
-/** Returns the position of an arrival between 1 May and 31 July, in percent; null if the arrival is unknown or outside this range. */
+/**
+ * Returns the position of an arrival in percent of the time from 1 May to 31 July; null if the arrival is unknown or outside this range.
+ */
 export function arrivalSpan({ between }: Pick<PastArrival, 'between'>): { start: number; length: number } | null {
   if (!between) return null;
   const [from, to] = [dayOf(between.from), dayOf(between.to) + 1];
@@ -12,7 +14,7 @@ export function arrivalSpan({ between }: Pick<PastArrival, 'between'>): { start:
   return { start: (100 * from) / DAYS, length: (100 * (to - from)) / DAYS };
 }
 
-/** `05-01` -> 0. The year does not matter, because leap days are before May. */
+/** Returns the number of days since 1 May: `05-01` -> 0. The year does not matter, because leap days are before May. */
 function dayOf(monthAndDay: string): number {
   return daysSince('2001-05-01', `2001-${monthAndDay}`);
 }

@@ -3,7 +3,9 @@ import { homeCopy } from './home.copy';
 import styles from './past-arrivals.module.css';
 import { arrivalSpan } from './past-arrivals.rules';
 
-/** Lists the years with a known arrival, each with its certainty. The time line shows the same graphically. */
+/**
+ * Lists past years, each with its arrival and how certain the record of the arrival is. A bar in each row shows the arrival graphically.
+ */
 export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] }) {
   const { arrivals: title, arrivalMonths } = homeCopy.explainer;
   return (

@@ -13,7 +13,7 @@ import styles from '../../features/results/results.module.css';
 
 const copy = resultsCopy.lookback;
 
-/** Shows a past season with its own content: how much it raised, for which charities, and who sponsored the prize. */
+/** Shows how much a past season raised, for which charities, and who sponsored its prize, from the content of that season. */
 export function SeasonLookback({ year }: { year: number }) {
   const { data: season } = useQuery(seasonQuery);
   return season !== undefined && year < season.year ? <Lookback year={year} /> : null;

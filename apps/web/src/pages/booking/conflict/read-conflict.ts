@@ -6,8 +6,8 @@ import { selectionQuery } from '../../../features/selections/selections.queries'
 import { ApiError } from '../../../lib/api/api-client';
 
 /**
- * Returns the conflict of the selection from the api or, if the request fails, the one that the payment page stored; null if there is
- * neither.
+ * Returns the selection's conflict from the API. If the API returns none or the request fails, returns the conflict that the payment page
+ * stored; null if it stored none.
  */
 export async function readConflict(client: QueryClient, selectionId: string | null): Promise<StoredConflict | null> {
   const selection = selectionId ? await client.fetchQuery(selectionQuery(selectionId)).catch(() => null) : null;
@@ -19,7 +19,10 @@ export function conflictOfSelection(selection: SelectionView): StoredConflict | 
   return conflict && { ...conflict, selectionId: selection.id };
 }
 
-/** Returns the current selection; null if it has ended, belongs to another user or does not exist. */
+/**
+ * Fetches the selection; null if it has ended, belongs to another user or does not exist.
+ * @throws ApiError if the request fails for another reason
+ */
 export function presentSelection(client: QueryClient, selectionId: string): Promise<SelectionView | null> {
   return client.fetchQuery(selectionQuery(selectionId)).catch((error: unknown) => {
     if (error instanceof ApiError && [404, 410].includes(error.status)) return null;

@@ -16,7 +16,10 @@ import type { OpenDialog } from '../dialog-state';
 import { conflictOfSelection, presentSelection } from './read-conflict';
 import type { Notices } from '../use-notices';
 
-/** Resolves the conflict with "Deselect Conflicting Slots" or manually. The server stores the conflict until it is resolved there too. */
+/**
+ * Resolves a payment conflict when the user presses "Deselect Conflicting Slots" or deselects the lost slots one by one. The server stores
+ * the conflict until a request resolves it there too.
+ */
 export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
   const conflict = useStoredConflict();
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,7 +54,8 @@ export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
 type Answer = (conflict: StoredConflict) => Promise<void>;
 
 /**
- * Resolves the conflict on the server. Sends no request if the selection has ended, in the meantime or because the conflict left no slots.
+ * Returns a function that resolves the conflict on the server. The function changes nothing if the selection has ended or if the conflict
+ * is already resolved.
  */
 function useAnswer(): { answer: Answer; isPending: boolean } {
   const client = useQueryClient();
@@ -69,14 +73,14 @@ function useAnswer(): { answer: Answer; isPending: boolean } {
   return { answer, isPending };
 }
 
-/** Resolves the conflict when the last lost slot is removed manually. */
+/** Resolves the conflict on the server when the user deselects the last lost slot. */
 function useAnswerByHand(conflict: StoredConflict | null, answered: RefObject<StoredConflict | null>, answer: Answer): void {
   const before = useRef(conflict);
   useEffect(() => {
     const settled = before.current;
     before.current = conflict;
     if (!settled || conflict || settled === answered.current) return;
-    // Ignores a failure, because the next visit shows the conflict again.
+    // A failure is ignored, because the next visit shows the conflict again.
     answer(settled).catch((error: unknown) => console.warn('The conflict could not be resolved on the server', error));
   }, [conflict, answered, answer]);
 }

@@ -20,10 +20,10 @@ import { useAnswerConflict } from './use-answer-conflict';
 import type { Notice, Notices } from '../use-notices';
 
 /**
- * Shows slots that were lost while the user was paying: in a dialog when the page opens, even without the address parameter, and in a
- * notice until the conflict is resolved.
- * @param isMine false for visitors, for whom the api would reject requests for the selection @returns isReading true until all lost slots
- * are known; until then, no selected slot may be removed without a message
+ * Shows the slots that were lost while the user was paying: in a dialog when the page opens, whether or not the URL has the parameter
+ * `paymentConflict`, and in a notice until the conflict is resolved.
+ * @param isMine whether a user is signed in; without one, the API rejects requests for the selection @returns `isReading` is true until all
+ * lost slots are known. While it is true, no selected slot may be removed without a message.
  */
 export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isMine: boolean) {
   const shown = useRef(new Set<string | null>());
@@ -49,7 +49,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isM
   return { ...answer, isReading };
 }
 
-/** Handles `?paymentConflict=true&selection=…`: fetches the lost slots, shows them, and removes the parameters from the address. */
+/** Handles `?paymentConflict=true&selection=…`: fetches the lost slots, shows them, and removes the parameters from the URL. */
 function useAskedConflict(present: (found: StoredConflict) => void, notices: Notices): boolean {
   const client = useQueryClient();
   const [params] = useSearchParams();
@@ -62,7 +62,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  // The request takes time, during which the user may choose a date.
+  // The latest function is used after the request, because the user may choose a date during the request.
   const latest = useRef(changeQuery);
   useEffect(() => void (latest.current = changeQuery), [changeQuery]);
 
@@ -72,14 +72,14 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     void readConflict(client, selectionId ?? storedConflict()?.selectionId ?? openSelectionId()).then((found) => {
       if (found) present(found);
       else notices.report(copy.unreadable);
-      // Don't change the address if the user has opened another page in the meantime.
+      // Don't change the URL if the user has opened another page in the meantime.
       if (isHere.current) latest.current((params) => withoutConflict(params, found));
     });
   }, [isAsked, selectionId, client, present, notices]);
   return isAsked;
 }
 
-/** Shows an unresolved conflict once per visit when the page is opened without the parameter. */
+/** Shows an unresolved conflict once per visit if the page is opened without the parameter `paymentConflict`. */
 function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabled: boolean) {
   const openId = useOpenSelectionId();
   const stored = useStoredConflict();
@@ -90,13 +90,13 @@ function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabl
     if (!selection) return;
     const found = conflictOfSelection(selection);
     if (found) present(found);
-    // The conflict was resolved in another tab or on the payment page.
+    // The stored conflict is removed, because it was resolved in another tab or on the payment page.
     else if (storedConflict()?.selectionId === selection.id) conflictSettled();
   }, [selection, present]);
   return { isPending: isLoading, found: isEnabled && selection ? conflictOfSelection(selection) : null };
 }
 
-/** Removes the notice when its conflict is resolved in any way. */
+/** Removes the notice about a conflict when the conflict is resolved, however it was resolved. */
 function useDismissed({ dismiss }: Notices): void {
   const conflict = useStoredConflict();
   const before = useRef(conflict);
@@ -106,9 +106,7 @@ function useDismissed({ dismiss }: Notices): void {
   }, [conflict, dismiss]);
 }
 
-/**
- * Returns the notice about the lost slots. It has no toast, because the dialog shows the lost slots first. It stays until it is dismissed.
- */
+/** Returns the notice about the lost slots. The notice has no toast, because the dialog shows the lost slots first. */
 function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   return {
     title: copy.title,
@@ -118,7 +116,7 @@ function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   };
 }
 
-/** Removes the parameters, and sets the date of the first lost slot if the address has none. */
+/** Removes the conflict's parameters from the URL. If the URL has no date, sets the date of the first lost slot. */
 function withoutConflict(params: URLSearchParams, found: StoredConflict | null): void {
   params.delete('paymentConflict');
   params.delete('selection');

@@ -26,14 +26,14 @@ interface DatePanelProps {
 }
 
 /**
- * Chooses a date from a month view or a view of the whole season. Both are in the same place, so that the slots below stay close. It also
- * works without the counts.
+ * Lets the user choose a date in a month view or in a view of the whole season. The two views are shown in the same place, so that the
+ * slots below stay close. A date can be chosen even if the counts of taken slots have not loaded.
  */
 export function DatePanel({ season, now, date, onChoose }: DatePanelProps) {
   const { data } = useQuery(seasonDaysQuery);
   const counts = useMemo(() => countsByDate(data), [data]);
   const [showsSeason, setShowsSeason] = useState(false);
-  // The month view stays until the season view has loaded, so that the content below moves only once.
+  // The month view stays visible until the season view has loaded, so that the content below moves only once.
   const seasonIsShown = useDeferredValue(showsSeason);
   const [freeOnly, setFreeOnly] = useState(false);
 

@@ -15,7 +15,7 @@ interface DayHeadProps {
   onChoose: (date: string) => void;
 }
 
-/** Shows the date of the slots below, with buttons for the previous and next date, because on a phone the calendar is a screen away. */
+/** Shows the date of the slots below. It has buttons for the previous and the next date, because on a phone the calendar is off screen. */
 export function DayHead({ season, date, onChoose }: DayHeadProps) {
   const step = (days: 1 | -1) => {
     const there = addDays(date ?? season.from, days);

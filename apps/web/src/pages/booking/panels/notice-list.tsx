@@ -7,14 +7,14 @@ import { isLoss, type Notice, type Notices } from '../use-notices';
 
 const GAP = { gap: '0.5rem' };
 
-/** Shows failures and lost slots until they are dismissed. */
+/** Shows notices about failures and lost slots until they are dismissed. */
 export function NoticeList({ notices: { list, dismiss, unseenLosses, lossesSeen } }: { notices: Notices }) {
   const losses = list.filter(isLoss);
   const others = list.filter((notice) => !isLoss(notice));
   const alert = useSight(unseenLosses > 0, lossesSeen);
   return (
     <div className={`stack ${styles.notices}`} style={GAP} data-empty={list.length === 0 || undefined}>
-      {/* Rendered even while empty, because screen readers announce only changes to an existing alert. */}
+      {/* The alert is rendered even while it is empty, because screen readers announce only changes to an existing alert. */}
       <div ref={alert} role="alert">
         <Items notices={losses} onDismiss={dismiss} />
       </div>
@@ -58,7 +58,10 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice:
 /** The area behind the bar at the bottom of a phone does not count as visible. */
 const ABOVE_BAR = '0px 0px -96px';
 
-/** Calls `onSight` once at least half of the element is visible. @param isAwaited whether to observe the element */
+/**
+ * Returns a ref for an element. Calls `onSight` once at least half of the element is visible.
+ * @param isAwaited whether to observe the element
+ */
 function useSight(isAwaited: boolean, onSight: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSight);

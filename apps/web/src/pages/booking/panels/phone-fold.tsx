@@ -4,12 +4,15 @@ import styles from './phone-fold.module.css';
 
 interface PhoneFoldProps {
   label: string;
-  /** Whether the content is active, so that it must not be hidden initially. */
+  /** Whether the content is initially visible, for example because a filter in it is set. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** Content that few users need. On a phone it is collapsed behind a button, to move the slots up. On wider screens it is always shown. */
+/**
+ * Shows content that few users need. On a phone, a button shows and hides the content, so that the slots are higher on the page. On wider
+ * screens the content is always visible.
+ */
 export function PhoneFold({ label, startsOpen = false, children }: PhoneFoldProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

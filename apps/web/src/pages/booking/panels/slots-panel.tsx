@@ -33,7 +33,7 @@ interface SlotsPanelProps {
   onShown: () => void;
 }
 
-/** Shows the slots of the chosen date: a loading state, an error, an empty state or the live grid. */
+/** Shows the slots of the chosen date as a live grid, or in its place a loading state, an error or an empty state. */
 export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly, picking, onShown }: SlotsPanelProps) {
   const ticked = useTickedIds();
   const { pulsing, pulse } = usePulse();

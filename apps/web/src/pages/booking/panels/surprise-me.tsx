@@ -26,7 +26,8 @@ interface SurpriseMeProps {
 }
 
 /**
- * A button that opens 'Surprise me'. The panel's code loads when the button is hovered or focused. The hash `#surprise-me` opens it too.
+ * A button that opens the panel "Surprise me". The panel's code loads when the button is hovered or focused. The hash `#surprise-me` in the
+ * URL opens the panel too.
  */
 export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
   const { hash, key } = useLocation();

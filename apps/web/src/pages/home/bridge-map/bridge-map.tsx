@@ -8,12 +8,12 @@ import styles from './bridge-map.module.css';
 import { embedAddress, pageAddress } from './bridge-map.rules';
 import { homeCopy } from '../home.copy';
 
-/** Used until the season's own setting has loaded. */
+/** Position of the bridge that is used until the season's own setting has loaded. */
 const DEFAULT_BRIDGE: SeasonView['bridge'] = { lat: -19.957, lng: 23.479, approximate: true };
 
 const copy = homeCopy.explainer;
 
-/** A drawing and, on request, the embedded map from another host. */
+/** A drawing of the river. When the user presses the button, an embedded map from openstreetmap.org replaces the drawing. */
 export function BridgeMap({ drawing }: { drawing: ReactNode }) {
   const [isMap, setIsMap] = useState(false);
   const { data } = useQuery(seasonQuery);
