@@ -8,16 +8,16 @@ import { dialog, popover } from './recipes/overlays';
 import { semanticColors } from './semantic-colors';
 
 /**
- * Chakra's configuration for the "Headwaters" design on the public pages: our own colours (CSS variables in tokens.css, for light and
- * dark), our own reset (base.css, in the same layers) and our own recipes. A component without a recipe renders unstyled: add the recipe
- * here, or in organisers-system.ts if only organisers' pages use it.
+ * Chakra's configuration for the "Headwaters" design. It has our own colours (CSS variables in tokens.css, for the light and the dark
+ * theme), our own CSS reset (base.css, in Chakra's cascade layers) and our own recipes. A component without a recipe renders unstyled: add
+ * the recipe here, or in organisers-system.ts if only organisers' pages use it.
  */
 export const baseConfig = defineConfig({
   preflight: false,
-  // The reset is in base.css, in the layer of the same name.
+  // Chakra's reset is disabled, because base.css contains our own reset in the layer `reset`.
   globalCss: { html: { colorPalette: 'river' } },
   conditions: {
-    // Disabled controls don't change on hover; touch leaves no hover state behind.
+    // Disabled controls don't change on hover. On a touch screen, no hover style remains after a press.
     hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])'],
   },
   theme: {

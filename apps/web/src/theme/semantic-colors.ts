@@ -1,4 +1,4 @@
-/** Chakra's semantic colours, mapped to the variables of tokens.css, which cover light and dark. */
+/** Chakra's semantic colours, mapped to the CSS variables in tokens.css. Those variables have values for the light and the dark theme. */
 const of = (variable: string) => ({ value: `var(--${variable})` });
 
 /** Maps one of our colour families to the palette that Chakra's recipes expect. */
@@ -58,7 +58,7 @@ export const semanticColors = {
   ember,
   reed,
   danger,
-  // Names that Chakra's alert and toast use for info, warning, success and error.
+  // Colour names that Chakra's alert and toast use for info, warning, success and error.
   blue: river,
   orange: ember,
   green: reed,

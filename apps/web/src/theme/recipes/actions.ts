@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 /**
- * `plain` looks like a link within text. `aria-disabled` looks disabled but stays focusable. Neither `disabled` nor `aria-disabled` changes
- * on hover.
+ * The variant `plain` looks like a link within text. A button with `aria-disabled` looks disabled but can be focused. A button with
+ * `disabled` or `aria-disabled` does not change on hover.
  */
 export const button = defineRecipe({
   className: 'chakra-button',

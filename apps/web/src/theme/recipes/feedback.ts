@@ -96,7 +96,7 @@ export const toast = defineSlotRecipe({
   },
 });
 
-/** `surface` shows a state with a coloured dot. The text contains the same information. */
+/** The variant `surface` shows a state with a coloured dot. The badge's text contains the same information. */
 export const badge = defineRecipe({
   className: 'chakra-badge',
   base: {

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** Shared by text fields, text areas and selects. */
+/** Styles shared by text fields, text areas and selects. */
 const control: SystemStyleObject = {
   width: '100%',
   minWidth: '0',
@@ -111,7 +111,7 @@ export const fieldset = defineSlotRecipe({
   },
 });
 
-/** The box or ring of a checkbox or radio button; its row is tall enough for a finger. */
+/** The box of a checkbox or the ring of a radio button. */
 const mark: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',

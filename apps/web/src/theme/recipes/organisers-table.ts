@@ -6,7 +6,7 @@ const cell: SystemStyleObject = {
   borderBottomWidth: '1px',
   borderColor: 'border.muted',
   textAlign: 'start',
-  // Prefer shrinking other columns to breaking a long word.
+  // A minimum width, so that the other columns shrink before a long word in this column breaks.
   minWidth: '10rem',
   overflowWrap: 'anywhere',
   '&:is(th)': { fontWeight: '600' },
@@ -15,10 +15,12 @@ const cell: SystemStyleObject = {
   '&:is([data-kind=number], [data-kind=actions])': { textAlign: 'end' },
 };
 
-/** In a container below this width, rows are cards. */
+/** In a container that is not wider than this, each row is a card. */
 const NARROW = '@container (max-width: 54rem)';
 
-/** In a narrow container each row is a card: its header comes first, and each cell has its label. */
+/**
+ * The variant `outline`. In a narrow container each row is a card: the row's header comes first, and each cell shows its column's label.
+ */
 const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleObject> = {
   root: {
     borderCollapse: 'separate',
@@ -68,7 +70,7 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
   },
 };
 
-/** Columns are as wide as their content; some kinds of cells do not wrap. A `native` table uses plain elements as cells. */
+/** Columns are as wide as their content, and some kinds of cells do not wrap. A `native` table consists of plain HTML elements. */
 export const table = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],

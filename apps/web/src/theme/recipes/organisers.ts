@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { backdrop, closeTrigger, floating, layer, scrollingWhenShort, title } from './overlays';
 
-// Recipes with only the parts and variants that organisers' pages use. Chakra's own recipes have many more: with that of the combobox
-// alone, six pages would exceed their budget.
+// Recipes with only the parts and variants that the organisers' pages use. Chakra's own recipes have many more parts and variants: Chakra's
+// recipe for the combobox alone makes six pages exceed their bundle budget.
 
 export const stat = defineSlotRecipe({
   className: 'chakra-stat',
@@ -27,7 +27,7 @@ export const fileUpload = defineSlotRecipe({
   base: { root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.75rem', width: '100%' } },
 });
 
-/** Dark on white in both themes, because some cameras can't read other colours. */
+/** QR codes are black on white in both themes, because some cameras can't read a code in other colours. */
 export const qrCode = defineSlotRecipe({
   className: 'chakra-qr-code',
   slots: ['root', 'frame', 'pattern'],
@@ -196,7 +196,7 @@ export const timeline = defineSlotRecipe({
       gap: '0.9rem',
       _last: { marginBottom: '-1rem', '& .chakra-timeline__separator': { display: 'none' } },
     },
-    // Aligned with the first line of the text.
+    // The dot is aligned with the first line of the text.
     connector: { flexShrink: '0', width: '0.75rem', paddingTop: '0.4rem' },
     separator: {
       position: 'absolute',
