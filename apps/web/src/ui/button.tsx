@@ -4,19 +4,22 @@ import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 export interface ButtonProps extends ChakraButtonProps {
-  /** Shows a spinner, keeps the focus and ignores presses. If the prop is set, even to false, a double click counts as one press. */
+  /**
+   * While true, the button shows a spinner, keeps the focus and ignores presses. If the prop is set, even to false, a double click counts
+   * as one press.
+   */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Chakra's button, but it keeps the focus while loading. With `aria-disabled` it looks disabled but can still be pressed. */
+/** Chakra's button. Unlike Chakra's own, it keeps the focus while loading. With `aria-disabled`, it looks disabled but can be pressed. */
 export function Button({ loading, loadingText, children, onClick, ...rest }: ButtonProps) {
   return (
     <ChakraButton
       {...rest}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // The request of the first click may already be complete at the second click.
+        // At the second click of a double click, the request that the first click sent may already be complete.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
@@ -29,7 +32,7 @@ export function Button({ loading, loadingText, children, onClick, ...rest }: But
 
 type Look = Pick<ChakraButtonProps, 'variant' | 'size' | 'colorPalette' | 'alignSelf' | 'justifySelf'>;
 
-/** A link inside the app that looks like a button. */
+/** A link to another page of the app that looks like a button. */
 export function LinkButton({ variant, size, colorPalette, alignSelf, justifySelf, ...link }: Look & LinkProps) {
   return (
     <ChakraButton asChild {...({ variant, size, colorPalette, alignSelf, justifySelf } as Look)}>

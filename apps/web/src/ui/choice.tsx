@@ -17,7 +17,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A radio group, for choosing one of a few options. */
+/** A group of radio buttons for choosing one of a few options. */
 export function Choice<Value extends string>({ legend, children, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <RadioGroupRoot display="grid" justifyItems="start" value={value} onValueChange={(change) => onChange(change.value as Value)}>

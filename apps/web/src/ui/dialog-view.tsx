@@ -23,7 +23,7 @@ export interface AppDialogProps {
   children: ReactNode;
   /** The buttons, with the main action last. */
   footer?: ReactNode;
-  /** `alertdialog` requires a decision, so a press outside does not close it. */
+  /** An `alertdialog` requires a decision, so a press outside it does not close it. */
   role?: 'dialog' | 'alertdialog';
   size?: 'sm' | 'md' | 'lg';
   /** Element that gets the focus when the dialog opens. Defaults to the first focusable element. */

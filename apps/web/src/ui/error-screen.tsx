@@ -5,7 +5,7 @@ import { Button } from './plain/button';
 import styles from './error-screen.module.css';
 import { PageHead } from './page';
 
-/** Downloads the drawing when the page is idle, because it is decorative and rarely seen. */
+/** Downloads the drawing for the error screen. Call it when the page is idle, because the drawing is decorative and rarely shown. */
 export const fetchRiverbed = () => import('./art/dry-riverbed');
 const DryRiverbed = lazyPart(fetchRiverbed, { optional: true });
 
@@ -19,7 +19,7 @@ export function DryRiverbedArt() {
   );
 }
 
-/** The error screen: the message and a button to try again. */
+/** The error screen, with the message and a button to try again. */
 export function ErrorScreen({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div className={`stack page-width ${styles.screen}`} role="alert">

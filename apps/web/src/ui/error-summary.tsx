@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 
 export interface FieldProblem {
-  /** Id of the control with the problem. Omitted for a problem of the whole form. */
+  /** Id of the control with the problem. Omitted if the problem is not about a single field. */
   fieldId?: string;
   message: string;
 }
 
-/** Lists problems at the top of a form, with a link to each field. Takes the focus whenever the list changes. */
+/** Lists the problems with a form above its fields, with a link to each field. The list takes the focus whenever it changes. */
 export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: string; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: 
   );
 }
 
-/** Each link is as tall as its line, so that a finger hits the right one. */
+/** Each link is as tall as its line, so that a finger presses the right link. */
 const lineHigh = { display: 'inline-block', verticalAlign: 'top', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
 function ProblemLink({ fieldId, message }: { fieldId: string; message: string }) {
@@ -50,7 +50,7 @@ function ProblemLink({ fieldId, message }: { fieldId: string; message: string })
   );
 }
 
-/** Returns the title, which depends on whether a problem can be corrected in a field. */
+/** Returns the title of the list, which depends on whether a problem belongs to a field. */
 function titleOf(problems: FieldProblem[]): string {
   return problems.some(({ fieldId }) => fieldId) ? uiCopy.problems : uiCopy.refused;
 }

@@ -8,7 +8,7 @@ import type { AppForm } from './use-app-form';
 
 interface FormProps<V extends FieldValues> extends Omit<ComponentProps<typeof PlainForm>, 'form' | 'onSubmit'> {
   form: AppForm<V>;
-  /** Called on submit with valid values, but not while `pending`. */
+  /** Called when the form is submitted with valid values, except while `pending` is true. */
   onSend: (values: V) => void;
   pending?: boolean;
   children?: ReactNode;
@@ -31,7 +31,7 @@ export interface FieldProps<V extends FieldValues> {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Fields that are validated again when this one changes, because a rule depends on both. */
+  /** Fields that are validated again when this field changes, because a rule depends on both fields. */
   deps?: FieldPath<V>[];
 }
 

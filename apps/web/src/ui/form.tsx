@@ -3,7 +3,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A form with its fields in one column. The browser's own validation is disabled. */
+/** A form with its fields in one column and without the browser's own validation. */
 export function Form(props: HTMLChakraProps<'form'>) {
   return <Fields onKeyDown={goOn} {...props} />;
 }
@@ -14,7 +14,7 @@ const Fields = chakra(
   { defaultProps: { noValidate: true } },
 );
 
-/** Moves to the next field on a phone's "next" key, which would submit the incomplete form on some phones. */
+/** On a phone's "next" key, focuses the next field. Without this, the key submits the incomplete form on some phones. */
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget: form } = event;
   const isNext = target instanceof HTMLInputElement && target.getAttribute('enterkeyhint') === 'next';
@@ -26,7 +26,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** A link inside the app, within text. */
+/** A link within text to another page of the app. */
 export function TextLink(props: LinkProps) {
   return (
     <ChakraLink asChild>

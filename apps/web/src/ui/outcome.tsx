@@ -9,7 +9,7 @@ interface OutcomeProps {
   children?: ReactNode;
 }
 
-/** Replaces a form or a page with what happened and the next step. */
+/** Replaces a form or a page with a message about what happened, followed by links to the next step. */
 export function Outcome({ role, text, children }: OutcomeProps) {
   return (
     <Grid gap="1.1rem" justifyItems="start" role={role}>

@@ -3,16 +3,16 @@ import { PRODUCT_NAME } from '../copy/product';
 import styles from './page.module.css';
 
 export interface PageHeadProps {
-  /** Title of the tab without the product's name. */
+  /** Title of the browser tab without the site's name. */
   title: string;
   description?: string;
   /** True for pages that search engines must not index, such as account, payment and admin pages. */
   noIndex?: boolean;
-  /** The part of the query that identifies a separate page, such as `?year=2024`. */
+  /** The part of the URL's query string that identifies a separate page, such as `?year=2024`. */
   query?: string;
 }
 
-/** Title and description of the page. React moves them to the document's head, in prerendered pages too. */
+/** The page's title and description. React moves them to the document's head, in prerendered pages too. */
 export function PageHead({ title, description, noIndex = false, query = '' }: PageHeadProps) {
   useEffect(() => followCanonical(query, noIndex));
   return (
@@ -25,8 +25,8 @@ export function PageHead({ title, description, noIndex = false, query = '' }: Pa
 }
 
 /**
- * Updates the canonical address on navigation, because phones use it to share a page. The site's origin comes from the tag in the first
- * page's HTML, which not every page has.
+ * Updates the canonical URL on navigation, because phones share a page by this URL. The site's origin comes from the canonical link in the
+ * HTML of the first page; if that page has none, the origin comes from the browser's URL.
  */
 function followCanonical(query: string, noIndex: boolean): void {
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -48,7 +48,10 @@ export interface PageProps extends PageHeadProps {
   children: ReactNode;
 }
 
-/** Layout of an ordinary page: head, one h1 and content. `text` is at most 46 rem wide, `form` 34 rem, `wide` the whole `--page-width`. */
+/**
+ * The layout of an ordinary page: document head, one h1 and content. A `text` page is at most 46 rem wide, a `form` page 34 rem and a
+ * `wide` page `--page-width`.
+ */
 export function Page({ heading, lead, width = 'wide', children, ...head }: PageProps) {
   return (
     <div className={`page-width ${styles.page}`} data-width={width}>

@@ -15,31 +15,37 @@ import type { ApiError } from '../lib/api/api-client';
 import type { FieldProblem } from './error-summary';
 import { sentenceOf } from './unanswered.rules';
 
-/** Validates a form: returns the message for each invalid field, in the order of the form. */
+/** Validates a form. Returns a message for each invalid field, in the order of the fields on the form. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
-/** The rules of a form that only the api validates. */
+/** The rules of a form that only the API validates. */
 export const noRules = () => ({});
 
 export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, 'reset'> {
-  /** Problems for the error summary; they change only on submit. */
+  /** Problems for the error summary. They change when the form is submitted, when the API rejects it and when it is reset. */
   problems: FieldProblem[];
   idOf: (field: Path<V>) => string;
   /** Props of the field's FormField. */
   field: (field: Path<V>) => { id: string; error: string | undefined };
-  /** Validates the values and, if they are valid, passes them on. After the first call, every change is validated. */
+  /**
+   * Returns a submit handler that validates the values and, if they are valid, passes them to `send`. After the first submission, every
+   * change is validated.
+   */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Validates a field on blur once it has a value, so that no error appears while the user is typing. */
+  /** Handles the blur of a field. Validates the field if it has a value, so that no error appears while the user is typing. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
-  /** Shows the api's field messages at their fields, and any other message above the form. */
+  /** Shows the messages about fields from the API's error at their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;
-  /** Clears the form. Called after a success. @param changed the fields to set, keeping the others; if omitted, all fields are cleared */
+  /**
+   * Resets the form after a success.
+   * @param changed fields to set; the other fields keep their values. If omitted, all fields get their initial values.
+   */
   reset: (changed?: Partial<V>) => void;
 }
 
 /**
- * When the focus moves to one of these elements, the field that it leaves is validated. Submit buttons are excluded, because they validate
- * the whole form and must not move under the finger. Links are excluded too.
+ * If the focus moves to one of these elements, the field that loses the focus is validated. Submit buttons are excluded, because they
+ * validate the whole form, and because a new error message moves the button that the user is pressing. Links are excluded too.
  */
 const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
 
@@ -48,8 +54,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Sets up react-hook-form with one rule set for the whole form and an error summary that takes the focus. Field ids start with the form's
- * name, because two forms on a page may have fields of the same name.
+ * Sets up react-hook-form with one function that validates the whole form, and with the problems for an error summary. Field ids begin with
+ * the form's name, because two forms on a page may have fields with the same name.
  */
 export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -59,7 +65,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  /** Fields that lost the focus with a value. Every further change to them is validated. */
+  /** Fields that have a value and have lost the focus. Every further change to these fields is validated. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
   const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));
@@ -102,7 +108,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
         () => show(wrongOf(rules, form.getValues())),
       )(event),
     showFailure(error) {
-      // Not an error of the form: a dialog offers to propose the action instead.
+      // The form shows no error if the action needs approval, because a dialog then offers to propose the action.
       if (error.body.approval) return;
       const found = findingsOf(error, form.getValues());
       for (const [field, message] of found) form.setError(field as Path<V>, { type: 'server', message });
@@ -129,7 +135,7 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** Returns messages about fields that this form does not have. */
+/** Returns the API's messages about fields, joined, for an error in which no field belongs to this form. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (
     Object.values(body.fields ?? {})

@@ -4,13 +4,14 @@ import { draftValues, endDraft, saveDraft, type DraftId } from '../lib/draft';
 import { useAppForm, type AppForm, type FormRules } from './use-app-form';
 
 export interface DraftForm<V extends FieldValues> extends AppForm<V> {
-  /** Removes the stored draft after it has been sent or cancelled. */
+  /** Removes the stored draft. Called after the form has been sent or cancelled. */
   endDraft: () => void;
 }
 
 /**
- * Sets up a form whose values are kept across navigation, a reload and the end of the session. Never use it for passwords.
- * @param draft if undefined, nothing is stored
+ * Sets up a form whose values are stored as a draft. The draft survives navigation, a reload and the end of the sign-in session. Never use
+ * this hook for passwords.
+ * @param draft id of the draft; if undefined, nothing is stored
  */
 export function useDraftForm<V extends FieldValues>(
   name: string,
@@ -29,7 +30,7 @@ export function useDraftForm<V extends FieldValues>(
   };
 }
 
-/** Stores the fields that differ from the empty form whenever one of them changes. */
+/** Whenever a field changes, stores all fields that differ from the empty form. */
 function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm<V>, empty: V, draft: DraftId | undefined): void {
   const { form, owner } = draft ?? {};
   useEffect(() => {
@@ -40,7 +41,8 @@ function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm
       callback: ({ values }) => {
         const typed = typedInto(empty, values);
         const now = JSON.stringify(typed);
-        // The subscription also fires on submit, which must not store a draft again that has been removed.
+        // The subscription also fires when the form is submitted. The values are compared with the stored ones, so that a removed draft is
+        // not stored again.
         if (now !== stored) saveDraft({ form, owner }, typed);
         stored = now;
       },

@@ -1,6 +1,6 @@
 export default DryRiverbed;
 
-/** A cracked, empty channel between reeds: for error and offline screens. Decoration only. */
+/** A cracked, empty riverbed between reeds, for error and offline screens. Decorative only. */
 export function DryRiverbed({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 150" aria-hidden="true" focusable="false">

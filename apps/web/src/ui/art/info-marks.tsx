@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small 64-unit pictures beside short texts. Decoration only. */
+/** Small 64-unit pictures beside short texts. Decorative only. */
 function mark(drawing: ReactNode) {
   return function Mark({ className }: { className?: string | undefined }) {
     return (

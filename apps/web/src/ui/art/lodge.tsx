@@ -1,4 +1,4 @@
-/** A thatched lodge on stilts over the water, with palms and a helicopter on its way. Decoration only. */
+/** A thatched lodge on stilts over the water, with palms and an approaching helicopter. Decorative only. */
 export function Lodge({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 180 110" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** A dugout canoe at rest between reeds: for empty lists. Decoration only. */
+/** A dugout canoe between reeds, for empty lists. Decorative only. */
 export function Mokoro({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 160 80" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 const POSTS = [70, 118, 166, 214, 262, 310, 358, 406, 454, 502, 550, 598, 646, 694, 742];
 
 /**
- * The old pole bridge over the arriving water, in front of a sun that is patterned like a basket. Decoration only. Its colours follow the
+ * The old pole bridge over the arriving water, in front of a sun that is patterned like a basket. Decorative only. Its colours follow the
  * theme.
  */
 export function OldBridge({ className }: { className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A row of swallow triangles, the edge pattern of many Okavango baskets. Decoration only. */
+/** A row of swallow triangles, as on the edges of many Okavango baskets. Decorative only. */
 export function TriangleBand({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

@@ -10,18 +10,16 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /**
-   * Keeps the button's width, shows a spinner and ignores presses. If the prop is set, even to false, a double click counts as one press.
-   */
+  /** While true, the button shows a spinner and ignores presses. If the prop is set, even to false, a double click counts as one press. */
   loading?: boolean;
-  /** Replaces the children while loading, such as 'Logging in...'. */
+  /** Text that replaces the children while `loading` is true, such as 'Logging in...'. */
   loadingText?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A native button in the product's design. Plain CSS, so that text pages need no styling library. With `aria-disabled` it looks disabled
- * but can still be focused and pressed, unlike with `disabled`.
+ * A native button in the site's design. It is styled with plain CSS, so that text pages need no styling library. With `aria-disabled` it
+ * looks disabled but, unlike with `disabled`, can be focused and pressed.
  */
 export function Button({ loading, loadingText, children, onClick, className, ...rest }: ButtonProps) {
   const { variant, tone, size, ...attributes } = rest;
@@ -33,7 +31,7 @@ export function Button({ loading, loadingText, children, onClick, className, ...
       {...lookAttributes({ variant, tone, size } as ButtonLook)}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // The request of the first click may already be complete at the second click.
+        // At the second click of a double click, the request that the first click sent may already be complete.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
@@ -44,12 +42,12 @@ export function Button({ loading, loadingText, children, onClick, className, ...
   );
 }
 
-/** A link inside the app that looks like a button. */
+/** A link to another page of the app that looks like a button. */
 export function LinkButton({ variant, tone, size, className, ...link }: ButtonLook & LinkProps) {
   return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }
 
-/** A link to another site, or to an email, that looks like a button. */
+/** A link that looks like a button, to another site or to an email address. */
 export function AnchorButton({ variant, tone, size, className, ...anchor }: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...anchor} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }

@@ -1,7 +1,7 @@
 import { uiCopy } from '../../copy/ui.copy';
 import styles from './spinner.module.css';
 
-/** A small spinner; `label` is for screen readers. */
+/** A spinner. Only screen readers announce its `label`. */
 export function Spinner({ label = uiCopy.loading, size = 'md' }: { label?: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={styles.spinner} data-size={size} role="status">
@@ -10,7 +10,7 @@ export function Spinner({ label = uiCopy.loading, size = 'md' }: { label?: strin
   );
 }
 
-/** Fills the page's main area while a route or the session loads, so that the footer does not jump. */
+/** Fills the page's main area while a route or the signed-in user loads, so that the footer does not move. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className={styles.page}>

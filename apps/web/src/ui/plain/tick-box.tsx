@@ -6,7 +6,7 @@ export interface TickBoxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A native checkbox with its label, tall enough for a finger. */
+/** A native checkbox with its label, tall enough to tap with a finger. */
 export function TickBox({ label, checked, onChange }: TickBoxProps) {
   return (
     <label className={`tap ${styles.tickBox}`}>

@@ -9,7 +9,7 @@ export interface LazyPage {
   preload: () => Promise<unknown>;
 }
 
-/** Creates the page component of a route, whose code loads when it is first shown. */
+/** Creates the page component for a route. The page's code loads when the page is first rendered. */
 export function lazyPage({ load }: { load: () => Promise<{ default: ComponentType }> }): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
@@ -19,7 +19,7 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
       loaded = module.default;
       return module;
     });
-    // Lets a failed download be retried.
+    // After a failed download, the next call tries again.
     loading.catch(() => (loading = undefined));
     return loading;
   }
@@ -28,15 +28,15 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
 
   function whenNeeded(): Promise<{ default: ComponentType }> {
     return loadPart(preload).catch((error: unknown) => {
-      // React caches a failed load forever, so retrying requires a new lazy component.
+      // React caches a failed load permanently, so another attempt requires a new lazy component.
       Lazy = lazy(whenNeeded);
       throw error;
     });
   }
 
   /**
-   * Renders a page without Suspense if its code is already loaded, so that React hydrates a prerendered page in one pass. Inside Suspense,
-   * React would hydrate it later, when data that the HTML does not contain may have arrived.
+   * Renders the page without Suspense if its code is already loaded, so that React hydrates a prerendered page in one pass. React hydrates
+   * the content of a Suspense boundary later, and by then data may have loaded that the HTML does not contain.
    */
   function Slot() {
     const [Page] = useState(() => loaded ?? Lazy);

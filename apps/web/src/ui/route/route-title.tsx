@@ -5,7 +5,7 @@ import { PageHead } from '../page';
 /** Title of the current route. It is available before the page's code and data have loaded. */
 export const RouteTitle = createContext<string>(PRODUCT_NAME);
 
-/** Sets the document's title while the page itself is not rendered yet, so that tabs and screen readers always have one. */
+/** Sets the document's title until the page itself is rendered, so that browser tabs and screen readers always have a title. */
 export function WaitingHead() {
   return <PageHead title={use(RouteTitle)} noIndex />;
 }

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 /**
- * Short messages in the corner. A toast only repeats what is on the page. Failures are always shown on the page too. The component that
- * renders them loads with the first message.
+ * A short message in the corner of the screen. A failure is always shown on the page too. The component that renders toasts loads with the
+ * first message.
  */
 export interface ToastMessage {
   title: string;
   description?: string;
   /** Milliseconds on screen. Defaults to 5000. */
   duration?: number;
-  /** A second message with the same id replaces the first. Defaults to an id made of the kind and the title. */
+  /** A message replaces an earlier message with the same id. Defaults to the kind and the title. */
   id?: string;
 }
 
@@ -26,10 +26,10 @@ export const toast = {
   warning: (message: ToastMessage) => send('warning', message),
 };
 
-/** True after the first message. */
+/** Returns whether a message has been sent since the page was loaded. */
 export const useToastsWanted = create<boolean>()(() => false);
 
-/** Passes the messages sent so far and all further ones to `connected`, until the returned function is called. */
+/** Passes all messages, including those that are waiting, to `connected` until the returned function is called. */
 export function connectToastHost(connected: Show): () => void {
   show = connected;
   for (const message of waiting.splice(0)) connected(...message);
