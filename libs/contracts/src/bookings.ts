@@ -2,13 +2,13 @@ import type { SelectedSlot } from './selections.js';
 
 export type PaymentStatus = 'none' | 'pending' | 'confirming' | 'paid' | 'cancelled' | 'refunded';
 
-/** Money of a booking that was refunded to its buyer. */
+/** A refund of a booking, as shown to its buyer. */
 export interface BookingRefund {
   /** Refunded amount in dollars. */
   amount: number;
-  /** ISO instant at which the refund was sent. */
+  /** ISO instant at which the refund was requested or, after a cash sale, the cash was returned. */
   at: string;
-  /** The reason that the organiser gave. */
+  /** The organiser's reason; absent if an organiser did not make the refund. */
   reason?: string;
 }
 
@@ -16,11 +16,11 @@ export interface BookingView {
   id: number;
   referenceNumber: string;
   paymentStatus: PaymentStatus;
-  /** Dollars: the price of the slots that were not refunded. */
+  /** Price in dollars of the slots that were not refunded. */
   totalAmount: number;
-  /** Dollars paid; present only if something was refunded. */
+  /** Amount paid, in dollars; present only if something was refunded. */
   paidAmount?: number;
-  /** Oldest first; present only if something was refunded. */
+  /** Refunds, oldest first; present only if something was refunded. */
   refunds?: BookingRefund[];
   slots: SelectedSlot[];
   selectionId: string;
@@ -28,8 +28,11 @@ export interface BookingView {
   paidAt: string | null;
   /** ISO instant until which an unpaid booking holds its slots; null if it holds none. */
   heldUntil: string | null;
-  /** An explanation for the buyer; present only if the booking was cancelled after they paid, because the money could not be captured. */
+  /**
+   * An explanation for the buyer; present only if the booking was cancelled after the buyer had paid, because the money could not be
+   * captured.
+   */
   cancelledBecause?: string;
-  /** Code of the booking's prediction card; present only if the owner shows one. */
+  /** Code of the booking's prediction card; present only if the owner shows a card. */
   challenge?: string;
 }

@@ -7,23 +7,27 @@ import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from '.
 import { SLOT_MINUTES } from './limits.js';
 
 /*
- * The card on which a buyer shows one of their predictions. The picture, the preview and the page all get their texts from this module, so
- * that the texts agree.
+ * The prediction card, on which a buyer shows one of their predictions. The card's picture, link preview and page all get their strings
+ * from this module, so that they say the same.
  */
 
-/** `coming`: the slot has not ended. `passed`: the slot is over, and no arrival is on record. `arrived`: an arrival is on record. */
+/** `coming`: the slot has not ended. `passed`: the slot has ended, and no arrival is on record. `arrived`: an arrival is on record. */
 export type ChallengeState = 'coming' | 'passed' | 'arrived';
 
-/** Which slots a visitor can still take: slots on the same `day`, on other days of the `season`, or `none`. */
+/**
+ * Which slots a visitor can still predict. `day`: slots on the card's date. `season`: only slots on other dates of the season. `none`: no
+ * slots.
+ */
 export type ChallengeOffer = 'day' | 'season' | 'none';
 
 /** The card as shown to anyone who has its code. */
 export interface ChallengeView {
-  /** The name shown on the grid; null for a person who stays anonymous. */
+  /** The owner's name as shown on the slot grid; null for an owner who is shown as Anonymous. */
   name: string | null;
   year: number;
   /**
-   * The slot on the card, `2025-06-14T10:00`. If the booking has several slots: the next one, or after the arrival the one nearest to it.
+   * Id of the slot on the card, such as `2025-06-14T10:00`. If the booking has several slots, the next slot or, after the arrival, the slot
+   * nearest to the arrival.
    */
   slotId: string;
   /** Number of other slots in the same booking. */
@@ -32,9 +36,9 @@ export interface ChallengeView {
   offer: ChallengeOffer;
   /** ISO instant of the arrival; null if none is on record. */
   arrival: string | null;
-  /** The reason why no slot can be taken; null if one can, if sales are over, and after an arrival. */
+  /** The reason why no slot can be predicted; null if a slot can be predicted, if sales are over, and after an arrival. */
   stopped: 'paused' | EndedAs | null;
-  /** Path of the picture. It changes with the picture's content. */
+  /** Path of the card's picture. The path changes if the picture's content changes. */
   picture: string;
 }
 
@@ -46,18 +50,18 @@ export interface OwnChallenge {
 }
 
 export interface ChallengeTexts {
-  /** First-person text for the picture and for shared links: `My money is on Thu 12 June, 10:00. Beat me?` */
+  /** First-person sentences for the picture and for shared links: `My money is on Thu 12 June, 10:00. Beat me?` */
   title: string;
   /** Third-person heading of the page: `Kabo M. predicts Thu 12 June, 10:00.` */
   heading: string;
   /** Explains who made the prediction and what the raffle is. */
   text: string;
-  /** `Beat me?` while a visitor still can; otherwise null. */
+  /** `Beat me?` while a visitor can still predict a slot; otherwise null. */
   ask: string | null;
   button: string;
 }
 
-/** Format of a code: 20 of Crockford's 32 symbols. */
+/** Format of a card's code: 20 of the 32 symbols of Crockford's Base32. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
 export function isChallengeCode(text: string): boolean {
@@ -68,7 +72,7 @@ export function cardPath(code: string): string {
   return `/p/${code}`;
 }
 
-/** `2025-06-12T10:00` -> `Thu 12 June, 10:00` */
+/** Formats a slot id: `2025-06-12T10:00` -> `Thu 12 June, 10:00` */
 export function writtenSlot(slotId: string): string {
   return `${format(new UTCDateMini(dateOfSlot(slotId)), 'EEE d MMMM')}, ${timeOfSlot(slotId)}`;
 }
@@ -98,7 +102,7 @@ export function describeChallenge({
 
 const NO_CARD = 'There is no card at this address any more.';
 
-/** Returns the texts of the page for a code that has no card, or no longer has one. @param phase null while slots are on sale */
+/** Returns the strings for the page of a code that has no card or no longer has a card. @param phase null while slots are on sale */
 export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeTexts & { way: string; picture: string } {
   if (phase !== null)
     return {
@@ -122,7 +126,7 @@ export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): Chall
 }
 
 /**
- * Returns sentences about the prize, the price and the charities, for visitors who do not know the raffle; empty if no slot can be
+ * Returns sentences about the prize, the price and the charities for visitors who do not know the raffle; an empty string if no slot can be
  * predicted any longer.
  */
 export function cardFacts(
@@ -135,14 +139,14 @@ export function cardFacts(
   return `Prize: ${prize} One prediction costs ${formatPriceWithPula(priceCents, pulaPerDollar)}. ${describeHalves(...words.charities)}`;
 }
 
-/** Returns the path that the button opens: slots near this one, other days, or the result. */
+/** Returns the path that the card's button opens: the slots near the card's slot, the calendar, or the results. */
 export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'>): string {
   if (card.offer === 'none') return `/results?year=${card.year}`;
   if (card.offer !== 'day' || card.state !== 'coming') return '/booking';
   return `/booking?date=${dateOfSlot(card.slotId)}&near=${timeOfSlot(card.slotId)}#slots-of-day`;
 }
 
-/** Placeholders in the page's HTML. The api replaces them in each response. */
+/** Placeholders in the HTML of the card's page. The API replaces them in each response. */
 export const CARD_MARKS = {
   title: 'CARD-TITLE',
   heading: 'CARD-HEADING',
@@ -159,7 +163,7 @@ const STOPPED: Record<NonNullable<ChallengeView['stopped']>, string> = {
   'called-off': 'The raffle was called off, and everybody gets their money back.',
 };
 
-/** Returns a sentence about the card's state: whether the slot is coming, has passed, or how close it was. */
+/** Returns a sentence about the arrival or, before the arrival, about whether the flood has come and slots can still be predicted. */
 function now({
   state,
   offer,
@@ -191,9 +195,9 @@ export function isToCome(slotId: string, nowMs: number): boolean {
 }
 
 /**
- * Returns the slot of a booking that the card shows: the next one, or the last one if all have passed. After the arrival, it is the slot
- * nearest to the arrival.
- * @param slotIds at least one, in chronological order
+ * Returns the slot of a booking that the card shows: the next slot or, if all slots have passed, the last slot. After the arrival, returns
+ * the slot nearest to the arrival.
+ * @param slotIds at least one slot id, in chronological order
  */
 export function slotOfCard(slotIds: readonly [string, ...string[]], nowMs: number, arrivalMs: number | null): string {
   if (arrivalMs !== null) {

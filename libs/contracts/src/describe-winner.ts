@@ -1,6 +1,6 @@
 import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } from './results.js';
 
-/* Texts about a winner, shared by the results page, the organisers' pages and the email. */
+/* Sentences about a winner, shared by the results page, the organisers' pages and the emails. */
 
 /** Returns the sentence about how long a winner has to claim the prize, for the results page and receipts. */
 export function describeClaimDays(days: number): string {
@@ -8,9 +8,9 @@ export function describeClaimDays(days: number): string {
 }
 
 /**
- * `exact`: the flood came within the slot. `nearest`: no sold slot is nearer. `tie`: a slot on the other side is at the same distance, and
- * the earlier one wins. `still-in`: nearer slots were sold, but their tickets cannot win; there may be a tie as well. `unknown`: only the
- * distance is known.
+ * `exact`: the flood came within the winning slot. `nearest`: no sold slot was nearer. `tie`: a slot on the other side of the arrival is at
+ * the same distance, and the earlier of the two slots wins. `still-in`: nearer slots were sold, but their tickets cannot win; there may be
+ * a tie too. `unknown`: only the winning slot's distance is known.
  */
 export type Closeness = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
 
@@ -21,18 +21,21 @@ export function closenessOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId'
   return tied == null ? 'nearest' : 'tie';
 }
 
-/** How a page or an email refers to the slots. */
+/** Wording with which a page or an email refers to slots. */
 export interface SlotWording {
   /** `It` or `Your time slot` */
   it: string;
-  /** The event that the slot came before or after: `the flood arrived`, or `that` */
+  /** The event to which the slot is compared: `the flood arrived`, or `that` */
   came: string;
   slot: (slotId: string) => string;
-  /** Whether no water came. The last slot of the season then counts, and `came` refers to it. */
+  /** Whether no water came. In that case the season's last slot counts as the arrival's slot, and `came` refers to the last slot. */
   noWater?: boolean;
 }
 
-/** Returns at most two sentences: how far away the slot was, and how it compares with the others. A list of nearer tickets follows them. */
+/**
+ * Returns one or two sentences about how far the winning slot was from the arrival and how it compares with the other slots. If there are
+ * nearer tickets, the caller lists them after the sentences.
+ */
 export function describeWinner(
   winner: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>,
   arrivedAtMs: number,
@@ -51,7 +54,7 @@ export function describeWinner(
   return `${far} ${comparison}`.trim();
 }
 
-/** Why a slot that would have come first did not win. */
+/** Reasons why a ticket that was nearer to the arrival than the winner's did not win. */
 export const NEARER_REASON_TEXTS: Record<NearerReason, string> = {
   refunded: 'the ticket was refunded',
   late: 'it joined the public log after the time slot was settled',
@@ -62,24 +65,27 @@ export const NEARER_REASON_TEXTS: Record<NearerReason, string> = {
   'same-owner': 'its owner was named with another ticket',
 };
 
-/** Returns the sentence about tickets that were in the log in time but that no outside witness had seen. */
+/** Returns the sentences about tickets that were in the public log in time but that no outside witness had seen there. */
 export function describeUnseenTickets(count: number): string {
   return count === 1
     ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'
     : `${count} tickets joined the public log soon enough, but no outside witness had seen them there. They do not take part.`;
 }
 
-/** Shown for a season whose terms name no witness. */
+/** Shown for a season whose terms name no outside witness. */
 export const NO_WITNESS_TEXT = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
 
-/** Why a named winner did not get the prize. */
+/** Reasons why a person who was named as the winner did not get the prize. */
 export const PASSED_REASON_TEXTS: Record<PassedFor, string> = {
   declined: 'declined the prize',
   unclaimed: 'did not claim the prize in time',
   'charged-back': 'the bank took the payment back',
 };
 
-/** Returns the text for a result without a winner. @param passedOver number of people who were named as winners before */
+/**
+ * Returns the sentence for a result without a winner.
+ * @param passedOver number of people who were named as winners earlier and did not get the prize
+ */
 export function describeNoWinner(passedOver: number): string {
   return passedOver === 0 ? 'Nobody wins under the rule of this season.' : 'Nobody else is in line for the prize.';
 }

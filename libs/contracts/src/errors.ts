@@ -4,7 +4,8 @@ import type { SlotRef, SlotView } from './slots.js';
 import type { WorkDetails } from './work.js';
 
 /**
- * Every error code of the api. The api maps each one to a status and the web maps each one to a text; a missing mapping does not compile.
+ * Every error code of the API. The API maps each code to an HTTP status, and the web app maps each code to a message. If a mapping is
+ * missing, the code does not compile.
  */
 export const ERROR_CODES = [
   'VALIDATION_FAILED',
@@ -48,7 +49,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Body of every error response. `message` is a sentence that can be shown to users. */
+/** Body of every error response. `message` can be shown to users. */
 export interface ErrorBody {
   statusCode: number;
   error: ErrorCode;
@@ -57,7 +58,7 @@ export interface ErrorBody {
 }
 
 export interface ValidationErrorDetails {
-  /** Maps a property path to its messages. */
+  /** Maps the path of an invalid property to its messages. */
   fields: Record<string, string[]>;
 }
 
@@ -71,9 +72,9 @@ export interface SlotConflictDetails {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   highDemand: boolean;
-  /** Only for SLOTS_NO_LONGER_AVAILABLE: the slots that the person still holds. */
+  /** The slots that the person still holds; only for SLOTS_NO_LONGER_AVAILABLE. */
   keptSlots?: SlotRef[];
-  /** The instant at which a person who has used up their holding time for these slots can hold them again. */
+  /** The ISO instant from which the person can hold these slots again; present if the person has used up their holding time for them. */
   pausedUntil?: string;
 }
 
@@ -83,7 +84,7 @@ export interface DayLimitDetails {
   alreadyTaken: number;
 }
 
-/** Sent with REFUNDS_CLOSED: the slots that are settled for the draw. */
+/** Details of a REFUNDS_CLOSED error: ids of the slots that are settled for the draw. */
 export interface RefundsClosedDetails {
   settledSlots: string[];
 }

@@ -5,6 +5,6 @@ export interface FeedbackRequest {
 }
 
 export interface FeedbackReceipt {
-  /** ISO instant. */
+  /** ISO instant at which the feedback was received. */
   receivedAt: string;
 }

@@ -4,7 +4,7 @@ export interface HealthPart {
   silent?: string[];
 }
 
-/** `degraded`: the service works, but an optional part is down. */
+/** `degraded`: the API works, but an optional part is down. */
 export interface Health {
   status: 'ok' | 'degraded' | 'error';
   details: Record<string, HealthPart>;

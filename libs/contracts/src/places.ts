@@ -1,46 +1,46 @@
 import type { WinnerRule } from './admin/season.js';
 import { arrivalDistance, type ResultState } from './results.js';
 
-/* How close each ticket was. The page, the email and the card all use this module, so that they agree. */
+/* How close each ticket was to the arrival. The page, the email and the card all use this module, so that they say the same. */
 
 /**
- * A ticket's place among the tickets that take part, by distance from the arrival's slot in whole slots. The winner is determined in the
- * same way, and anyone can count the places on the grid.
+ * A ticket's place among the tickets that take part. Tickets are ranked by their distance in whole slots from the slot in which the flood
+ * arrived. The winner is determined by the same distance, and anyone can count the places on the slot grid.
  */
 export interface Place {
-  /** 1 for the nearest; tickets at the same distance have the same place. */
+  /** 1 for the nearest ticket. Two tickets at the same distance have the same place. */
   place: number;
   /** Whether a ticket on the other side of the arrival is at the same distance. */
   shared: boolean;
 }
 
-/** A ticket of the requesting person: paid, or refunded after its slot was settled. */
+/** A ticket of the person who makes the request. It is paid, or was refunded after its slot was settled. */
 export interface MyTicketPlace {
   slotId: string;
   reference: string;
-  /** Null while places are being computed, and for a ticket that does not take part. */
+  /** Null while the places are being computed, and for a ticket that does not take part. */
   place: Place | null;
   /** Whether the ticket won the prize. */
   won: boolean;
-  /** ISO instant until which the prize can be claimed; null if the ticket did not win or the prize is claimed. */
+  /** ISO instant until which the prize can be claimed; null if the ticket did not win or if the prize has been claimed. */
   claimUntil: string | null;
   /** Whether the ticket was refunded after its slot was settled, and so stays in the draw. */
   refunded: boolean;
 }
 
-/** `GET /api/results/mine`: only the requesting person's tickets. */
+/** `GET /api/results/mine`: the places of the tickets of the person who makes the request. */
 export interface MyPlaces {
   year: number;
-  /** Also `none` if the organisers have turned places off. */
+  /** State of the result; also `none` if the organisers have turned places off. */
   state: ResultState;
   /** ISO instant of the arrival on record. */
   arrival: string | null;
   rule: WinnerRule;
-  /** Number of tickets that take part; null while they are being counted. */
+  /** Number of tickets that take part; null while the tickets are being counted. */
   of: number | null;
-  /** Best place first; tickets that do not take part last. */
+  /** The person's tickets, best place first. Tickets that do not take part are last. */
   tickets: MyTicketPlace[];
-  /** Null if no more emails are sent: the result is announced, or the organisers have switched this off. */
+  /** Null if no emails with places are sent any more, because the result is announced or the organisers have turned these emails off. */
   mail: PlaceMailSetting | null;
 }
 
@@ -49,7 +49,7 @@ export interface PlaceMailSetting {
   wanted: boolean;
 }
 
-/** One ticket, as shown on a card or a receipt. */
+/** The place of one ticket, as shown on a card or a receipt. */
 export interface TicketPlace extends Pick<MyTicketPlace, 'slotId' | 'place' | 'won' | 'refunded'> {
   state: Exclude<ResultState, 'none'>;
   arrival: string;
@@ -72,9 +72,9 @@ export function placeOf({ place, shared }: Place, of: number): string {
 }
 
 /**
- * Returns `You missed by 3 h 12 min, 41st of 190 tickets`, for the winner `You won, 3 h 12 min from the flood, 1st of 190 tickets`. Without
- * a full stop.
- * @param noWater no water came, and the last slot counts
+ * Returns `You missed by 3 h 12 min, 41st of 190 tickets` or, for the winner, `You won, 3 h 12 min from the flood, 1st of 190 tickets`.
+ * There is no full stop at the end.
+ * @param noWater whether no water came and the season's last slot counts
  */
 export function describePlace(
   { slotId, place, won = false }: Pick<MyTicketPlace, 'slotId' | 'place'> & { won?: boolean },
@@ -91,10 +91,10 @@ export function describePlace(
 
 export const WON_TEXT = 'This ticket won the prize.';
 export const REFUNDED_TEXT = 'It was refunded after its time slot was settled, so it stays in the draw.';
-/** Shown for a ticket without a place once the places are known. */
+/** Shown for a ticket without a place once the places have been computed. */
 export const NO_PLACE_TEXT = 'This ticket does not take part, so it has no place.';
 
-/** How places are counted, and what they mean under each rule. */
+/** How places are counted, and what they mean under each winner rule. */
 export const PLACE_RULE_TEXTS: Record<WinnerRule, string> = {
   nearest:
     'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.',

@@ -5,13 +5,13 @@ import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { DayCount, SlotPatch } from './slots.js';
 
-/** The server pings every socket at this interval and closes one that does not respond within another interval. */
+/** The server pings every socket at this interval, and closes a socket that does not respond within one more interval. */
 export const PING_SECONDS = 10;
 
 /**
- * Changes to one date. `version` is the date's version after the changes, `after` the version before them. Changes within a few
- * milliseconds share one frame, so `version` may be more than `after + 1`. A client with a version in [after, version) can apply the
- * patches; one with a lower version has missed a frame and refetches.
+ * Changes to the slots of one date. `version` is the date's version after the changes, and `after` is the version before them. Changes
+ * within a few milliseconds share one event, so `version` may be more than `after + 1`. A client whose version is in [after, version) can
+ * apply the patches. A client with a lower version has missed an event and refetches the date.
  */
 export interface SlotsChanged {
   date: string;
@@ -59,12 +59,18 @@ export interface ServerToClientEvents {
 
 export type WatchAck = { version: number } | { error: string };
 
-/** Whether this socket receives `admin:activity` and `admin:changed`, until the organiser's session ends. */
+/**
+ * Response to `admin:watch`. With `watching`, this socket receives `admin:activity` and `admin:changed` until the organiser's sign-in
+ * session ends.
+ */
 export type AdminWatchAck = { watching: true } | { error: string };
 
 export interface ClientToServerEvents {
   'slots:watch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
   'slots:unwatch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
-  /** Contains the token of the `Admin-Token` header. The matching cookie was sent with the handshake. */
+  /**
+   * Joins the organisers' room. `token` is the value of the `Admin-Token` header. The browser has sent the matching cookie with the
+   * handshake.
+   */
   'admin:watch': (request: { token: string }, ack?: (answer: AdminWatchAck) => void) => void;
 }

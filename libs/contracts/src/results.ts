@@ -6,78 +6,94 @@ import type { SeasonEnding } from './season.js';
 import { slotStartMs } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
-/** `none`: the water has not come. `provisional`: recorded but not yet checked by a second person. `announced`: the winner is public. */
+/**
+ * `none`: no arrival is recorded. `provisional`: an arrival is recorded but has not been checked by a second person. `verified`: a second
+ * person has checked it. `announced`: the winner is public.
+ */
 export type ResultState = 'none' | 'provisional' | 'verified' | 'announced';
 
 /** The public view of a season's result. */
 export interface ResultView {
   year: number;
   state: ResultState;
-  /** ISO instant of the official arrival; the start of the last slot if no water came and that slot counts. */
+  /**
+   * ISO instant of the official arrival or, if no water came and the last slot counts, of the start of the last slot; null if there is
+   * neither.
+   */
   arrival: string | null;
-  /** The slot of the arrival, `2025-06-14T10:00`. */
+  /** Id of the slot in which the flood arrived, such as `2025-06-14T10:00`. */
   arrivalSlot: string | null;
-  /** Names of the witnesses of the arrival; empty until the winner is announced. Until then, the log contains a commitment to the names. */
+  /**
+   * Names of the people who witnessed the arrival; empty until the winner is announced. Until then, the public log contains only a
+   * commitment to the names.
+   */
   witnesses: string[];
-  /** URL of the photo. */
+  /** URL of the photo of the arrival; null if there is none. */
   photo: string | null;
   rule: WinnerRule;
   /** What happens in a year without water. */
   noWater: NoWaterRule;
   /** Null while the season is running, and if the water arrived. */
   ended: SeasonEnding | null;
-  /** The winner, under the name that the person chose to show; null before the announcement and if nobody wins. */
+  /** The winning ticket, with its owner's name as the person chose to show it; null before the announcement and if nobody wins. */
   winner: NamedTicket | null;
   /** Number of earlier winners who did not get the prize. */
   passedOver: number;
   /** The earlier winners, in the order in which they were named. */
   passed: PassedWinner[];
-  /** Number of days to claim the prize for a winner who is announced now. */
+  /** Number of days that a winner has to claim the prize if the winner is announced now. */
   claimDays: number;
-  /** Every recorded arrival, earliest record first, including withdrawn ones. */
+  /** Every recorded arrival, including withdrawn arrivals, in the order in which they were recorded. */
   records: ArrivalRecord[];
-  /** Head of the public log of everything that concerns the result; null before its first entry. */
+  /** Head of the season's public log; null before the first entry. */
   log: LogHead | null;
-  /** Each restore from an older backup that lost entries of the log, earliest first. */
+  /** Every restore of an older backup in which entries of the public log were lost, earliest first. */
   losses: LogLoss[];
-  /** Witnesses that store heads of the log outside this site. */
+  /** Witnesses that store heads of the public log outside this site. */
   outside: WitnessView[];
-  /** Proposals that their proposer may execute after 24 hours, because nobody else can approve. */
+  /** Proposals whose action their proposer may execute alone after 24 hours, because nobody else can approve it. */
   waiting: WaitingAction[];
   /**
-   * Number of tickets that were in the log in time but take no part, because no outside witness had seen them; 0 before the announcement.
+   * Number of tickets that were in the public log in time but take no part, because no outside witness had seen them there; 0 before the
+   * announcement.
    */
   unseen: number;
-  /** Whether the terms contain no outside witness, so that only the site's own clock decides which tickets were in the log in time. */
+  /**
+   * Whether the season's terms name no outside witness. In that case, only the site's own clock decides which tickets were in the public
+   * log in time.
+   */
   onSitesWord: boolean;
-  /** People who may approve, and who invited them. */
+  /** The people who may approve actions, each with the person who invited them. */
   team: TeamMember[];
-  /** Steps of this arrival, each with its proposer and its approver. */
+  /** Steps of the result that needed two people, each with its proposer and its approver. */
   steps: ApprovedStep[];
   /** Years of the other seasons with a result page, newest first. */
   others: number[];
 }
 
-/** A person who may approve or has acted in the season, identified by the code that the public log uses. */
+/** A person who may approve actions or has acted in the season. The person is identified by the pseudonym that the public log uses. */
 export interface TeamMember {
   code: string;
   role: AdminRole;
   /** Whether the person can sign in. */
   active: boolean;
-  /** Code of the person who invited them; null for the first owner and if it is not known. */
+  /** Code of the person who invited this person; null for the first owner and if the inviter is not known. */
   invitedBy: string | null;
-  /** Codes of third people who vouch that this person and the inviter are not the same person. */
+  /** Codes of the people who vouch that this person and the inviter are two different people. */
   vouchedBy: string[];
 }
 
 export interface ApprovedStep {
   deed: Extract<ActionName, `result.${string}`>;
   proposedBy: string;
-  /** Equal to `proposedBy` if the proposer was alone. */
+  /** Equal to `proposedBy` if the proposer executed the action alone. */
   approvedBy: string;
 }
 
-/** The codes are those of the log. */
+/**
+ * A restore of an older backup in which entries of the public log were lost. `proposedBy` and `approvedBy` are pseudonyms from the public
+ * log.
+ */
 export interface LogLoss extends Pick<ApprovedStep, 'proposedBy' | 'approvedBy'> {
   /** ISO instant at which the loss was logged. */
   at: string;
@@ -89,18 +105,19 @@ export interface LogLoss extends Pick<ApprovedStep, 'proposedBy' | 'approvedBy'>
 export interface ArrivalRecord {
   arrival: string;
   recordedAt: string;
-  /** Null unless it was withdrawn. `reason` is empty if none was asked for. */
+  /** Null unless the arrival was withdrawn. `reason` is empty in older records, for which no reason was required. */
   withdrawn: { at: string; reason: string } | null;
 }
 
 /**
- * The reason why the prize passed on: the winner declined it, did not claim it in time, or lost it because the payment was charged back.
+ * The reason why the prize passed on to the next person: the winner declined the prize, did not claim it in time, or lost it because the
+ * payment was charged back.
  */
 export type PassedFor = 'declined' | 'unclaimed' | 'charged-back';
 
 export interface PassedWinner {
   slotId: string;
-  /** The name that the person chose to show. */
+  /** The earlier winner's name, as the person chose to show it. */
   name: string;
   reason: PassedFor;
 }
@@ -108,20 +125,27 @@ export interface PassedWinner {
 export interface NamedTicket {
   slotId: string;
   name: string;
-  /** Slots sold nearer to the arrival whose tickets could not win when this winner was announced; null if they were not recorded. */
+  /**
+   * Slots that were sold nearer to the arrival but whose tickets could not win when this winner was announced; null for older results, for
+   * which they were not recorded.
+   */
   nearer: NearerTicket[] | null;
-  /** The slot of a ticket at the same distance on the other side of the arrival. The earlier slot wins. */
+  /**
+   * Id of a sold slot at the same distance on the other side of the arrival; the earlier of the two slots wins. Null or absent if there is
+   * none.
+   */
   tied?: string | null;
 }
 
 /**
- * Why a ticket nearer than the winner's did not win: it was refunded before its slot was settled, it joined the log after that (`late`), no
- * outside witness had seen it in the log by then (`unseen`), the prize passed on from it, or its owner had already been announced as a
- * winner with another ticket (`same-owner`).
+ * The reason why a ticket that was nearer than the winner's did not win. `refunded`: it was refunded before its slot was settled. `late`:
+ * it joined the public log after its slot was settled. `unseen`: when its slot was settled, no outside witness had seen it in the public
+ * log. `same-owner`: its owner had already been announced as a winner with another ticket. `PassedFor`: its owner was the winner, and the
+ * prize passed on.
  */
 export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
-/** A slot that was sold nearer to the arrival than the winner's. */
+/** A slot that was sold nearer to the arrival than the winner's slot. */
 export interface NearerTicket {
   slotId: string;
   reason: NearerReason;
@@ -132,15 +156,15 @@ const DAY_MINUTES = 1440;
 
 /** Position of a slot relative to the instant of the arrival. */
 export interface ArrivalDistance {
-  /** `in`: the flood came within the slot. `before`: the slot ended before the flood came. `after`: the slot began later. */
+  /** `in`: the flood came within the slot. `before`: the slot ended before the flood came. `after`: the slot began after the flood came. */
   side: 'in' | 'before' | 'after';
-  /** `3 h 12 min` between the slot and the arrival; empty if `in`. */
+  /** Time between the slot and the arrival, such as `3 h 12 min`; empty if `side` is `in`. */
   span: string;
 }
 
 /**
- * Returns the time from the end of a slot to the arrival, or from the arrival to the start of a slot. It is only displayed. The winner is
- * decided by the distance in whole slots.
+ * Returns the time from the end of a slot to the arrival, or from the arrival to the start of a slot. The time is only displayed; the
+ * winner is decided by the distance in whole slots.
  */
 export function arrivalDistance(slotId: string, arrivedAtMs: number): ArrivalDistance {
   const start = slotStartMs(slotId);

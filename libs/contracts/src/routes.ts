@@ -1,12 +1,12 @@
 import type { SubscriptionKind } from './content/news.js';
 
 /**
- * Path of the organisers' step-up. It is in this module because the api client of every page uses it. The other organisers' paths are in
- * `admin/routes.ts`.
+ * Path with which an organiser confirms their password. It is in this module, because the API client on every page uses it. The other paths
+ * of the organisers' API are in `admin/routes.ts`.
  */
 export const STEP_UP = '/api/admin/step-up';
 
-/** Paths of the public api, shared by the web client, the tests and the benchmarks. */
+/** Paths of the public API, shared by the web app, the tests and the benchmarks. */
 export const API = {
   user: '/api/user',
   userBookings: '/api/user/bookings',
@@ -66,7 +66,7 @@ export const API = {
   file: (id: string) => `/api/files/${id}`,
   news: '/api/news',
   payouts: '/api/donations/payouts',
-  /** @param about kind of email; defaults to news */
+  /** @param about kind of email; defaults to `news` */
   newsSubscription: (token: string, about?: SubscriptionKind) => `/api/news/wishes/${token}${about === undefined ? '' : `?about=${about}`}`,
   health: '/api/health',
   healthReady: '/api/health/ready',

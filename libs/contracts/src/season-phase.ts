@@ -1,16 +1,16 @@
 import type { SeasonPhase, SeasonView } from './season.js';
 
 /*
- * The phase of the season in the head of a page, for search engines and shared links. The api writes it into the HTML, and the web app
- * keeps it when the user opens another page.
+ * Title, description and picture in a page's head for the phase of the season, for search engines and shared links. The API writes them
+ * into the HTML, and the web app uses them when the user opens another page.
  */
 
 export interface PhaseHead {
-  /** Sentence that precedes the description of every public page. */
+  /** Sentence at the beginning of every public page's description. */
   line: string;
-  /** Title of /booking, without the product's name. */
+  /** Title of /booking, without the site's name. */
   bookingTitle: string;
-  /** Replaces the pictures that ask when the water will come. */
+  /** Picture for shared links. It replaces the usual pictures, which ask when the water will come. */
   picture: { path: string; alt: string };
 }
 
@@ -18,7 +18,7 @@ export function bookingTitle(year: number): string {
   return `Predictions of ${year}`;
 }
 
-/** Returns the head for the phase of the season. While slots are on sale it returns null, because each page then has its own head. */
+/** Returns the head for the phase of the season. Returns null while slots are on sale, because each page then has its own head. */
 export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' | 'ended'>): PhaseHead | null {
   const found = LINES[season.phase](season);
   if (found === null) return null;

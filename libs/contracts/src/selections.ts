@@ -9,7 +9,10 @@ export interface SelectedSlot {
   endTime: string;
 }
 
-/** `POST /api/slot-selections`. Names, email and phone default to the signed-in person's. `totalAmount` is in dollars. */
+/**
+ * `POST /api/slot-selections`. The name, the email address and the phone number default to the signed-in person's. `totalAmount` is in
+ * dollars.
+ */
 export interface CreateSelectionRequest {
   customerName?: string;
   customerEmail?: string;
@@ -40,15 +43,16 @@ export interface SelectionView {
   slots: SelectedSlot[];
   totalAmount: number;
   expiresAt: string;
-  /** The latest instant to which "Need more time" can move `expiresAt`. */
+  /** The latest ISO instant to which "Need more time" can move `expiresAt`. */
   extendableUntil: string;
-  /** The database's current time, so that a countdown does not depend on the phone's clock. */
+  /** The database's current time. It lets a countdown work without relying on the phone's clock. */
   serverTime: string;
   bookingId: number | null;
   referenceNumber: string | null;
   conflict?: SelectionConflict;
   /**
-   * Whether the buyer has paid and the bank has not decided yet. Nothing is left to pay, and the slots stay held regardless of `expiresAt`.
+   * Set if the buyer has paid and the bank has not decided on the payment yet. The buyer has nothing more to pay, and the slots stay held
+   * regardless of `expiresAt`.
    */
   processing?: true;
 }

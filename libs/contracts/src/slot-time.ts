@@ -7,10 +7,10 @@ import { getISODay } from 'date-fns/getISODay';
 import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
 
 /**
- * The game's calendar: pure conversions between a slot's id, its instant and its labels, and date arithmetic.
+ * The game's calendar: conversions between a slot's id, instant and labels, and date arithmetic.
  *
- * A slot's id is its start in Maun time, `2025-06-14T10:00`. Maun is UTC+2 all year (Africa/Gaborone has no daylight saving), so the offset
- * is a constant and the code needs no time zone database.
+ * A slot's id is the slot's start in Maun time, such as `2025-06-14T10:00`. Maun is at UTC+2 all year (Africa/Gaborone has no daylight
+ * saving), so the offset is a constant and the code needs no time zone database.
  */
 export const GAME_TIME_ZONE = 'Africa/Gaborone';
 export const GAME_UTC_OFFSET = '+02:00';
@@ -20,14 +20,17 @@ const MINUTE_MS = 60 * 1000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|15|30|45)$/;
 
-/** Returns whether a text is a real calendar date in the form `2025-06-14` (29 February only in leap years; there was no year 0). */
+/**
+ * Returns whether the value is a string with a real calendar date in the form `2025-06-14`. 29 February is a real date only in leap years,
+ * and no date in the year 0000 is.
+ */
 export function isDate(text: unknown): text is string {
   if (typeof text !== 'string' || !DATE.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** Returns whether a text is the id of a slot that can exist: a real date and a time at a quarter of an hour. */
+/** Returns whether the value can be a slot's id: a real calendar date with a time that is a multiple of 15 minutes. */
 export function isSlotId(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const match = SLOT_ID.exec(text);
@@ -44,7 +47,7 @@ export function timeOfSlot(slotId: string): string {
   return slotId.slice(11, 16);
 }
 
-/** Returns the end shown in labels: start + 14 minutes, so the last slot of a day reads 23:45 - 23:59. */
+/** Returns a slot's end as labels show it: 14 minutes after the start, so that the label of a day's last slot is `23:45 - 23:59`. */
 export function endTimeOfSlot(slotId: string): string {
   const minute = Number(slotId.slice(14, 16)) + SLOT_MINUTES - 1;
   return `${slotId.slice(11, 13)}:${String(minute).padStart(2, '0')}`;
@@ -55,22 +58,22 @@ export function slotLabel(slotId: string): string {
   return `${timeOfSlot(slotId)} - ${endTimeOfSlot(slotId)}`;
 }
 
-/** Returns the ISO start with Maun's offset: `2025-06-14T10:00:00+02:00` */
+/** Returns a slot's start in ISO format with Maun's offset: `2025-06-14T10:00:00+02:00` */
 export function slotStartIso(slotId: string): string {
   return `${slotId}:00${GAME_UTC_OFFSET}`;
 }
 
-/** Returns the ISO end as printed on the ticket: `2025-06-14T10:14:00+02:00` */
+/** Returns a slot's end, as labels show it, in ISO format: `2025-06-14T10:14:00+02:00` */
 export function slotEndIso(slotId: string): string {
   return `${dateOfSlot(slotId)}T${endTimeOfSlot(slotId)}:00${GAME_UTC_OFFSET}`;
 }
 
-/** Returns the instant at which the slot begins, in milliseconds since the epoch. */
+/** Returns the instant at which a slot begins, in milliseconds since the epoch. */
 export function slotStartMs(slotId: string): number {
   return Date.parse(slotStartIso(slotId));
 }
 
-/** Returns whether the flood arrived within the slot: start <= arrival < start + 15 minutes. */
+/** Returns whether an arrival is within the slot: start <= arrival < start + 15 minutes. */
 export function slotContains(slotId: string, arrivalMs: number): boolean {
   const start = slotStartMs(slotId);
   return start <= arrivalMs && arrivalMs < start + SLOT_MINUTES * MINUTE_MS;
@@ -81,7 +84,7 @@ export function maunTimeAt(instantMs: number): string {
   return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 19);
 }
 
-/** Returns the slot that contains an instant. */
+/** Returns the id of the slot that contains an instant. */
 export function slotAt(instantMs: number): string {
   return maunTimeAt(Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS).slice(0, 16);
 }
@@ -91,7 +94,7 @@ export function dateAt(instantMs: number): string {
   return maunTimeAt(instantMs).slice(0, 10);
 }
 
-/** Returns the 96 slot ids of a date, in order. */
+/** Returns the ids of a date's 96 slots, in chronological order. */
 export function slotsOfDate(date: string): string[] {
   return Array.from({ length: SLOTS_PER_DAY }, (_, index) => {
     const minutes = index * SLOT_MINUTES;
@@ -110,11 +113,12 @@ export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   return days;
 }
 
-// Dates are `2025-06-14`. The calculation is in UTC, where every day has 24 hours, so that no time zone can shift a date.
+// Dates are strings such as `2025-06-14`. Date arithmetic is done in UTC, in which every day has 24 hours, so that no time zone can shift a
+// date.
 const inUtc = (date: string) => new UTCDateMini(date);
 const dateOf = (day: Date) => day.toISOString().slice(0, 10);
 
-/** Returns every date from `from` to `to`, both included. */
+/** Returns every date from `from` up to and including `to`. */
 export function datesBetween(from: string, to: string): string[] {
   return from > to ? [] : eachDayOfInterval({ start: inUtc(from), end: inUtc(to) }).map(dateOf);
 }
@@ -123,7 +127,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(addDaysTo(inUtc(date), days));
 }
 
-/** Returns the same day `months` later, or that month's last day if it is shorter. */
+/** Returns the same day of the month `months` later. If that month is too short, returns its last day. */
 export function addMonths(date: string, months: number): string {
   return dateOf(addMonthsTo(inUtc(date), months));
 }

@@ -7,7 +7,10 @@ export interface SlotRef {
   startTime: string;
 }
 
-/** One slot of `GET /api/time-slots`. `ownerId` is an opaque public id; both owner fields are null unless booked. */
+/**
+ * A slot in the response to `GET /api/time-slots`. `ownerId` is an opaque public id. Both owner properties are null unless the slot is
+ * booked.
+ */
 export interface SlotView {
   id: string;
   date: string;
@@ -26,7 +29,7 @@ export interface SlotAvailability {
   status: SlotStatus;
 }
 
-/** A changed slot as broadcast to everyone. It contains no private fields and no personal data about a hold. */
+/** A changed slot, as broadcast to everyone. It contains no private properties and, for a hold, no personal data. */
 export interface SlotPatch {
   id: string;
   status: SlotStatus;
@@ -36,9 +39,9 @@ export interface SlotPatch {
 
 export interface DayCount {
   date: string;
-  /** Number of slots held or sold. */
+  /** Number of the date's slots that are held or sold. */
   taken: number;
-  /** Number of slots of the date that organisers have not blocked. */
+  /** Number of the date's slots that organisers have not blocked. */
   capacity: number;
 }
 
@@ -47,5 +50,5 @@ export interface SeasonDays {
   days: DayCount[];
 }
 
-/** Response header of the day grid: the date's version, incremented with every change. */
+/** Response header with the version of a date's slots. The version is incremented with every change to the slots. */
 export const SLOTS_VERSION_HEADER = 'X-Slots-Version';

@@ -1,6 +1,6 @@
 /**
- * Splits text into user-perceived characters, so an emoji of several code points counts as one. Browsers without Intl.Segmenter use code
- * points.
+ * Splits text into user-perceived characters, so that an emoji that consists of several code points counts as one character. Undefined in a
+ * browser without Intl.Segmenter; text is then split into code points.
  */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 
@@ -15,7 +15,7 @@ export function firstCharacters(text: string, count: number): string {
   return beginning;
 }
 
-/** Truncates to at most `most` UTF-16 code units, for columns and logs, without leaving half of a surrogate pair. */
+/** Truncates text to at most `most` UTF-16 code units, for database columns and server logs, without leaving half of a surrogate pair. */
 export function cutAt(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,7 +1,9 @@
-/** Files that organisers upload. The first bytes of a file determine its type. Its name and declared type are ignored. */
+/**
+ * Types of files that organisers can upload. The first bytes of a file determine its type; the file's name and declared type are ignored.
+ */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 export type UploadType = PictureType | 'application/pdf';
-/** Common types of files that the api does not accept, with their usual names. */
+/** Common file types that the API does not accept, with their usual names. */
 const OTHERS = {
   'image/gif': 'a GIF',
   'image/svg+xml': 'an SVG drawing',
@@ -15,8 +17,8 @@ const OTHERS = {
 export type FileType = UploadType | keyof typeof OTHERS;
 
 /**
- * Number of bytes at the start of a file that `fileTypeOf` reads. It is large because an SVG drawing may begin with a declaration and
- * comments.
+ * Number of bytes at the start of a file that `fileTypeOf` reads. The number is large, because an SVG drawing may begin with a declaration
+ * and comments.
  */
 export const FILE_BEGINNING = 1024;
 
@@ -35,7 +37,7 @@ const BEGINNINGS: readonly [FileType, RegExp][] = [
   ['text/html', /^(\xef\xbb\xbf)?\s*<(!doctype html|html|script|body)\b/i],
 ];
 
-/** @param bytes the file's first `FILE_BEGINNING` bytes, or all of it */
+/** Returns the type of a file; undefined if it is unknown. @param bytes the file's first `FILE_BEGINNING` bytes or more */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, FILE_BEGINNING));
   return BEGINNINGS.find(([, pattern]) => pattern.test(beginning))?.[0];
@@ -50,7 +52,7 @@ export const CHOOSE_FILE = 'Please choose a JPEG, PNG or WebP picture, or a PDF.
 export const FILE_EMPTY = 'This file is empty. Please choose another one.';
 export const FILE_TOO_LARGE = 'The file is too large. The limit is 4 MB.';
 
-/** Returns a message for a file that is not a picture (or a PDF, if `paper`). The message states what the file is. */
+/** Returns a message for a file of a wrong type, which states what the file is. @param paper whether PDF files are accepted too */
 export function wrongFile(type: FileType | undefined, paper: boolean): string {
   const choose = paper ? CHOOSE_FILE : CHOOSE_PICTURE;
   if (type === 'application/pdf') return `This is a PDF. ${choose}`;

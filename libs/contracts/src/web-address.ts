@@ -5,9 +5,10 @@ const WEB_ADDRESS = new RegExp(
   [
     // A scheme, or `www.`.
     String.raw`:\s?[/\\]{2}|\bwww\s?\.`,
-    // A domain with a path, however short: t.me/x
+    // A domain with a path, even a short one such as t.me/x.
     String.raw`[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]`,
-    // A name of three characters or more with a well-known ending, so that initials and titles (J.R., St.) don't match.
+    // A name of three characters or more with a well-known ending. Shorter names are excluded, so that initials and titles (J.R., St.)
+    // don't match.
     String.raw`[\p{L}\p{N}][\p{L}\p{N}-]+[\p{L}\p{N}]\.(?:${ENDINGS})(?![\p{L}\p{N}])`,
     // A name of two characters with an ending that does not occur after initials or titles.
     String.raw`[\p{L}\p{N}]{2}\.(?:com|net|org|ru)(?![\p{L}\p{N}])`,
@@ -15,7 +16,7 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 );
 
-/** Returns whether mail programs or browsers would turn part of a text into a link. */
+/** Returns whether mail programs or browsers may turn a part of the text into a link. */
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(withPlainStops(text));
 }

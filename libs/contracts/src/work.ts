@@ -1,9 +1,9 @@
-/** Header that carries the solved work: base64 of `WorkProof` as JSON. */
+/** Request header with the solution of a challenge: a `WorkProof` as JSON in base64. */
 export const WORK_HEADER = 'X-Work';
 
 /**
- * A challenge of ALTCHA version 2. The client must find the counter whose derived key begins with `keyPrefix`. It is signed and valid once,
- * for one action of one client, for a few minutes.
+ * A proof-of-work challenge in the format of ALTCHA version 2. The client must find a counter whose derived key begins with `keyPrefix`. A
+ * challenge is signed, and can be used once, within a few minutes, for one action by one client.
  */
 export interface WorkChallenge {
   parameters: {
@@ -25,7 +25,7 @@ export interface WorkProof {
   solution: { counter: number; derivedKey: string; time?: number };
 }
 
-/** Sent with WORK_REQUIRED: the same request succeeds with the solved work in `X-Work`. */
+/** Details of a WORK_REQUIRED error. The client solves the challenge and repeats the request with the solution in `X-Work`. */
 export interface WorkDetails {
   challenge: WorkChallenge;
 }

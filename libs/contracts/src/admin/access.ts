@@ -1,14 +1,14 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Header with the session token, sent with every request by a signed-in organiser. */
+/** Request header with the organiser's session token. It is sent with every request that requires a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
-/** `owner` may do everything; `organiser` runs the season; `cashier` sells at the bridge; `charity` reads totals. */
+/** An `owner` may do everything, an `organiser` runs the season, a `cashier` sells at the bridge, and a `charity` reads totals. */
 export const ADMIN_ROLES = ['owner', 'organiser', 'cashier', 'charity'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
 /**
- * Returns whether a role sees only totals and no personal data. Such a role reads without a second factor, and needs one only to approve.
+ * Returns whether a role sees only totals and no personal data. A person with this role needs a second factor only to approve proposals.
  */
 export function readsTotalsOnly(role: AdminRole): boolean {
   return role === 'charity';
@@ -23,7 +23,10 @@ export const ROLE_MAY: Record<AdminRole, string> = {
   charity: 'A charity can see the totals on the dashboard and the statement, and approve the steps of the result.',
 };
 
-/** Minimum length of an organiser's password. It is longer than a participant's because it gives access to everyone's data. */
+/**
+ * Minimum length of an organiser's password. It is longer than the minimum for a participant's password, because an organiser has access to
+ * everyone's data.
+ */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
 /** An organiser's account as other organisers see it. */
@@ -33,28 +36,28 @@ export interface AdminView {
   /** The email address. */
   username: string;
   role: AdminRole;
-  /** Whether signing in also requires a code from an authenticator app. */
+  /** Whether an authenticator app is set up as a second factor. */
   totp: boolean;
-  /** Number of passkeys that can be used as the second factor; absent if there are none. */
+  /** Number of passkeys that are set up as a second factor; absent if there are none. */
   passkeys?: number;
   active: boolean;
 }
 
-/** A person who may approve something, as shown to everyone who can see the team. */
+/** A person who may approve proposals, as shown to everyone who can see the team. */
 export interface ColleagueView {
   id: string;
   fullName: string;
   role: AdminRole;
-  /** Name of the person who invited them; null for the first owner and if it is not known. */
+  /** Name of the person who invited this person; null for the first owner and if the inviter is not known. */
   invitedBy: string | null;
-  /** Names of the people who vouch that this person and the one who invited them are not the same person. */
+  /** Names of the people who vouch that this person and the inviter are two different people. */
   vouchedBy: string[];
-  /** Whether the organiser who makes the request may vouch as a third person and has not done so yet. */
+  /** Whether the organiser who makes the request may vouch for this person, as a third person, and has not done so yet. */
   mayVouch: boolean;
 }
 
 export interface AdminSetupRequest {
-  /** The one-time token that the server prints at its first startup, or `ADMIN_SETUP_TOKEN`. */
+  /** The one-time token that the server prints at its first startup, or the value of `ADMIN_SETUP_TOKEN`. */
   token: string;
   fullName: string;
   username: string;
@@ -64,17 +67,17 @@ export interface AdminSetupRequest {
 export interface AdminLoginRequest {
   username: string;
   password: string;
-  /** Six digits from the authenticator app, or a recovery code. */
+  /** A code of six digits from the authenticator app, or a recovery code. */
   code?: string;
-  /** Replaces `code`: the response to the challenge that came with TOTP_REQUIRED. */
+  /** The passkey's response to the challenge in the TOTP_REQUIRED error. Replaces `code`. */
   passkey?: PasskeyProof;
 }
 
-/** `adminToken` is valid only together with the HttpOnly cookie set by the same response. */
+/** Response to a sign-in. `adminToken` is valid only together with the HttpOnly cookie that the same response sets. */
 export interface AdminLoginResponse {
   adminToken: string;
   admin: AdminView;
-  /** ISO instant at which the session ends, even if it is active. */
+  /** ISO instant at which the sign-in session ends, even if the organiser is active. */
   expiresAt: string;
   /** Number of recovery codes left; present if one was used to sign in. */
   recoveryCodesLeft?: number;
@@ -82,11 +85,11 @@ export interface AdminLoginResponse {
 
 export interface AdminSessionView extends AdminView {
   expiresAt: string;
-  /** ISO instant until which money and exports are accessible without re-entering the password; null if the password is required now. */
+  /** ISO instant until which sensitive actions do not require the password again; null if they require it now. */
   steppedUpUntil: string | null;
   /**
-   * Whether the site requires a second factor that this account doesn't have yet. Until it has one, the organiser can only set one up.
-   * Always false for a charity.
+   * Whether the site requires a second factor and this account has none. While this is true, the organiser can only set up a second factor.
+   * Always false for the role `charity`.
    */
   secondFactorDue: boolean;
 }
@@ -94,11 +97,11 @@ export interface AdminSessionView extends AdminView {
 export interface AdminStepUpRequest {
   password: string;
   code?: string;
-  /** Replaces `code`: the response to the challenge that came with TOTP_REQUIRED. */
+  /** The passkey's response to the challenge in the TOTP_REQUIRED error. Replaces `code`. */
   passkey?: PasskeyProof;
 }
 
-/** Changes the organiser's own password. `password` is the current one. All other sessions of the account end. */
+/** Changes the organiser's own password. `password` is the current password. All other sign-in sessions of the account end. */
 export interface AdminPasswordRequest extends AdminStepUpRequest {
   newPassword: string;
 }
@@ -133,7 +136,7 @@ export interface AdminTotpSetup {
 }
 
 export interface AdminTotpConfirmed {
-  /** Shown once. Empty if the existing codes remain valid. */
+  /** New recovery codes, which are shown once. Empty if the existing codes remain valid. */
   recoveryCodes: string[];
 }
 
@@ -141,7 +144,10 @@ export interface AdminPasskeyAdded extends AdminTotpConfirmed {
   passkey: PasskeyView;
 }
 
-/** Sent by the page that the emailed link opens. It doesn't sign anyone in, because signing in may require a second factor. */
+/**
+ * Sets a new password with the token from the emailed link. The request does not sign the organiser in, because sign-in may require a
+ * second factor.
+ */
 export interface AdminPasswordResetConfirmation {
   token: string;
   newPassword: string;

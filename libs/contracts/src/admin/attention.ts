@@ -1,12 +1,14 @@
 /**
  * Problems that need an organiser.
  *
- * - `invariant`, `ledger`, `email-stuck` and `events-missing` are closed by the check that no longer finds them.
- * - `orphans-held`, `capture-refused`, `payment-in-review`, `page-refused`, `stray-payment`, `foreign-payment`, `refund-failed`,
- * `refund-unassigned`, `witness-silent`, `log-stopped`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost are closed by
- * the code that resolves the problem. If an organiser settles `refund-failed` by hand, the refund counts as paid another way.
- * - `cash-difference` is closed when an organiser settles the difference of the shift.
- * - An organiser settles all other kinds.
+ * - An item of the kind `invariant`, `ledger`, `email-stuck` or `events-missing` is closed by the check that opened it, once the check no
+ * longer finds the problem.
+ * - An item of the kind `orphans-held`, `capture-refused`, `payment-in-review`, `page-refused`, `stray-payment`, `foreign-payment`,
+ * `refund-failed`, `refund-unassigned`, `witness-silent`, `log-stopped`, `cash-shift-open` or `approval-waiting`, and an item about a
+ * dispute that was not lost, is closed by the code that resolves the problem. If an organiser settles a `refund-failed` item, the refund
+ * counts as paid outside the payment provider.
+ * - A `cash-difference` item is closed when an organiser settles the shift's difference.
+ * - Items of all other kinds are closed by an organiser.
  */
 export const ATTENTION_KINDS = [
   'invariant',
@@ -44,7 +46,9 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export interface AttentionView {
   id: number;
   kind: AttentionKind;
-  /** The subject: the name of an invariant, a payment or a booking. Each kind and subject has at most one open item. */
+  /**
+   * What the problem is about: the name of an invariant, a payment or a booking. There is at most one open item for each kind and subject.
+   */
   subject: string;
   details: string;
   firstSeenAt: string;
@@ -54,9 +58,9 @@ export interface AttentionView {
   resolvedAt: string | null;
 }
 
-/** Decision about an `orphans-held` item: what to do with provider payments that have no row in the database. */
+/** Decision about an `orphans-held` item: what to do with payments at the provider that have no row in the database. */
 export interface UnknownPaymentsRequest {
   decision: 'give-back' | 'leave';
-  /** The reason, which is recorded in the audit log. */
+  /** The reason for the decision, which is recorded in the audit log. */
   reason: string;
 }

@@ -1,4 +1,4 @@
-/** Every action in the audit log, written as `subject.action`. The web app has a sentence for each action. */
+/** Every action that the audit log can contain, in the form `subject.action`. The web app has a description of each action. */
 export const AUDIT_ACTIONS = [
   'admin.add-passkey',
   'admin.add-totp',
@@ -75,14 +75,14 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An action by an organiser, or by the system (`admin` null). */
+/** An action of an organiser or of the system. `admin` is the organiser's name; null for the system. */
 export interface AdminAuditEntry {
   id: string;
   at: string;
   admin: string | null;
-  /** Filters the list by this organiser. */
+  /** Id with which the list can be filtered by this organiser; null for the system. */
   adminId: string | null;
-  /** An `AuditAction`; older entries may have one that no longer exists. */
+  /** An `AuditAction`. Older entries may have an action that no longer exists. */
   action: string;
   subjectKind: string;
   subjectId: string;
@@ -93,6 +93,6 @@ export interface AdminAuditEntry {
 
 export interface AdminAuditPage {
   entries: AdminAuditEntry[];
-  /** Pass it as `before` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `before` takes for the next page; null on the last page. */
   next: string | null;
 }

@@ -6,9 +6,12 @@ export interface AdminBlockRequest {
 }
 
 export interface AdminBlockResult {
-  /** Slots that were changed. */
+  /** Ids of the slots that were blocked or unblocked. */
   slotIds: string[];
-  /** Slots that were not changed because they were held, sold, already blocked or not blocked. */
+  /**
+   * Ids of the slots that were not changed. A slot that is held, sold or already blocked can't be blocked, and a slot that is not blocked
+   * can't be unblocked.
+   */
   untouched: string[];
 }
 

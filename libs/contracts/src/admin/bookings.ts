@@ -5,14 +5,14 @@ import type { SelectedSlot, SelectionState } from '../selections.js';
 
 export type BookingStatus = Exclude<BookingView['paymentStatus'], 'none'>;
 
-/** A row of the organisers' list of bookings. Amounts are in dollars, instants in ISO format. */
+/** A row in the organisers' list of bookings. Amounts are in dollars, and times are ISO instants. */
 export interface AdminBookingLine {
   id: number;
   reference: string;
   status: BookingStatus;
   totalAmount: number;
   slots: number;
-  /** The earliest slot, `2025-06-14T10:00`. */
+  /** Id of the earliest slot, such as `2025-06-14T10:00`; null if the booking has no slots. */
   firstSlot: string | null;
   person: { id: string; fullName: string; email: string; phone: string };
   createdAt: string;
@@ -21,11 +21,11 @@ export interface AdminBookingLine {
 
 export interface AdminBookingPage {
   bookings: AdminBookingLine[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: string | null;
 }
 
-/** Provider events that the webhook subscribes to. The history of a booking uses these names. */
+/** Events of the payment provider that the webhook subscribes to. A booking's history uses these names. */
 export const PROVIDER_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -62,7 +62,7 @@ export interface AdminPayment {
   amount: number;
   captured: number;
   refunded: number;
-  /** Amount withdrawn by disputes, decided or not. */
+  /** Amount that banks have withdrawn because of disputes that are open or lost. */
   disputed: number;
   providerSessionId: string | null;
   providerIntentId: string | null;
@@ -71,20 +71,23 @@ export interface AdminPayment {
   updatedAt: string;
 }
 
-/** `settling`: accepted by the provider. `uncertain`: the provider's response was lost and is being looked up. */
+/** `settling`: the provider has accepted the refund. `uncertain`: the provider's response was lost, and the refund is being looked up. */
 export type RefundStateView = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 export interface AdminRefund {
   id: string;
   state: RefundStateView;
-  /** `elsewhere`: a failed refund that organisers paid outside the provider. */
+  /** `elsewhere`: the refund failed, and organisers paid the money outside the payment provider. */
   origin: 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
   amount: number;
   slotIds: string[];
   keepsSlots: boolean;
   /** Whether the buyer keeps every slot. */
   moneyOnly: boolean;
-  /** Whether it is a partial refund made at the provider whose slots no organiser has entered yet. */
+  /**
+   * Whether the refund is a partial refund that was made in the payment provider's dashboard and that no organiser has assigned to slots
+   * yet.
+   */
   unassigned: boolean;
   reason: string;
   providerId: string | null;
@@ -94,29 +97,29 @@ export interface AdminRefund {
 
 /** How much of a booking's money can be refunded, in dollars. */
 export interface AdminRefundable {
-  /** Amount if all slots are refunded, including `owed`. */
+  /** Amount that is refunded if all slots are refunded. It includes `owed`. */
   all: number;
-  /** Amount for one slot while other slots remain. */
+  /** Amount that is refunded for one slot while other slots remain in the booking. */
   perSlot: number;
-  /** Amount already owed to the buyer because a refund failed after its slots had left the booking. */
+  /** Amount that is still owed to the buyer, because a refund failed after its slots had been removed from the booking. */
   owed: number;
   /** The reason why nothing can be refunded now; null if a refund is possible. */
   refusal: string | null;
-  /** Failed refunds that can be retried, each with the amount that would be sent. */
+  /** Failed refunds that can be retried, each with the amount that a retry sends. */
   retries: { refundId: string; amount: number }[];
 }
 
-/** `inquiry`: the bank asks for information and no money has moved. `open`: the bank has withdrawn the money and has yet to decide. */
+/** `inquiry`: the bank asks for information, and no money has moved. `open`: the bank has withdrawn the money and has not decided yet. */
 export type DisputeStage = 'inquiry' | 'open' | 'lost' | 'won' | 'closed';
 
 export interface AdminDispute {
-  /** The provider's id. */
+  /** The payment provider's id for the dispute. */
   id: string;
   stage: DisputeStage;
-  /** The provider's name for the status. */
+  /** The payment provider's name for the dispute's status. */
   status: string;
   amount: number;
-  /** Amount that the bank has withdrawn and not returned. */
+  /** Amount that the bank has withdrawn and has not returned. */
   withdrawn: number;
   createdAt: string;
   updatedAt: string;
@@ -126,54 +129,55 @@ export interface AdminDispute {
 export interface AdminEvent {
   at: string;
   kind: 'state' | 'provider' | 'message' | 'organiser';
-  /** `booking: pending -> paid`, `checkout.session.completed`, `booking-confirmed.mail`, `booking.refund`. */
+  /**
+   * Name of the event: `booking: pending -> paid`, `checkout.session.completed`, `booking-confirmed.mail` or `booking.refund`, for example.
+   */
   what: string;
   detail: string | null;
 }
 
 /** A booking with its full history. */
 export interface AdminBookingDetail extends AdminBookingLine {
-  /** Set if the booking was paid in cash at the bridge: it has a receipt and no payments, and is returned in cash. */
+  /** Set if the booking was paid in cash at the bridge. It then has a receipt instead of payments, and its money is returned in cash. */
   cash: { receiptNumber: string; returnedAt: string | null } | null;
-  /** Texts that the buyer accepted, with the account and with this booking. */
+  /** Versions of the rules and the privacy notice that the buyer accepted: when the account was created, and with this booking. */
   acceptances: AcceptedTerms[];
   slotList: SelectedSlot[];
   selection: { id: string; state: SelectionState; expiresAt: string };
   payments: AdminPayment[];
   refunds: AdminRefund[];
   refundable: AdminRefundable;
-  /** Slots whose tickets are settled: they stay in the draw even after a refund. */
+  /** Ids of the slots that are settled. Their tickets stay in the draw even after a refund. */
   settledSlots: string[];
-  /** Whether the terms of the season exclude settled slots from refunds. */
+  /** Whether the season's terms exclude settled slots from refunds. */
   refundsClose: boolean;
   disputes: AdminDispute[];
   events: AdminEvent[];
 }
 
 export interface AdminRefundRequest {
-  /** Slots to refund; the whole booking if absent. */
+  /** Ids of the slots to refund. If absent, the whole booking is refunded. */
   slotIds?: string[];
   reason: string;
-  /** Whether the slots go back on sale. */
+  /** Whether the refunded slots go back on sale (`release`) or are blocked (`keep`). */
   slots: 'release' | 'keep';
 }
 
 /**
- * Assigns a partial refund made at the provider to slots. An empty list means that only money was refunded and the buyer keeps every
- * slot.
+ * Assigns slots to a partial refund that was made in the payment provider's dashboard. An empty list means that the buyer keeps every slot.
  */
 export interface AdminRefundSlotsRequest {
   slotIds: string[];
-  /** Whether these slots go back on sale. */
+  /** Whether these slots go back on sale (`release`) or are blocked (`keep`). */
   slots: 'release' | 'keep';
 }
 
 /** An organiser's correction of a person's data. At least one field is required. The reason is recorded in the audit log. */
 export interface AdminPersonChange {
   fullName?: string;
-  /** Email address for signing in and for all emails. */
+  /** Email address with which the person signs in and to which all emails are sent. */
   email?: string;
-  /** Phone number as typed; one without a country code is a Botswana number. */
+  /** Phone number as typed. A number without a country code is a Botswana number. */
   phone?: string;
   reason: string;
 }
@@ -188,13 +192,15 @@ export interface AdminSignOut {
   browsers: number;
 }
 
-/** `POST /api/admin/people/:publicId/password-link`: creates a link for a person who can't receive email. */
+/** `POST /api/admin/people/:publicId/password-link`: creates a link with which a person who can't receive email sets a new password. */
 export interface AdminPasswordLinkRequest {
   reason: string;
 }
 
 export interface AdminPasswordLink {
-  /** Opens the page for a new password once, after the security question. It is not stored. */
+  /**
+   * URL of the page on which the person sets a new password after answering the security question. The link works once and is not stored.
+   */
   link: string;
   expiresAt: string;
 }

@@ -6,14 +6,14 @@ export interface AdminCashSaleRequest {
   slotIds: string[];
   buyerName: string;
   buyerPhone?: string;
-  /** Dollars taken. The sale is refused unless this equals the price of the slots. */
+  /** Amount taken, in dollars. The sale is rejected unless this is the price of the slots. */
   amountTaken: number;
 }
 
 export interface AdminCashSale {
   bookingId: number;
   reference: string;
-  /** Numbered without gaps within a season: `2025-0001`. */
+  /** Number of the receipt, such as `2025-0001`. Receipts are numbered without gaps within a season. */
   receiptNumber: string;
   buyer: { fullName: string; phone: string };
   slots: SelectedSlot[];
@@ -21,27 +21,27 @@ export interface AdminCashSale {
   amount: number;
   cashier: string;
   soldAt: string;
-  /** Versions that the buyer accepted; null for sales from before versions were recorded. */
+  /** Versions of the rules and the privacy notice that the buyer accepted; null for older sales, for which no versions were recorded. */
   accepted: { rules: number; privacy: number } | null;
-  /** When the cash was returned and the slots were released; null if it was not returned. */
+  /** When the cash was returned and the slots were released; null if the cash was not returned. */
   returnedAt: string | null;
-  /** Set if the buyer has the cashier's own name or phone number. */
+  /** Set if the buyer has the same name or phone number as the cashier. */
   toSelf?: true;
   /** Code with which the buyer finds the tickets in the public log without an account. */
   code: string;
-  /** The tickets' entries in the public log. They appear a moment after the sale. */
+  /** The tickets' entries in the public log. The tickets join the log a moment after the sale. */
   log: LoggedEntries;
 }
 
 export interface AdminCashPage {
-  /** Amount that the requesting cashier has taken today (Maun time) and not returned: the expected contents of the box. */
+  /** Today's sales (Maun time) of the person who makes the request. Returned sales are not counted. */
   today: { sales: number; slots: number; amount: number };
   sales: Omit<AdminCashSale, 'log'>[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: string | null;
 }
 
-/** A cashier's shift, with the box counted at both ends. Amounts are in dollars. */
+/** A cashier's shift. The cash in the box is counted when the shift is opened and when it is closed. Amounts are in dollars. */
 export interface CashShift {
   id: string;
   cashier: string;
@@ -51,7 +51,7 @@ export interface CashShift {
   sales: number;
   slots: number;
   sold: number;
-  /** Amount returned to buyers out of this box. */
+  /** Amount that was returned to buyers from this box. */
   returned: number;
   /** `opening` plus `sold` minus `returned`: the expected contents of the box. */
   expected: number;
@@ -63,7 +63,8 @@ export interface CashShift {
   difference: number | null;
   note: string | null;
   /**
-   * How a difference was settled. `ownCount` is true if someone who sold or counted in this shift settled it, because nobody else could.
+   * How the difference was settled; null if it was not settled. `ownCount` is true if the difference was settled by someone who sold or
+   * counted in this shift, because nobody else could settle it.
    */
   settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
@@ -73,7 +74,7 @@ export interface AdminCashShiftPage {
   next: string | null;
 }
 
-/** Counted dollars: the contents of the box, or the cash of a handover, which must equal the offered sum. */
+/** A count of cash, in dollars: the cash in the box, or the cash in a handover, which must equal the offered amount. */
 export interface CashCount {
   counted: number;
 }
@@ -82,7 +83,7 @@ export interface CloseShiftRequest extends CashCount {
   note?: string;
 }
 
-/** Cash handed from one person to another, who has to confirm the sum. */
+/** Cash that one person hands to another person, who has to confirm the amount. */
 export interface CashHandover {
   id: string;
   from: string;
@@ -94,16 +95,18 @@ export interface CashHandover {
 
 export interface NewCashHandover {
   amount: number;
-  /** Id of the organiser or cashier who receives it. */
+  /** Id of the organiser or cashier who receives the cash. */
   to: string;
 }
 
-/** Cash of a person who sells for cash. */
+/** The shift and the cash of a person who sells for cash. */
 export interface CashDesk {
   shift: CashShift | null;
-  /** Dollars that the person holds from closed shifts and confirmed handovers and has not yet handed over or deposited. */
+  /** Amount in dollars that the person has received from closed shifts and confirmed handovers and has not handed over or deposited yet. */
   holding: number;
-  /** Season of `holding` if it is an earlier one. Cash of an earlier season has to be handed over or deposited first. */
+  /**
+   * The season of the cash in `holding`, if it is an earlier season. Cash from an earlier season has to be handed over or deposited first.
+   */
   holdingSeason?: number;
   /** The handover that the person has offered and that is not confirmed yet. */
   offered: CashHandover | null;
@@ -113,24 +116,24 @@ export interface CashDesk {
   receivers: { id: string; name: string }[];
 }
 
-/** Amounts of the season's cash by where it is: in boxes, with people or at the bank. Amounts are in dollars. */
+/** Where the season's cash is: in boxes, with people or at the bank. Amounts are in dollars. */
 export interface CashWhereabouts {
   inBoxes: number;
   withPeople: number;
   atBank: number;
-  /** Sum of the differences of closed shifts, counted minus expected; negative if money is missing. */
+  /** Sum of the differences (counted minus expected) of all closed shifts; negative if money is missing. */
   differences: number;
 }
 
 export interface CashDeposit {
   id: string;
-  /** Season of the deposited cash if it is an earlier one. */
+  /** The season of the deposited cash, if it is an earlier season. */
   season?: number;
   by: string;
   amount: number;
   /** Reference on the bank's deposit slip. */
   reference: string;
-  /** Whether nobody else had counted the cash. */
+  /** Whether nobody else had counted the cash before the deposit. */
   alone: boolean;
   /** URL of the picture of the slip. */
   slip: string;
@@ -150,17 +153,23 @@ export interface NewCashDeposit {
 export interface AdminCashBox extends CashWhereabouts {
   year: number;
   boxes: { name: string; amount: number }[];
-  /** `season` marks cash of an earlier season, which the sums above don't include. */
+  /** People who hold cash. `season` is set for cash from an earlier season, which the amounts in `CashWhereabouts` don't include. */
   holders: { name: string; amount: number; season?: number }[];
   /** Handovers that are not confirmed yet. */
   underWay: CashHandover[];
   deposits: CashDeposit[];
-  /** Totals of everyone who sold. */
+  /** Totals for each person who sold for cash. */
   cashiers: { name: string; sales: number; unnamed: number; returned: number; returnedUnnamed: number; toSelf: number }[];
-  /** Dollars that the requesting organiser can deposit: cash that someone else has counted, or all cash that they hold if `nobodyElse`. */
+  /**
+   * Amount in dollars that the organiser who makes the request can deposit: the cash that someone else has counted or, if `nobodyElse` is
+   * true, all cash that the organiser holds.
+   */
   bankable: number;
-  /** Whether nobody else can count the requesting organiser's cash: a deposit then waits in public, as an approval does. */
+  /**
+   * Whether nobody else can count the cash of the organiser who makes the request. A deposit is then a public proposal that the organiser
+   * can execute alone after a wait.
+   */
   nobodyElse: boolean;
-  /** Season of `bankable` if it is an earlier one. */
+  /** The season of the cash in `bankable`, if it is an earlier season. */
   bankableSeason?: number;
 }

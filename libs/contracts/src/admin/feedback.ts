@@ -6,14 +6,14 @@ export interface AdminFeedbackItem {
   name: string | null;
   email: string | null;
   doneAt: string | null;
-  /** The organiser who marked it as done. */
+  /** The organiser who marked the message as done. */
   doneBy: string | null;
 }
 
 export interface AdminFeedbackPage {
   items: AdminFeedbackItem[];
-  /** Number of messages on all pages that are not done. */
+  /** Number of messages that are not done, on all pages of the list. */
   open: number;
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: string | null;
 }

@@ -1,11 +1,14 @@
 /** A repeating job and its last run. */
 export interface AdminJob {
   name: string;
-  /** Seconds from one run to the next. */
+  /** Seconds between two runs. */
   everySeconds: number;
-  /** When a run last completed, or the worker started. A job that repeats faster records this every ten seconds. */
+  /**
+   * ISO instant at which a run last completed, or at which the worker last started if that was later. A job that runs more often than every
+   * ten seconds records this only every ten seconds.
+   */
   lastCompletedAt: string;
-  /** Seconds since a run was due; null while the job is on time. */
+  /** Seconds since the overdue run was due; null while the job is on time. */
   lateSeconds: number | null;
 }
 

@@ -6,11 +6,14 @@ export interface Audience {
   kind: AudienceKind;
   /** Year of the season. */
   year: number;
-  /** Date for `day-buyers`, `2025-06-14`; null for the others. */
+  /** The date for `day-buyers`, such as `2025-06-14`; null for all other kinds. */
   date: string | null;
 }
 
-/** `booking`: about what the recipients bought; sent to all of them. `news`: not sent to people who have opted out of news. */
+/**
+ * `booking`: the message is about what the recipients bought, and all of them get it. `news`: people who have opted out of news don't get
+ * it.
+ */
 export const MESSAGE_PURPOSES = ['booking', 'news'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
@@ -25,8 +28,8 @@ export interface MessageForm {
 }
 
 /**
- * A message as it was previewed. It is refused if the members of the group have changed since then. Without `group`, it is sent to the
- * current members.
+ * A message to send. With the `group` from the preview, the message is rejected if the members of the group have changed since the preview.
+ * Without `group`, it is sent to the current members.
  */
 export interface MessageToSend extends MessageForm {
   group?: string;
@@ -36,17 +39,20 @@ export interface MessageToSend extends MessageForm {
 export interface MessagePreview {
   /** Number of people who get an email. */
   count: number;
-  /** Number of these people whose address is not confirmed. Their email only asks them to sign in and read the message. */
+  /** Number of these people whose email address is not confirmed. Their email only asks them to sign in and read the message. */
   noticeOnly: number;
   /** Number of cash buyers in the group, who have no email address and get no message. */
   withoutEmail: number;
-  /** Identifies exactly these recipients; sent back in `MessageToSend`. */
+  /** Identifies exactly these recipients. It is passed on in `MessageToSend`. */
   group: string;
   /** Number of people in the group who have opted out of news. */
   optedOut: number;
   /** Names of a few recipients. */
   names: string[];
-  /** The email to the first recipient. If no recipient has confirmed their address, it is the email that asks them to sign in. */
+  /**
+   * The email to the first recipient. If no recipient has confirmed their email address, the preview shows the email that asks them to sign
+   * in.
+   */
   mail: { subject: string; text: string };
 }
 
@@ -64,12 +70,12 @@ export interface AdminMessage extends MessageForm {
   refused: number;
   /** Number of emails whose delivery is unknown. They are not sent again. */
   unclear: number;
-  /** Number of recipients who deleted their account or opted out, or had not been reached when the message was stopped. */
+  /** Number of recipients who got no email because they had deleted their account or opted out, or because the message was stopped. */
   skipped: number;
 }
 
 export interface AdminMessagePage {
   messages: AdminMessage[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: string | null;
 }

@@ -5,7 +5,7 @@ export interface NewsForm {
   /** Whether the front of the flood has reached the station; always false without a station. */
   reached: boolean;
   text: string;
-  /** Id and text description of an uploaded picture. */
+  /** Id and alternative text of an uploaded picture. */
   photo: { id: string; alt: string } | null;
 }
 
@@ -18,6 +18,6 @@ export interface AdminNewsPost extends NewsPost {
 
 export interface AdminNewsPage {
   posts: AdminNewsPost[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: string | null;
 }

@@ -4,7 +4,7 @@ import type { BookingView } from '../bookings.js';
 export interface AdminOverview {
   year: number;
   raised: number;
-  /** Dollars for each of the two charities. */
+  /** Share in dollars of each of the two charities. */
   charities: { share: number }[];
   slotsSold: number;
   capacity: number;
@@ -12,10 +12,10 @@ export interface AdminOverview {
   holdsNow: { selections: number; slots: number };
   /** Number of open attention items. */
   attention: number;
-  /** The part of `raised` that was sold for cash at the bridge and not returned. */
+  /** The part of `raised` that was paid in cash at the bridge and not returned. */
   cash: { sales: number; slots: number; amount: number };
   bookings: { status: Exclude<BookingView['paymentStatus'], 'none'>; count: number; amount: number }[];
-  /** Every date with a sale, in order. */
+  /** Sales for every date on which there was a sale, in chronological order. */
   sales: { date: string; slots: number; amount: number }[];
 }
 
@@ -27,7 +27,7 @@ export interface AdminActivity {
   status: Exclude<BookingView['paymentStatus'], 'none'>;
 }
 
-/** The same event in the REST response, with the buyer's name and the price in dollars. */
+/** A booking event in the HTTP response, with the buyer's name and the price in dollars. */
 export interface AdminActivityLine extends AdminActivity {
   fullName: string;
   amount: number;

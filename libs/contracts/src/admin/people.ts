@@ -4,7 +4,7 @@ import type { AdminBookingLine, AdminPerson } from './bookings.js';
 export interface AdminPersonLine extends AdminPerson {
   /** ISO instant of the registration, or of the cash sale. */
   since: string;
-  /** Whether the person has followed a link that was sent to the address; false for a cash buyer. */
+  /** Whether the person has opened a link that was sent to their email address; false for a cash buyer. */
   emailConfirmed: boolean;
   /** Number of bookings, in any state. */
   bookings: number;
@@ -12,7 +12,7 @@ export interface AdminPersonLine extends AdminPerson {
 
 export interface AdminPeoplePage {
   people: AdminPersonLine[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: string | null;
 }
 

@@ -1,59 +1,67 @@
 import type { ResultView } from '../results.js';
 
 export interface RecordArrivalRequest {
-  /** ISO instant with an offset. */
+  /** The time of the arrival, as an ISO instant with an offset. */
   arrivedAt: string;
   /** Names of the people who recorded the time at the bridge; at least one. */
   witnesses: string[];
-  /** Contact details of the witnesses, in the same order; '' if there are none. Not public. Two are required if there is no photo. */
+  /**
+   * Contact details of the witnesses, in the order of `witnesses`; '' for a witness without contact details. They are not public. If there
+   * is no photo, at least two witnesses must have contact details.
+   */
   contacts?: string[];
   note?: string;
   /** Id of an uploaded picture. */
   photo?: string;
-  /** What happens to open holds: they may still be paid (without taking part), or are released immediately. */
+  /**
+   * What happens to open holds. `finish`: buyers may still pay for them, but the tickets don't take part. `release`: they are released
+   * immediately.
+   */
   openHolds: 'finish' | 'release';
 }
 
 /**
- * The values on screen when an organiser confirms a step. The step is refused as SEASON_CHANGED if someone has changed them in the
- * meantime.
+ * The values that an organiser saw when they confirmed a step. The step is rejected with SEASON_CHANGED if someone has changed these values
+ * in the meantime.
  */
 export interface ResultStepRequest {
   /** ISO instant of the arrival that is verified, announced or withdrawn. */
   arrival?: string;
-  /** Slot of the winner whose prize is claimed or passed on. */
+  /** Id of the winning slot whose prize is claimed or passed on. */
   winner?: string;
 }
 
 /** Withdraws an arrival. */
 export interface WithdrawRequest extends ResultStepRequest {
-  /** Shown publicly. */
+  /** The reason, which is shown publicly. */
   reason: string;
 }
 
-/** A ticket in the ranking that decides who wins. */
+/** A ticket in the ranking that decides who wins, with its owner. */
 export interface RankedOwnerView {
   slotId: string;
-  /** Distance from the slot of the arrival in whole slots; 0 is a hit. */
+  /** Distance in whole slots from the slot in which the flood arrived; 0 for that slot itself. */
   slotsAway: number;
   bookingId: number;
   reference: string;
   fullName: string;
-  /** The name that the public page would show. */
+  /** The owner's name as shown publicly if the ticket wins. */
   shownName: string;
-  /** Empty for a cash buyer and for a deleted account. For a deleted account, name and phone are empty too. */
+  /** Empty for a cash buyer and for a deleted account. For a deleted account, `fullName` and `phone` are empty too. */
   email: string;
   phone: string;
 }
 
-/** Progress of the refunds of a season that ended with refunds. */
+/** Progress of the refunds after a season that ended with refunds. */
 export interface EndingRefunds {
   /** Number of bookings that were paid by card or wallet. */
   bookings: number;
   refunded: number;
-  /** Dollars refunded. */
+  /** Amount refunded, in dollars. */
   amount: number;
-  /** The first 100 refunds that failed or that a pending bank decision blocks. `failure` is null while the bank decides. */
+  /**
+   * The first 100 refunds that failed or that can't be sent before a bank has decided a dispute. `failure` is null while the bank decides.
+   */
   failed: { bookingId: number; reference: string; amount: number; failure: string | null }[];
   /** Buyers whose cash has not been returned yet. */
   cash: { bookingId: number; receiptNumber: string; fullName: string; phone: string; amount: number }[];
@@ -63,11 +71,11 @@ export interface AdminResultView extends ResultView {
   /** Null unless the season ended with refunds. */
   refunds: EndingRefunds | null;
   note: string | null;
-  /** Contact details of the witnesses, in the same order. */
+  /** Contact details of the witnesses, in the order of `witnesses`. */
   contacts: string[];
-  /** The first tickets in the ranking, available before the announcement too. */
+  /** The first tickets in the ranking. They are available before the announcement too. */
   line: RankedOwnerView[];
-  /** The notified winner and their deadline; null before the announcement or when nobody wins. */
+  /** The notified winner and the deadline for claiming the prize; null before the announcement and if nobody wins. */
   told: {
     slotId: string;
     state: 'told' | 'claimed';
@@ -76,7 +84,7 @@ export interface AdminResultView extends ResultView {
     claimOver: boolean;
     /** Whether the winner's payment was lost in a dispute. */
     chargedBack: boolean;
-    /** Whether the account is deleted. */
+    /** Whether the winner's account is deleted. */
     deleted: boolean;
     /** The winner's phone number; empty if none is known. */
     phone: string;

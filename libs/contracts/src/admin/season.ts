@@ -2,19 +2,28 @@ import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE
 import { formatCents } from '../money/money.js';
 import type { SeasonEnding, SeasonStatus } from '../season.js';
 
-/** Who wins when nobody owns the slot of the arrival: nobody, or the nearest sold slot, the earlier one on a tie. */
+/**
+ * Who wins if nobody owns the slot in which the flood arrived. `exact`: nobody wins. `nearest`: the owner of the nearest sold slot wins; if
+ * two slots are equally near, the earlier slot wins.
+ */
 export const WINNER_RULES = ['exact', 'nearest'] as const;
 export type WinnerRule = (typeof WINNER_RULES)[number];
 
-/** What happens to tickets that were chosen or paid too late to take part: the charities keep the money, or it is refunded. */
+/**
+ * What happens to the money for tickets that were chosen or paid too late to take part. `gift`: the charities keep the money. `refund`: the
+ * money is refunded.
+ */
 export const LATE_RULES = ['gift', 'refund'] as const;
 export type LateRule = (typeof LATE_RULES)[number];
 
-/** What happens in a year without water: the flood counts as arrived when the season's last slot began, or everyone is refunded. */
+/**
+ * What happens in a year without water. `last_slot`: the flood counts as having arrived when the season's last slot began. `refund`:
+ * everyone is refunded.
+ */
 export const NO_WATER_RULES = ['last_slot', 'refund'] as const;
 export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 
-/** Messages shared by the form and the api. */
+/** Validation messages that the form and the API share. */
 export const PRICE_TOO_LOW = `The price is at least ${formatCents(MIN_PRICE_CENTS)}: the payment provider takes no less.`;
 export const PRICE_TOO_HIGH = `The price is at most ${formatCents(MAX_PRICE_CENTS)}.`;
 export const CLAIM_DAYS_RANGE = `Please enter a whole number of days, from ${MIN_CLAIM_DAYS} to ${MAX_CLAIM_DAYS}.`;
@@ -25,13 +34,13 @@ export const COUNTRY_CODES = 'Please enter country codes of two letters such as 
 export interface SeasonSettings {
   year: number;
   /**
-   * Incremented with every change. A change contains the version that it is based on, so that two organisers can't overwrite each other's
-   * changes unnoticed.
+   * Incremented with every change. A change contains the version that it is based on, so that the API rejects a change that would overwrite
+   * another organiser's change.
    */
   version: number;
   status: SeasonStatus;
   salesFrozen: boolean;
-  /** The public reason why sales are frozen. It is deleted when sales open again. */
+  /** The public reason why sales are frozen. The reason is deleted when sales are resumed. */
   pausedFor: string | null;
   /** First and last bookable date. */
   from: string;
@@ -53,10 +62,13 @@ export interface SeasonSettings {
   /** Whether participants are shown how close their tickets were. */
   tellsPlaces: boolean;
   permitNumber: string | null;
-  /** Indicative exchange rate, shown beside dollar prices but never charged; null hides it. */
+  /**
+   * Exchange rate for the approximate prices in pula that are shown beside dollar prices; null if no pula prices are shown. Buyers always
+   * pay in dollars.
+   */
   pulaPerDollar: number | null;
   bridge: { lat: number; lng: number; approximate: boolean };
-  /** Whether buyers can share their predictions on cards. If false, existing cards are not shown either. */
+  /** Whether buyers can show their predictions on cards. If false, existing cards are not shown either. */
   challengeCards: boolean;
   arrival: string | null;
   ended: SeasonEnding | null;
@@ -64,11 +76,14 @@ export interface SeasonSettings {
 
 export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival' | 'ended'>> & {
   version: number;
-  /** What to do with open holds if this change stops sales: `finish` lets people pay for them, `release` ends them immediately. */
+  /**
+   * What happens to open holds if this change stops sales. `finish`: buyers may still pay for them. `release`: they are released
+   * immediately.
+   */
   openHolds?: 'finish' | 'release';
 };
 
-/** The requirements for opening a season, in the order of the checklist, each as a noun phrase. */
+/** The requirements for opening a season, in the order of the checklist. Each description is a noun phrase. */
 export const PREPARATIONS = {
   organiser: 'who runs the raffle',
   contact: 'an email address or a WhatsApp number of the organisers',
@@ -83,7 +98,7 @@ export type Preparation = keyof typeof PREPARATIONS;
 
 export interface SeasonPreparation {
   missing: Preparation[];
-  /** Whether missing items prevent the season from opening; false in a demonstration. */
+  /** Whether requirements that are not met prevent the season from opening; false in a demonstration. */
   required: boolean;
 }
 

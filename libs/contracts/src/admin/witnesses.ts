@@ -1,11 +1,11 @@
 import type { WitnessKind } from '../log/entries.js';
 
-/** A witness that keeps heads of the public log outside this site, as organisers see it. */
+/** A witness that stores heads of the public log outside this site, as organisers see the witness. */
 export interface AdminWitness {
   id: number;
   kind: WitnessKind;
   name: string;
-  /** Email address of a person; null for configured witnesses. */
+  /** Email address of a person; null for a witness that the server is configured with. */
   address: string | null;
   lastAt: string | null;
   silent: boolean;
@@ -13,7 +13,7 @@ export interface AdminWitness {
   failure: string | null;
 }
 
-/** A person outside the organisation who is sent the signed head once a day and at each freeze. */
+/** A person outside the organisation to whom the signed log head is sent once a day and at each freeze of sales. */
 export interface NewWitness {
   /** Shown publicly on the results page. */
   name: string;

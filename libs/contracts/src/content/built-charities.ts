@@ -1,6 +1,6 @@
 import type { EditableContent } from './site-content.js';
 
-// Add what each half pays for to `uses` as soon as the organisation has confirmed the text.
+// As soon as a charity has confirmed what its half pays for, add the sentences to its `uses`.
 export const builtCharities: EditableContent['charities'] = [
   {
     name: "Women's anti-violence organisation",

@@ -8,12 +8,12 @@ export const MAX_ALT_LENGTH = 200;
 
 export interface NewsPost {
   id: string;
-  /** ISO instant of the publication. */
+  /** ISO instant at which the post was published. */
   at: string;
   editedAt: string | null;
   /** Where the flood was observed; null for news about no particular place. */
   station: Station | null;
-  /** Whether the front of the flood had reached the station. */
+  /** Whether the post reports that the front of the flood had reached the station. */
   reached: boolean;
   text: string;
   photo: { url: string; alt: string } | null;
@@ -22,17 +22,23 @@ export interface NewsPost {
 /** News about the flood of the current season. */
 export interface NewsView {
   year: number;
-  /** The furthest station that the water has reached, and when; null before the first. */
+  /**
+   * The furthest station that the water has reached, with the ISO instant of the report; null before the water has reached the first
+   * station.
+   */
   front: { station: Station; at: string } | null;
   /** One page of posts, newest first. */
   posts: NewsPost[];
 }
 
-/** Kinds of email that people can turn on and off: news, and how close their tickets were. */
+/**
+ * Kinds of email that people can turn on and off. `news`: news about the raffle. `places`: how close the person's tickets were to the
+ * arrival.
+ */
 export const SUBSCRIPTION_KINDS = ['news', 'places'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
-/** Whether a person gets one of these kinds of email. A link in each email lets the person change it. */
+/** Whether a person gets one kind of email. A link in each email of that kind lets the person change this. */
 export interface NewsSubscription {
   wanted: boolean;
 }

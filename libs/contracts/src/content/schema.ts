@@ -2,29 +2,29 @@ import { MAX_ALT_LENGTH } from './news.js';
 import type { ContentSection, Photo } from './site-content.js';
 
 /**
- * A description of what a piece of content may contain. The api validates content with this schema, and the organisers' forms are generated
- * from it.
+ * Describes the values that a part of the content may have. The API validates content with the schema, and the organisers' forms are
+ * generated from it.
  */
 export type ContentSchema =
   | { kind: 'line' | 'text'; max: number; facts?: boolean }
-  /** `https://...`, or a page of this site */
+  /** An `https://` URL, or the path of a page on this site. */
   | { kind: 'link' }
   | { kind: 'email' }
-  /** `+267 71 234 567`. Its digits become the address of a WhatsApp chat. */
+  /** A phone number such as `+267 71 234 567`. Its digits become part of the URL of a WhatsApp chat. */
   | { kind: 'phone' }
   | { kind: 'picture' }
   /** An uploaded picture with its size and a description. */
   | { kind: 'photo' }
   | { kind: 'year' }
   | { kind: 'count'; min: number; max: number }
-  /** `06-16` */
+  /** A day of the year, such as `06-16`. */
   | { kind: 'monthDay' }
-  /** A value that may be null */
+  /** A value that may be null. */
   | { kind: 'maybe'; of: ContentSchema }
   | { kind: 'list'; of: ContentSchema; min: number; max: number }
   | { kind: 'group'; fields: Readonly<Record<string, ContentSchema>> };
 
-/** Placeholders, written in braces, that a sentence may contain. They are filled in from the current season. */
+/** Placeholders that a sentence may contain in braces. The site replaces them with facts about the season. */
 export const CONTENT_FACTS = ['year', 'dates', 'players', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
 
 const line = (max = 120): ContentSchema => ({ kind: 'line', max });
@@ -76,16 +76,16 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
 
 export const CONTENT_SECTIONS = Object.keys(CONTENT_SCHEMA) as ContentSection[];
 
-/** Keyed by the path of the invalid value: `parts.0.title`; `''` is the section itself. */
+/** Messages by the path of the invalid value, such as `parts.0.title`. The path `''` is the section itself. */
 export type ContentProblems = Record<string, string[]>;
 
 const DATE_IN_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const EMAIL = /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+[1-9](?: ?\d){6,14}$/;
-/** Control characters and bidirectional formatting characters. In a `text`, line breaks are allowed. */
+/** Matches control characters and bidirectional formatting characters. In a value of the kind `text`, line breaks are allowed. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Returns every reason why `value` does not fit the schema; empty if it does. */
+/** Returns every reason why `value` does not match the schema; an empty object if it matches. */
 export function contentProblems(schema: ContentSchema, value: unknown, path = ''): ContentProblems {
   const wrong = (message: string): ContentProblems => ({ [path]: [message] });
   switch (schema.kind) {
@@ -126,11 +126,11 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
 export interface PictureInPlace {
   path: string;
   address: string;
-  /** Size of a photo; absent for other pictures. */
+  /** Size of the picture in pixels; present only for a photo. */
   size?: Pick<Photo, 'width' | 'height'>;
 }
 
-/** Returns every picture in a value that fits the schema, with its path. */
+/** Returns every picture in a value, with the picture's path in the value. The value must match the schema. */
 export function picturesIn(schema: ContentSchema, value: unknown, path = ''): PictureInPlace[] {
   if (schema.kind === 'photo' && value !== null) {
     const { picture, width, height } = value as Photo;
@@ -164,14 +164,17 @@ function textProblems(
   return strange ? [`${strange[0]} is not known; there are ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}`] : [];
 }
 
-/** Checks that a span of days does not end before it begins. */
+/** Returns a problem if a range of days ends before it begins. */
 function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
   return typeof from === 'string' && typeof to === 'string' && to < from
     ? { [within(path, 'to')]: ['The last day is not before the first'] }
     : {};
 }
 
-/** Accepts only paths of this site. Rejects `//other-host`, also as the result of resolving `/.` segments, and `javascript:` addresses. */
+/**
+ * Returns whether the string is a path on this site. Rejects `javascript:` URLs and `//other-host`, even if the latter results only after
+ * `/.` segments are resolved.
+ */
 function isOwnPage(value: string): boolean {
   const [path = ''] = value.split(/[?#]/);
   return /^\/[^\s\\]{0,300}$/.test(value) && !/\/\/|\/(\.|%2e){1,2}(\/|$)/i.test(path);

@@ -2,20 +2,20 @@ import type { WinnerRule } from '../admin/season.js';
 
 /** An organisation with its logo. */
 export interface Organisation {
-  /** Null until it is known. An organisation without a name is not shown. */
+  /** The organisation's name; null until it is known. An organisation without a name is not shown. */
   name: string | null;
-  /** Link of the name and logo: a web address, or a page of this site. */
+  /** Target of the link on the name and logo: an `https://` URL, or the path of a page on this site. */
   href: string;
-  /** Path of a picture on this site, such as `/logos/lodge.svg`. If null, a neutral mark is shown beside the name. */
+  /** Path of a picture on this site, such as `/logos/lodge.svg`. If null, a neutral mark is shown in place of a logo. */
   logo: string | null;
 }
 
 export interface Charity {
   name: string;
-  /** The name as used within a sentence, with its article: `an elderly care project`. */
+  /** The name with its article, as used within a sentence: `an elderly care project`. */
   mention: string;
   summary: string;
-  /** The uses of the money, one sentence each. */
+  /** What the charity uses the money for. Each item is a sentence. */
   uses: string[];
   /** The charity's own website, if it has one. */
   website: string | null;
@@ -24,13 +24,14 @@ export interface Charity {
 /** The organisation that runs the raffle and is responsible for it. Null or empty parts are not shown. */
 export interface Organiser {
   name: string | null;
-  /** A description in a sentence or two. */
+  /** A description of the organisation in one or two sentences. */
   about: string | null;
-  /** A number with its country code. */
+  /** A phone number with its country code. */
   whatsApp: string | null;
   email: string | null;
   /**
-   * The refund policy, one sentence each, with the same placeholders as the rules. If empty, the page describes the default policy.
+   * The refund policy. Each item is a sentence and may contain the same placeholders as the rules. If the list is empty, the page shows the
+   * default policy.
    */
   refunds: string[];
 }
@@ -42,7 +43,10 @@ export interface PrizePart {
 
 export interface RuleSection {
   title: string;
-  /** One sentence each. Placeholders such as `{year}` (see `CONTENT_FACTS`) are filled in from the season. */
+  /**
+   * The rules. Each item may contain placeholders such as `{year}` (see `CONTENT_FACTS`), which the site replaces with facts about the
+   * season.
+   */
   points: string[];
 }
 
@@ -50,7 +54,7 @@ export interface RuleSection {
 export interface PrivacyNotice {
   /** Personal data is deleted this many years after the end of the last season in which the person took part. */
   keepYears: number;
-  /** One sentence each, with the same placeholders as the rules. */
+  /** The points of the notice. Each item may contain the same placeholders as the rules. */
   points: string[];
 }
 
@@ -58,9 +62,9 @@ export interface PastArrival {
   year: number;
   /** Describes when and where the water came. */
   text: string;
-  /** How certain this description is, in a few words. */
+  /** A few words on how certain the description is. */
   certainty: string;
-  /** The day, or the range of days, as `06-16`; null if the water did not come. */
+  /** The first and the last day on which the flood may have arrived, such as `06-16`; null if the water did not come. */
   between: { from: string; to: string } | null;
 }
 
@@ -75,7 +79,7 @@ export interface QuestionTopic {
   answers: Question[];
 }
 
-/** An uploaded picture. Its size is stored, so that the page layout does not shift while it loads. */
+/** An uploaded picture. Its size is stored, so that the layout of a page does not shift while the picture loads. */
 export interface Photo {
   /** Path of the file, `/api/files/...` */
   picture: string;
@@ -85,60 +89,60 @@ export interface Photo {
   height: number;
 }
 
-/** The content that organisers edit on their own page, section by section. */
+/** The content that organisers can edit, section by section. */
 export interface EditableContent {
   organiser: Organiser;
   /** The organisation that pays the costs of running the raffle, so that all proceeds go to the charities. */
   administrationSponsor: Organisation;
   prizeSponsors: Organisation[];
   charities: [Charity, Charity];
-  /** The history of the raffle, one paragraph each. */
+  /** The history of the raffle. Each item is a paragraph. */
   history: string[];
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
   privacy: PrivacyNotice;
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
-  /** While `href` is null, no page shows the link. */
+  /** A link to a community group. It is shown only if `href` is not null. */
   communityGroup: { label: string; href: string | null };
   /** Names of mobile money services whose Visa card an organiser has successfully tried on this site, such as `Orange Money`. */
   paying: { mobileMoney: string[] };
-  /** On the home page. */
+  /** Photos for the home page. */
   photos: Record<'home' | 'prize' | 'firstCharity' | 'secondCharity', Photo | null>;
 }
 
 export interface SiteContent extends EditableContent {
   /** For each winner rule, a sentence about what happens when nobody owns the winning slot. */
   unsold: Record<WinnerRule, string>;
-  /** The raffle permit's number, shown in the footer once it has been granted, unless the season has its own. */
+  /** Number of the raffle permit; null until the permit has been granted. A season's own permit number takes precedence. */
   permitNumber: string | null;
 }
 
 export type ContentSection = keyof EditableContent;
 
-/** Sections whose published texts are all stored as versions, because people rely on them. */
+/** Sections of which every published version is stored, because people rely on them. */
 export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
 export interface ContentVersion {
-  /** Counted from 1 for each season and section. */
+  /** Version number, counted from 1 for each season and section. */
   version: number;
-  /** ISO instant. */
+  /** ISO instant at which the version was published. */
   publishedAt: string;
   /**
-   * `second-person` if another person approved the text; `alone` if its proposer executed the change after 24 hours in public; null if it
-   * needed no approval.
+   * `second-person` if another person approved the change; `alone` if its proposer executed the change alone after it had been public for
+   * 24 hours; null if the change needed no approval.
    */
   approved: 'second-person' | 'alone' | null;
 }
 
-/** All published texts of one season, newest first. */
+/** All published versions of a season's sections, newest first. */
 export interface ContentVersions {
   year: number;
   sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
 }
 
-/** Sections that buyers rely on. After the first sale, each change needs two people and the previous text stays public. */
+/** Sections that buyers rely on. After the first sale, each change needs two people, and the previous version stays public. */
 export const TERMS_SECTIONS = ['rules', 'charities', 'prize'] as const satisfies ContentSection[];
 export type TermsSection = (typeof TERMS_SECTIONS)[number];
 
@@ -146,7 +150,7 @@ export function isTermsSection(section: string): section is TermsSection {
   return (TERMS_SECTIONS as readonly string[]).includes(section);
 }
 
-/** Sections whose changes may need two people. Of the organiser, these are changes of `refunds`. */
+/** Sections in which a change may need two people. In the section `organiser`, only a change to `refunds` does. */
 export const APPROVED_SECTIONS = [...TERMS_SECTIONS, 'organiser'] as const satisfies ContentSection[];
 export type ApprovedSection = (typeof APPROVED_SECTIONS)[number];
 
@@ -160,31 +164,31 @@ export interface TextChange {
   after: EditableContent[TermsSection];
 }
 
-/** The sections that organisers have edited for one season, in place of the built-in ones. */
+/** The sections that organisers have edited for a season. They replace the built-in sections. */
 export interface ContentView {
   year: number;
-  /** Incremented with every change to this season's content; 0 while it is unchanged. */
+  /** Incremented with every change to the season's content; 0 while all sections are built-in. */
   version: number;
   sections: Partial<EditableContent>;
 }
 
 export interface ContentSectionState {
   section: ContentSection;
-  /** Version of this section; 0 while it has the built-in text. */
+  /** Version of the section; 0 while the section is built-in. */
   version: number;
   changedAt: string | null;
   changedBy: string | null;
 }
 
 export interface AdminContent extends ContentView {
-  /** False for a season that is over: its pages keep their content. */
+  /** Whether organisers can edit the content. False for a season that is over, whose pages keep their content. */
   editable: boolean;
   states: ContentSectionState[];
 }
 
-/** A `value` of null restores the built-in text of the section. */
+/** A change to a section. A `value` of null restores the built-in section. */
 export interface ContentChange<Section extends ContentSection = ContentSection> {
-  /** The season to change; the current one if absent. */
+  /** Year of the season to change. Defaults to the current season. */
   year?: number;
   /** Version of the section that the change is based on. */
   version: number;

@@ -5,12 +5,12 @@ import type { Entry, TwoPeople } from './entry.js';
 import type { EpochEntry, KeyEntry } from './keys.js';
 
 /*
- * Entries of a season's public log. Each entry is hashed as canonical JSON. `at` is the time at which the entry joined the log and never
- * decreases. `since` is the time of the event. Private values are stored as commitments: SHA-256 of a 16-byte nonce and the canonical JSON
- * of the value.
+ * Entries of a season's public log. Each entry is hashed as canonical JSON. `at` is the time at which the entry joined the log; it never
+ * decreases from one entry to the next. `since` is the time of the event. A private value is stored as a commitment: the SHA-256 hash of a
+ * 16-byte nonce followed by the canonical JSON of the value.
  */
 
-/** Logged when a season opens and whenever its terms change. */
+/** Logged when a season opens and whenever the season's terms change. */
 export interface TermsEntry extends Entry<'terms'>, TwoPeople {
   since: string;
   terms: SeasonTerms;
@@ -31,14 +31,17 @@ export interface SeasonTerms {
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;
-  /** Witnesses whose statements decide when an entry was in the log; if there are none, the log's own times do. */
+  /** Witnesses whose statements decide when an entry was in the log. If there are none, the log's own times decide. */
   witnesses: TermsWitness[];
 }
 
 export interface TermsWitness {
   kind: 'tsa' | 'log';
   name: string;
-  /** `tsa`: hexadecimal SHA-256 fingerprint of the last certificate of its chain. `log`: its key in C2SP signed-note format. */
+  /**
+   * `tsa`: hexadecimal SHA-256 fingerprint of the last certificate in the authority's chain. `log`: the witness's key in C2SP signed-note
+   * format.
+   */
   key: string;
 }
 
@@ -53,7 +56,7 @@ export interface CommittedTicket {
   slot: string;
   chosenAt: string | null;
   paidAt: string;
-  /** A separate commitment to a `CommittedBuyer`, because a ticket can be transferred. */
+  /** Commitment to a `CommittedBuyer`. The buyer has a separate commitment, because a ticket can be transferred. */
   buyer: string;
 }
 
@@ -66,7 +69,7 @@ export interface CommittedBuyer {
 /** `organiser`: refunded or returned in cash by the organisers. `provider`: refunded by the bank or the payment provider. */
 export type VoidReason = 'organiser' | 'provider' | 'unknown';
 
-/** A ticket that was refunded. */
+/** Logged when a ticket is refunded. */
 export interface VoidEntry extends Entry<'void'> {
   /** Index of the ticket's entry. */
   ticket: number;
@@ -74,7 +77,7 @@ export interface VoidEntry extends Entry<'void'> {
   reason: VoidReason;
 }
 
-/** Tickets that moved to another person, or whose owner's name was corrected. */
+/** Logged when tickets move to another person, or when their owner's name is corrected. */
 export interface BuyerEntry extends Entry<'transfer' | 'correction'> {
   tickets: number[];
   since: string;
@@ -84,7 +87,7 @@ export interface BuyerEntry extends Entry<'transfer' | 'correction'> {
 
 export interface SalesEntry extends Entry<'freeze' | 'open'> {
   since: string;
-  /** `sales`: sales are frozen or resumed; `season`: the season is closed or opened. */
+  /** `sales`: sales were frozen or resumed. `season`: the season was closed or opened. */
   what: 'sales' | 'season';
 }
 
@@ -97,27 +100,27 @@ interface ArrivalStep<Kind extends string> extends Entry<Kind> {
   since: string;
   /** Number of the arrival record. */
   arrival: number;
-  /** Pseudonym of the organiser, the same in all entries; null if no organiser is on record. */
+  /** Pseudonym of the organiser, which is the same in all entries; null if no organiser is on record. */
   organiser: string | null;
 }
 
 export interface ArrivalEntry extends ArrivalStep<'arrival'> {
   arrivedAt: string;
-  /** SHA-256 of the photo. */
+  /** SHA-256 hash of the photo; null if there is none. */
   photo: string | null;
   /** Commitment to `{ witnesses }`. */
   statement: string;
 }
 
 /**
- * A proposed action that waits for another person's approval. `organiser` is the proposer. The entry of the action itself has the approver
- * as `organiser` and the proposer as `proposedBy`. The two are equal if nobody else could approve and the proposer executed the action
- * after 24 hours.
+ * Logged when an action is proposed that needs another person's approval. `organiser` is the proposer. When the action is executed, its own
+ * entry has the approver as `organiser` and the proposer as `proposedBy`. The two are equal if nobody else could approve the action and the
+ * proposer executed it alone after 24 hours.
  */
 export interface ProposedEntry extends Entry<'proposed'> {
   since: string;
   deed: string;
-  /** Null for an action that is not about an arrival. */
+  /** Number of the arrival record; null for an action that is not about an arrival. */
   arrival: number | null;
   organiser: string | null;
 }
@@ -127,49 +130,49 @@ export interface ArrivalStepEntry extends ArrivalStep<'verified'> {
 }
 
 export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
-  /** The organiser's reason; absent if none was asked for. */
+  /** The organiser's reason; absent in older entries, for which no reason was required. */
   reason?: string;
 }
 
 export interface AnnouncedEntry extends ArrivalStep<'announced'> {
   proposedBy: string | null;
-  /** 1 for the first winner; increases each time the prize passes on. */
+  /** 1 for the first winner. The rank increases each time the prize passes on. */
   rank: number;
   /** Index of the winning ticket's entry; null if nobody wins. */
   ticket: number | null;
-  /** Indexes of tickets that rank before this one and whose owners were already named as winners. */
+  /** Indexes of the entries of tickets that rank before this ticket and whose owners had already been named as winners. */
   skipped: number[];
   /** The reason why the prize passed on from the previous winner; absent for the first winner. */
   reason?: PassedFor;
-  /** The names and the nonce that open the arrival's commitment to its witnesses; null if the season ended without an arrival. */
+  /** Opens the commitment in the arrival's entry; null if the season ended without an arrival. */
   opened: { witnesses: string[]; nonce: string } | null;
 }
 
-/** The season ended without an arrival. No entries about a result follow, except `announced` if the last slot counts. */
+/** Logged when the season ends without an arrival. No entries about a result follow, except `announced` if the last slot counts. */
 export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   since: string;
   as: EndedAs;
   /** The organisers' reason. */
   reason: string;
-  /** The number by which `announced` refers to this entry when the last slot counts; otherwise null. */
+  /** If the last slot counts, the number with which `announced` refers to this entry; otherwise null. */
   arrival: number | null;
 }
 
 /**
- * Totals of a cashier's shift on one day, logged when the shift is closed. Verifiers compare them with the tickets that were logged as sold
- * for cash that day.
+ * Totals for one day of a cashier's shift, logged when the shift is closed. Verifiers compare them with the tickets logged as sold for
+ * cash.
  */
 export interface CashDayEntry extends Entry<'cash-day'> {
   since: string;
   /** Calendar date in Maun. */
   day: string;
-  /** Cents counted in the box at the end of the shift. If the shift continued past midnight, null for all days but the last. */
+  /** Cash counted in the box at the end of the shift, in cents. Null for all days of the shift except the last. */
   counted: number | null;
   sales: number;
   tickets: number;
   /** Amount taken, in cents. */
   sum: number;
-  /** Number of sales returned out of this box that day, and the number of those whose buyer gave no phone number. */
+  /** Number of sales that were returned from this box on that day. */
   returned: number;
   returnedUnnamed: number;
   /** Commitment to `{ cashier }`. */
@@ -195,50 +198,47 @@ export type LogEntryView =
 
 export type LogEntryKind = LogEntryView['kind'];
 
-/** The head of a season's log, as shown on /results. */
+/** The head of a season's public log, as shown on /results. */
 export interface LogHead {
   /** `raffle.example/log/2025` */
   origin: string;
-  /** Public key that signed it, in C2SP signed-note format: name, key ID and public key. */
+  /** The key that signed the head, in C2SP signed-note format: name, key ID and public key. */
   key: string;
   size: number;
-  /** Root of the tree, in base64. */
+  /** Root hash of the tree, in base64. */
   root: string;
-  /** The signed head on one line, as accepted by `verify.mjs --head`: origin, size, root and signature. */
+  /** The signed log head in one line, as `verify.mjs --head` accepts it: origin, size, root and signature. */
   line: string;
   at: string;
 }
 
-/** Proves that a ticket is in the log and what its entry contains. Its owner can show it to anyone. */
+/** Proves that tickets are in the public log and what their entries contain. The tickets' owner can show the receipt to anyone. */
 export interface LogReceipt {
   year: number;
   key: string;
-  /** The signed head whose root the proofs are checked against. */
+  /** The signed log head. The inclusion proofs are checked against its root hash. */
   checkpoint: string;
   tickets: LoggedTicket[];
 }
 
 export interface LoggedTicket {
   index: number;
-  /** The entry's text, exactly as hashed. */
+  /** The entry's JSON, exactly as it was hashed. */
   leaf: string;
-  /** Hexadecimal nonce that opens the entry's commitment to `committed`. */
+  /** Hexadecimal nonce of the entry's commitment to `committed`. */
   nonce: string;
   committed: CommittedTicket;
-  /**
-   * Opens the commitment to the buyer in entry `index`: the ticket's own entry, or the last one that changed the buyer. Absent for a reader
-   * who only has the code on a cash receipt.
-   */
+  /** Opens the commitment to the buyer in entry `index`, the last about this buyer. Absent for a reader with only a receipt code. */
   buyer?: CommittedBuyer & { nonce: string; index: number };
   /** Inclusion proof: base64 hashes, RFC 6962. */
   proof: string[];
-  /** Index of the `void` entry; null if the ticket was not refunded. */
+  /** Index of the ticket's `void` entry; null if the ticket was not refunded. */
   voided: number | null;
 }
 
-/** Positions of tickets in the public log, as shown on their owner's pages and receipts. */
+/** Positions of tickets in the public log, as shown on pages and receipts for the tickets' owner. */
 export interface LoggedEntries {
-  /** One head for each season of the tickets. */
+  /** One log head for each season that the tickets belong to. */
   heads: LogHead[];
   tickets: LoggedEntry[];
 }
@@ -247,24 +247,24 @@ export interface LoggedEntry {
   reference: string;
   slot: string;
   index: number;
-  /** Hexadecimal hash of the leaf, printed as its fingerprint. */
+  /** Hexadecimal hash of the entry's leaf, which is printed as the fingerprint. */
   hash: string;
-  /** Index of the `void` entry; null if the ticket was not refunded. */
+  /** Index of the ticket's `void` entry; null if the ticket was not refunded. */
   voided: number | null;
 }
 
-/** `tsa`: a time stamp authority; `log`: a witness that cosigns; `person`: a person who keeps the heads sent to them. */
+/** `tsa`: a time stamp authority. `log`: a witness that cosigns log heads. `person`: a person to whom log heads are sent. */
 export type WitnessKind = 'tsa' | 'log' | 'person';
 
-/** A witness that stores heads of the log outside this site. */
+/** A witness that stores heads of the public log outside this site. */
 export interface WitnessView {
   kind: WitnessKind;
   name: string;
-  /** When the witness last responded or, for a person, when a head was last sent. */
+  /** When the witness last responded or, for a person, when a log head was last sent. */
   lastAt: string | null;
-  /** Verifier key of a log witness in C2SP signed-note format. */
+  /** Verifier key in C2SP signed-note format; only for the kind `log`. */
   key?: string;
-  /** Whether the witness is overdue. */
+  /** Whether a response from the witness is overdue. */
   silent: boolean;
 }
 
@@ -272,24 +272,24 @@ export interface WitnessesPage {
   witnesses: WitnessView[];
 }
 
-/** Heads with statements from outside witnesses, oldest first. */
+/** Log heads with statements from outside witnesses, oldest first. */
 export interface WitnessedPage {
   checkpoints: WitnessedCheckpoint[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: number | null;
 }
 
 export interface WitnessedCheckpoint {
   size: number;
-  /** The signed note, with the cosignatures of log witnesses. */
+  /** The signed log head as a C2SP note, with the cosignatures of witnesses of the kind `log`. */
   note: string;
-  /** Timestamps of the note's text without signatures: everything before the empty line, including the last newline. */
+  /** Timestamps for the note without its signatures: everything before the empty line, including the last newline. */
   stamps: { authority: string; at: string; token: string }[];
 }
 
-/** The tickets with their commitments opened, public once the winner is announced. */
+/** The tickets with their commitments opened. This page is public once the winner is announced. */
 export interface OpenedPage {
   tickets: { index: number; nonce: string; committed: CommittedTicket }[];
-  /** Pass it as `after` to get the next page; null on the last page. */
+  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
   next: number | null;
 }

@@ -5,7 +5,7 @@ export interface Entry<Kind extends string> {
   at: string;
 }
 
-/** The approver and the proposer of an action that needs two people. */
+/** The approver (`organiser`) and the proposer of an action that needs two people. */
 export interface TwoPeople {
   organiser?: string;
   proposedBy?: string;

@@ -1,37 +1,40 @@
 import type { Entry, TwoPeople } from './entry.js';
 
 /**
- * Announces the key that signs all heads that contain this entry. It is the first entry of a log, and is logged again when the key is
- * replaced.
+ * Announces the key that signs the log's heads from this entry on. A `key` entry is the first entry of a log, and another one is logged
+ * when the key is replaced.
  */
 export interface KeyEntry extends Entry<'key'>, TwoPeople {
   since: string;
-  /** First line of every head of this log. */
+  /** The log's origin, which is the first line of every head. */
   origin: string;
   /** Key in C2SP signed-note format. */
   key: string;
-  /** The previous key; only when a key is replaced. */
+  /** The previous key; present only if this entry replaces a key. */
   replaces?: string;
-  /** Base64 Ed25519 signature by the previous key over three lines: the origin, `key` with the index of this entry, and the new key. */
+  /**
+   * Base64 Ed25519 signature by the previous key over three lines: the origin, `key` followed by the index of this entry, and the new key.
+   * Present only if this entry replaces a key.
+   */
   signature?: string;
 }
 
 /**
- * Logged after the database was restored from a backup that is older than a published head. The log continues after the entries of the
+ * Logged after the database was restored from a backup that is older than a published log head. The log continues after the entries in the
  * backup.
  */
 export interface EpochEntry extends Entry<'epoch'>, TwoPeople {
   since: string;
-  /** The last head of the lost log that was saved outside the database. */
+  /** The last log head from before the restore that was saved outside the database. */
   head: { size: number; root: string };
-  /** Number of entries of the lost log with which this log begins. */
+  /** Number of entries from before the restore with which the log still begins. */
   kept: number;
-  /** Number of entries of the lost log that are missing from this log: `head.size - kept`. */
+  /** Number of entries that were lost: `head.size - kept`. */
   missing: number;
 }
 
 /**
- * Returns the text that the old key signs to authorise the new one.
+ * Returns the message that the old key signs to authorise the new key.
  * @param index index of the `key` entry
  * @param key the new key in C2SP signed-note format
  */

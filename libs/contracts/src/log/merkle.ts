@@ -1,11 +1,14 @@
 /**
- * The Merkle tree of RFC 6962 and RFC 9162 over SHA-256. The caller passes the hash function, because Node and browsers provide it in
- * different modules.
+ * The Merkle tree that RFC 6962 and RFC 9162 define, with SHA-256. The caller passes the hash function, because Node and browsers provide
+ * SHA-256 in different modules.
  */
 export type Hash = Uint8Array;
 export type Sha256 = (bytes: Uint8Array) => Hash;
 
-/** Height of a C2SP tlog-tiles tile: it holds up to 256 hashes of every eighth level. */
+/**
+ * Number of tree levels that a tile in the C2SP tlog-tiles format spans. A tile contains up to 256 hashes from every eighth level of the
+ * tree.
+ */
 const TILE_LEVELS = 8;
 
 export function leafHash(sha256: Sha256, leaf: Uint8Array): Hash {
@@ -16,7 +19,7 @@ export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   return sha256(joined(Uint8Array.of(1), left, right));
 }
 
-/** An append-only tree. It stores the hash of every complete subtree, so that a proof needs only a few look-ups. */
+/** A tree to which leaves can only be appended. It stores the hash of every complete subtree, so that a proof needs only a few look-ups. */
 export class MerkleTree {
   /** `levels[h][n]` is the hash of the 2^h leaves starting at n * 2^h. */
   private constructor(
@@ -32,7 +35,7 @@ export class MerkleTree {
     return this.levels[0]?.length ?? 0;
   }
 
-  /** Returns a copy of this tree with more leaves, given by their hashes. */
+  /** Returns a copy of this tree with more leaves appended. The leaves are given by their hashes. */
   with(leafHashes: readonly Hash[]): MerkleTree {
     const grown = new MerkleTree(
       this.sha256,
@@ -42,26 +45,29 @@ export class MerkleTree {
     return grown;
   }
 
-  /** @param size of an earlier tree; the whole tree by default */
+  /** Returns the root hash of the tree when it had `size` leaves. @param size defaults to the current size */
   root(size = this.size): Hash {
     this.assertHas(size);
     return size === 0 ? this.sha256(new Uint8Array()) : this.hashOf({ start: 0, end: size });
   }
 
-  /** Proves that the leaf is in the tree of that size (RFC 6962, 2.1.1). */
+  /**
+   * Returns the proof that a leaf is in the tree with `size` leaves (RFC 6962, 2.1.1).
+   * @throws Error if the tree has no such size or no such leaf
+   */
   inclusionProof(index: number, size = this.size): Hash[] {
     this.assertHas(size);
     if (index < 0 || index >= size) throw new Error(`a tree of ${size} has no leaf ${index}`);
     return path(index, 0, size).map((part) => this.hashOf(part));
   }
 
-  /** Proves that the tree of the first size is a prefix of the second (RFC 6962, 2.1.2). */
+  /** Returns the proof that the tree with `first` leaves is a prefix of the tree with `second` leaves (RFC 6962, 2.1.2). */
   consistencyProof(first: number, second = this.size): Hash[] {
     this.assertHas(second);
     return consistencyParts(first, second).map((part) => this.hashOf(part));
   }
 
-  /** Returns the first `width` hashes of a tile; fewer if the tree ends earlier. */
+  /** Returns the first `width` hashes in a tile, or fewer if the tree ends earlier. */
   tile(level: number, index: number, width: number): Hash[] {
     return (this.levels[level * TILE_LEVELS] ?? []).slice(index * 2 ** TILE_LEVELS, index * 2 ** TILE_LEVELS + width);
   }
@@ -90,15 +96,15 @@ export class MerkleTree {
 }
 
 /**
- * The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two that is not above the number of
- * leaves.
+ * The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two that is at most the number of
+ * leaves in the range.
  */
 export interface LeafRange {
   start: number;
   end: number;
 }
 
-/** Returns the subtrees whose hashes form the consistency proof; empty if there is nothing to prove. */
+/** Returns the subtrees whose hashes form the consistency proof; empty if `first` is 0 or equals `second`. */
 export function consistencyParts(first: number, second: number): LeafRange[] {
   if (first < 0 || first > second) throw new Error(`a tree of ${second} has no prefix of size ${first}`);
   return first === 0 || first === second ? [] : subproof(first, 0, second, true);
@@ -110,7 +116,7 @@ function path(index: number, start: number, end: number): LeafRange[] {
   return index < middle ? [...path(index, start, middle), { start: middle, end }] : [...path(index, middle, end), { start, end: middle }];
 }
 
-/** @param known whether the verifier already has the hash of this subtree */
+/** @param known whether the verifier already knows the hash of this subtree */
 function subproof(first: number, start: number, end: number, known: boolean): LeafRange[] {
   if (first === end) return known ? [] : [{ start, end }];
   const middle = start + splitOf(end - start);
@@ -127,7 +133,7 @@ export interface Inclusion {
   root: Hash;
 }
 
-/** Verifies an inclusion proof (RFC 9162, 2.1.3.2). */
+/** Returns whether an inclusion proof is valid (RFC 9162, 2.1.3.2). */
 export function verifiesInclusion(sha256: Sha256, { index, size, leafHash: leaf, proof, root }: Inclusion): boolean {
   if (index < 0 || index >= size) return false;
   let [node, last, hash] = [index, size - 1, leaf];
@@ -150,7 +156,7 @@ export interface Consistency {
   proof: readonly Hash[];
 }
 
-/** Verifies a consistency proof (RFC 9162, 2.1.4.2). The empty tree is a prefix of every tree. */
+/** Returns whether a consistency proof is valid (RFC 9162, 2.1.4.2). The empty tree is a prefix of every tree. */
 export function verifiesConsistency(sha256: Sha256, { first, second, proof }: Consistency): boolean {
   if (first.size > second.size || first.size < 0) return false;
   if (first.size === second.size) return proof.length === 0 && isSame(first.root, second.root);

@@ -1,8 +1,11 @@
-/** Crockford's 32 symbols, which leave out the ambiguous I, L, O and U. */
+/**
+ * The 32 symbols of Crockford's Base32, which has no I, L, O and U because people confuse them with other symbols or misread the code as a
+ * word.
+ */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${SYMBOLS}]{20}$`);
 
-/** Normalises the code of a cash receipt as typed from paper; returns null if it can't be one. */
+/** Normalises a cash receipt's code as typed from paper. Returns null if the text can't be such a code. */
 export function readReceiptCode(text: string): string | null {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return CODE.test(typed) ? typed : null;

@@ -1,14 +1,14 @@
-/** A tile of hashes or (`entries`) a bundle of entries, as in C2SP tlog-tiles. */
+/** Identifies a tile with hashes or, if `level` is `entries`, a bundle with entries, as C2SP tlog-tiles defines them. */
 export interface TileAddress {
   level: number | 'entries';
   index: number;
-  /** Number of hashes or entries: 256, or fewer at the end of the log. */
+  /** Number of hashes or entries in the tile: 256, or fewer at the end of the log. */
   width: number;
 }
 
 export const TILE_WIDTH = 256;
 
-/** Returns `tile/0/x001/x234/067`, with the suffix `.p/112` if the tile has only that many hashes. */
+/** Returns the path of a tile, such as `tile/0/x001/x234/067`. The path of a tile with only 112 hashes has the suffix `.p/112`. */
 export function tilePath({ level, index, width }: TileAddress): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
@@ -16,7 +16,7 @@ export function tilePath({ level, index, width }: TileAddress): string {
   return `tile/${level}/${name}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** Parses a path; returns null unless it is in the form that `tilePath` writes. */
+/** Parses the path of a tile. Returns null unless `tilePath` returns exactly this path for the tile. */
 export function tileAddress(path: string): TileAddress | null {
   const [, level = '', name = '', width] = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
   const address: TileAddress = {

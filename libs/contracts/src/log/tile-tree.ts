@@ -1,22 +1,22 @@
 import { isSame, nodeHash, splitOf, type Hash, type LeafRange, type Sha256 } from './merkle.js';
 import { TILE_WIDTH, type TileAddress } from './tile-paths.js';
 
-/** Height of a C2SP tlog-tiles tile. */
+/** Number of tree levels that a tile in the C2SP tlog-tiles format spans. */
 const TILE_LEVELS = 8;
 const HASH_BYTES = 32;
 
-/** A log that is read tile by tile. Each tile is read at most once, and only if it is needed. */
+/** The Merkle tree of a log whose tiles are read one by one. Each tile is read at most once, and only if it is needed. */
 export class TileTree {
   private readonly tiles = new Map<string, Promise<Hash[]>>();
 
-  /** @param size of the tree according to its signed head @param read returns the bytes of a tile */
+  /** @param size number of leaves according to the signed log head @param read returns the bytes of a tile */
   constructor(
     private readonly sha256: Sha256,
     private readonly size: number,
     private readonly read: (address: TileAddress) => Promise<Uint8Array>,
   ) {}
 
-  /** @param range a `LeafRange` within the tree */
+  /** Returns the hash of the subtree over a range of leaves. @param range a `LeafRange` within the tree */
   async hashOf({ start, end }: LeafRange): Promise<Hash> {
     const size = end - start;
     const height = Math.log2(size);
@@ -25,13 +25,13 @@ export class TileTree {
       const [left, right] = await Promise.all([this.hashOf({ start, end: middle }), this.hashOf({ start: middle, end })]);
       return nodeHash(this.sha256, left, right);
     }
-    // Tiles hold the hashes of every eighth level. Each level between them is computed from the level below it.
+    // Tiles contain the hashes of every eighth level. The hashes of the levels between are computed from the level below.
     const level = Math.floor(height / TILE_LEVELS);
     const each = TILE_WIDTH ** level;
     return this.pairedUp(await this.hashes(level, start / each, size / each));
   }
 
-  /** Returns the hashes of all leaves. */
+  /** Returns the hashes of all leaves in the tree. */
   async leafHashes(): Promise<Hash[]> {
     const tiles = Array.from({ length: Math.ceil(this.size / TILE_WIDTH) }, (_, index) => this.tile(0, index));
     return (await Promise.all(tiles)).flat();
@@ -63,7 +63,10 @@ export class TileTree {
   }
 }
 
-/** Splits a bundle of entries into its leaves, each of which follows its length. @throws if the bundle is truncated */
+/**
+ * Splits a bundle of entries into its leaves. In the bundle, each leaf is preceded by its length in two bytes.
+ * @throws Error if the bundle is truncated
+ */
 export function leavesOf(bundle: Uint8Array): Uint8Array[] {
   const leaves: Uint8Array[] = [];
   for (let at = 0; at < bundle.length;) {
@@ -75,7 +78,10 @@ export function leavesOf(bundle: Uint8Array): Uint8Array[] {
   return leaves;
 }
 
-/** Checks that `hashes` are the leaves from `start` to the end of the tree with this root. The other hashes are read from its tiles. */
+/**
+ * Returns whether `hashes` are the hashes of the leaves from `start` to the end of the tree with this root hash. The hashes of the other
+ * leaves are read from the tree's tiles.
+ */
 export async function holdLeaves(
   sha256: Sha256,
   tree: TileTree,

@@ -1,8 +1,8 @@
-/** The total raised in one season. Each season has its own charities. */
+/** The total raised in one season. */
 export interface DonationStats {
   year: number;
-  /** Dollars raised by paid bookings; holds and bookings still confirming are not counted. */
+  /** Amount in dollars that paid bookings have raised. Holds and bookings that are still confirming are not counted. */
   totalAmount: number;
-  /** Incremented with every change to a season's total. */
+  /** Incremented whenever the total of any season changes. */
   version: number;
 }

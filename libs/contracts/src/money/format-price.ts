@@ -1,6 +1,4 @@
-/*
- * Prices and the charities' halves in words, shared by the pages and the HTML that the api writes.
- */
+/* Functions that format prices and describe the charities' halves, shared by the pages and the HTML that the API writes. */
 
 /** 300 -> `$3`, 350 -> `$3.50` */
 export function formatPrice(cents: number): string {
@@ -8,15 +6,15 @@ export function formatPrice(cents: number): string {
 }
 
 /**
- * Returns `about P 41`, which never breaks across lines; null while no organiser has set a rate. Thebe are omitted, because buyers pay in
- * dollars and the amount is approximate.
+ * Returns an approximate amount in pula, such as `about P 41`; null while no organiser has set an exchange rate. The amount is rounded to
+ * whole pula, because it is only approximate: buyers pay in dollars.
  */
 export function formatPula(dollars: number, pulaPerDollar: number | null | undefined): string | null {
   if (pulaPerDollar === null || pulaPerDollar === undefined) return null;
   return `about P\u00a0${Math.round(dollars * pulaPerDollar).toLocaleString('en-US')}`;
 }
 
-/** `$3`, or `$3 (about P 41)` if the season has a rate */
+/** Returns `$3`, or `$3 (about P 41)` if the season has an exchange rate. */
 export function formatPriceWithPula(cents: number, pulaPerDollar: number | null | undefined): string {
   const pula = formatPula(cents / 100, pulaPerDollar);
   return pula === null ? formatPrice(cents) : `${formatPrice(cents)} (${pula})`;

@@ -14,23 +14,23 @@ export type PaymentState =
   | 'refunding'
   | 'refunded';
 
-/** Outcome shown on the return page. `conflict`: slots were lost and nothing was captured. */
+/** Outcome of a payment, as shown on the return page. `conflict`: slots were lost, and no money was captured. */
 export type PaymentOutcome = 'paid' | 'pending' | 'declined' | 'cancelled' | 'expired' | 'conflict';
 
-/** `GET /api/payments/return?session_id=`: the outcome as reported by the provider, never as stated in the URL. */
+/** `GET /api/payments/return?session_id=`: the outcome of a payment. It comes from the payment provider and never from the URL. */
 export interface PaymentReturnView {
   outcome: PaymentOutcome;
   bookingId: number;
   selectionId: string;
   referenceNumber: string;
   paymentStatus: PaymentStatus;
-  /** A sentence for the buyer if the outcome is not `paid`. */
+  /** A message for the buyer; null if the outcome is `paid`. */
   message: string | null;
-  /** The paid booking, so that the success page needs no further request; only if the outcome is `paid`. */
+  /** The booking; present only if the outcome is `paid`. With it, the success page needs no further request. */
   booking?: BookingView;
-  /** Set while the provider reviews the payment by hand. This takes hours, so the page does not wait. */
+  /** Set while people at the payment provider review the payment. The review takes hours, so the page does not wait for it. */
   inReview?: true;
-  /** Set until the bank has decided. The decision takes minutes to days, and the buyer then gets an email. */
+  /** Set while the bank has not decided on the payment. The decision takes minutes to days, and the buyer gets an email about it. */
   processing?: true;
   unavailableSlots?: SlotRef[];
   keptSlots?: SlotRef[];

@@ -1,9 +1,9 @@
 import type { CashWhereabouts } from '../admin/cash.js';
 
-/** The two charities in the order in which the site lists them. */
+/** Identifies a charity: the first or the second of the two, in the order in which the site lists them. */
 export type CharityNumber = 1 | 2;
 
-/** Money paid out to a charity, with its proof of payment. */
+/** A payout to a charity, with its proof of payment. */
 export interface PayoutView {
   id: string;
   year: number;
@@ -27,45 +27,47 @@ export interface NewPayout {
   proof: string;
 }
 
-/** Removes a payout that was recorded by mistake from every list. The audit log keeps the payout and the reason. */
+/**
+ * Withdraws a payout that was recorded by mistake. A withdrawn payout is removed from every list; the audit log keeps it with the reason.
+ */
 export interface PayoutWithdrawal {
   reason: string;
 }
 
-/** Total fees that the provider charged in a season. */
+/** Total fees that the payment provider charged in a season. */
 export interface SeasonFees {
   year: number;
   /** Amount in dollars. */
   amount: number;
 }
 
-/** Income of one season and its distribution. Amounts are in dollars. */
+/** The income of a season, and how it is distributed. Amounts are in dollars. */
 export interface SeasonStatement {
   year: number;
-  /** Card and wallet payments. */
+  /** Total of all card and wallet payments. */
   gross: number;
-  /** Sales without a payment at the provider: cash at the bridge, not counting returned cash. */
+  /** Sales without a payment at the payment provider: cash sales at the bridge. Returned cash is not included. */
   otherSales: number;
-  /** Cash that was taken and returned, which `otherSales` does not include. */
+  /** Cash that was taken and later returned. `otherSales` does not include it. */
   cashReturned: number;
   refunds: number;
-  /** Amounts of the cash taken in shifts, by where it is. */
+  /** Where the cash that was taken in shifts is. */
   cash?: CashWhereabouts;
-  /** Amount withdrawn by banks because of disputes that are lost or undecided. */
+  /** Amount that banks have withdrawn because of disputes that are lost or undecided. */
   disputes: number;
-  /** Amount of failed refunds: money that is still in our account but is owed to buyers. */
+  /** Total of failed refunds. This money is still in the raffle's account but is owed to buyers. */
   owedToBuyers: number;
   /**
-   * Fees that the provider charged, as entered by organisers from its statement; 0 unless `feesKnown`. The administration sponsor pays
-   * them, so they are not deducted from the net amount.
+   * Fees that the payment provider charged, as organisers have entered them from the provider's statement; 0 unless `feesKnown` is true.
+   * The administration sponsor pays the fees, so they are not deducted from `net`.
    */
   fees: number;
   feesKnown: boolean;
   /** gross + otherSales - refunds - disputes - owedToBuyers */
   net: number;
-  /** The two shares add up to the net amount. The first charity gets the odd cent. */
+  /** The charities' shares. They add up to `net`. If the number of cents is odd, the first charity gets one cent more. */
   charities: { charity: CharityNumber; share: number; paidOut: number; due: number }[];
-  /** ISO instant at which the figures were read. */
+  /** ISO instant at which the figures were read from the database. */
   asOf: string;
 }
 

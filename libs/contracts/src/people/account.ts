@@ -4,7 +4,10 @@ import type { BookingView } from '../bookings.js';
 import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
 
-/** `GET /api/user/export`: all data stored about the signed-in person, except hashes. Money is in dollars, times are ISO instants. */
+/**
+ * `GET /api/user/export`: all data that is stored about the signed-in person, except hashes. Amounts are in dollars, and times are ISO
+ * instants.
+ */
 export interface AccountExport {
   exportedAt: string;
   profile: UserView & { securityQuestion: string; registeredAt: string };
@@ -12,9 +15,9 @@ export interface AccountExport {
   selections: ExportedSelection[];
   bookings: ExportedBooking[];
   feedback: { message: string; writtenAt: string }[];
-  /** When the person opted out of news by email; null if they have not. */
+  /** When the person opted out of news by email; null if they have not opted out. */
   newsDeclinedAt: string | null;
-  /** When the person asked for an email with the places of their tickets; null if they have not. */
+  /** When the person asked for an email with the places of their tickets; null if they have not asked for it. */
   placeMailWantedAt: string | null;
   messages: ExportedMessage[];
   browsers: Omit<SignedInBrowser, 'id'>[];
@@ -24,15 +27,15 @@ export interface AccountExport {
 /** The versions of the rules and the privacy notice that a person accepted. */
 export interface AcceptedTerms {
   at: string;
-  /** The season whose texts were accepted. */
+  /** Year of the season whose rules and privacy notice were accepted. */
   year: number;
   rulesVersion: number;
   privacyVersion: number;
-  /** Reference of the booking; null if they were accepted when the account was created. */
+  /** Reference of the booking with which they were accepted; null if they were accepted when the account was created. */
   reference: string | null;
 }
 
-/** A message from the organisers to a group that included the person, and whether it was delivered. */
+/** A message that the organisers sent to a group that included the person. `state` tells whether the email was sent. */
 export interface ExportedMessage {
   subject: string;
   text: string;
@@ -63,7 +66,7 @@ export interface ExportedPayment {
   refunded: number;
   createdAt: string;
   updatedAt: string;
-  /** The provider's message if the payment failed. */
+  /** The payment provider's message if the payment failed; otherwise null. */
   failure: string | null;
 }
 
@@ -77,18 +80,21 @@ export interface ReceivedMessage {
 
 /** `GET /api/user/sessions`: a browser in which the person is signed in. */
 export interface SignedInBrowser {
-  /** Id of the session, returned only to its owner. It grants no access. */
+  /** Id of the sign-in session, which is returned only to its owner. The id grants no access. */
   id: string;
   /** Operating system, such as `Android`; null if the browser does not report it. */
   device: string | null;
   signedInAt: string;
-  /** When the session was last used, accurate to ten minutes. */
+  /** When the sign-in session was last used, accurate to ten minutes. */
   lastUsedAt: string;
   /** Whether this is the browser that sent the request. */
   current: boolean;
 }
 
-/** `DELETE /api/user/sessions` signs out all other browsers, `DELETE /api/user/sessions/:id` a single one. Both require the password. */
+/**
+ * `DELETE /api/user/sessions` signs out all other browsers, and `DELETE /api/user/sessions/:id` signs out one browser. Both requests
+ * require the password.
+ */
 export interface EndSessionsRequest {
   password: string;
 }
@@ -104,7 +110,7 @@ export interface ChangePasswordRequest {
   newPassword: string;
 }
 
-/** `POST /api/user/security-question` sets the question and answer that an emailed password reset asks for. */
+/** `POST /api/user/security-question` sets the security question that a person answers to reset a forgotten password, and its answer. */
 export interface ChangeSecurityQuestionRequest {
   password: string;
   securityQuestion: string;
@@ -112,22 +118,28 @@ export interface ChangeSecurityQuestionRequest {
 }
 
 /**
- * `POST /api/user/email`: sends a link to the new address. The account gets the address when the link is opened. The response is the same
- * if the address already has an account; its owner is notified by email.
+ * `POST /api/user/email` sends a link to the new email address. When the link is opened, the address becomes the account's address. If
+ * another account already has the address, the response is the same, and that account's owner is notified by email.
  */
 export interface ChangeEmailRequest {
   password: string;
   email: string;
 }
 
-/** The effect of the link: it confirmed the address, made it the account's address, or restored the earlier address. */
+/**
+ * The effect of an emailed link. `confirm`: it confirmed the account's email address. `change`: it made the new email address the account's
+ * address. `undo`: it restored the earlier email address.
+ */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
-  /** Set if nothing was done, because nobody has confirmed the account and this browser never signed in to it. */
+  /** Set if the link had no effect, because nobody has confirmed the account and this browser has never signed in to it; otherwise null. */
   claim: AccountClaim | null;
 }
 
-/** `POST /api/account-claim`: transfers the account to the owner of its mailbox and ends all its earlier sessions and links. */
+/**
+ * `POST /api/account-claim` transfers an account to the owner of its mailbox, and ends all earlier sign-in sessions and links of the
+ * account.
+ */
 export interface ClaimAccountRequest extends Omit<RegisterRequest, 'username'> {
   token: string;
 }

@@ -1,31 +1,32 @@
-/** Cookie that scripts can read. If it is absent, nobody is signed in. It grants no access; the session has its own cookie. */
+/** Cookie that scripts can read. If it is absent, nobody is signed in. It grants no access: the sign-in session has its own cookie. */
 export const SIGNED_IN_COOKIE = 'raffle.in';
 
-/** Security questions of the registration form, in the specification's order; the first is the default. */
+/** Security questions in the registration form, in the specification's order. The first question is the default. */
 export const SECURITY_QUESTIONS = ['first_pet', 'mothers_maiden_name', 'primary_school', 'city_of_birth', 'childhood_nickname'] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
 export const MIN_ANSWER_LETTERS = 3;
 
 /**
- * Checks a new answer: a shorter one could be guessed within the allowed attempts. Letters and digits count; punctuation and spaces do not.
+ * Returns whether a new security answer is long enough. A shorter answer can be guessed within the allowed number of attempts. Only letters
+ * and digits count.
  */
 export function hasEnoughLetters(answer: string): boolean {
   return (answer.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_ANSWER_LETTERS;
 }
 
-/** How a person's name is shown on the public grid. */
+/** How a person's name is shown on the public slot grid. */
 export type NameDisplay = 'full' | 'initial' | 'anonymous';
 
 export interface UserView {
-  /** Opaque public id, the same as a booked slot's `ownerId`. */
+  /** Opaque public id. A booked slot's `ownerId` is the same id. */
   id: string;
   fullName: string;
   /** The email address. */
   username: string;
   /**
-   * Whether an emailed link to this address was opened in a browser that had signed in to the account, or by someone who claimed the
-   * account. No feature requires it.
+   * Whether the email address is confirmed: a link that was sent to it was opened in a browser that had signed in to the account, or by
+   * someone who claimed the account. No feature requires a confirmed address.
    */
   emailConfirmed: boolean;
   phoneNumber: string;
@@ -40,23 +41,23 @@ export interface LoginRequest {
 export interface RegisterRequest {
   username: string;
   password: string;
-  /** Phone number in international format, `+267…`. */
+  /** Phone number in international format, such as `+26771234567`. */
   phoneNumber: string;
   securityQuestion: string;
   securityAnswer: string;
   fullName: string;
-  /** How the name is shown; defaults to `full`. */
+  /** How the name is shown publicly; defaults to `full`. */
   nameDisplay?: NameDisplay;
 }
 
-/** Absent properties are left unchanged. */
+/** Changes the signed-in person's details. Absent properties are left unchanged. */
 export interface UpdateUserRequest {
   fullName?: string;
   phoneNumber?: string;
   nameDisplay?: NameDisplay;
 }
 
-/** The response is 202 with the same body whether or not the address has an account. */
+/** The response is 202 with the same body, whether or not the email address has an account. */
 export interface PasswordResetRequest {
   username: string;
 }
@@ -65,7 +66,7 @@ export interface PasswordResetAccepted {
   message: string;
 }
 
-/** The security question. It is returned only to a request with the emailed token. */
+/** The account's security question. It is returned only to a request with the emailed token. */
 export interface PasswordResetQuestion {
   securityQuestion: string;
 }
@@ -76,10 +77,10 @@ export interface PasswordResetConfirmation {
   newPassword: string;
 }
 
-/** Number of digits of the code that is in the email beside the link. */
+/** Number of digits in the sign-in code. The email contains the code and the sign-in link. */
 export const MAGIC_CODE_LENGTH = 8;
 
-/** The response is 202 with the same body whether or not the address has an account. */
+/** The response is 202 with the same body, whether or not the email address has an account. */
 export interface MagicLinkRequest {
   username: string;
 }
@@ -88,15 +89,18 @@ export interface MagicLinkAccepted {
   message: string;
 }
 
-/** A claim by someone with access to the mailbox of an account that nobody has confirmed. The token works once, for 15 minutes. */
+/**
+ * Lets someone with access to the mailbox of an account that nobody has confirmed claim the account. The token works once, within 15
+ * minutes.
+ */
 export interface AccountClaim {
   token: string;
   username: string;
 }
 
 /**
- * Exactly one property is set. The browser that requested the link is signed in, or gets a `claim` if nobody has confirmed the account. Any
- * other browser gets the code to type in the first browser.
+ * Exactly one property is not null. The browser that requested the link is signed in (`user`) or, if nobody has confirmed the account, gets
+ * a `claim`. Any other browser gets the `code`, which the user types in the browser that requested the link.
  */
 export interface MagicLinkOpened {
   user: UserView | null;
@@ -104,7 +108,7 @@ export interface MagicLinkOpened {
   claim: AccountClaim | null;
 }
 
-/** Valid only in the browser that requested the email. */
+/** Signs in with the code from the email. The code is valid only in the browser that requested the email. */
 export interface MagicLinkCode {
   code: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The set of lower-case passwords that attackers try first. `has` also recognises common variants of them. They are in a separate module,
- * so that forms can load them late.
+ * The set of lower-case passwords that attackers try first. `has` also recognises common variants of these passwords. The class is in a
+ * separate module, so that forms can load it late.
  */
 export class CommonPasswords extends Set<string> {
   /** @param lower a password in lower case */
@@ -9,12 +9,12 @@ export class CommonPasswords extends Set<string> {
   }
 }
 
-/** Characters that often replace letters in passwords. `1` is missing because it can replace i or l. */
+/** Characters that often replace letters in passwords. `1` is missing, because it can replace either i or l. */
 const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Returns the forms from which a password may have been derived: without some of its trailing digits and symbols, and with letters in place
- * of the characters that replace them.
+ * Returns the simpler passwords from which a password may have been derived: without some of its trailing digits and symbols, and with
+ * letters in place of the characters that often replace letters.
  */
 function variants(lower: string): string[] {
   const end = lower.search(/\P{L}*$/u);

@@ -1,7 +1,7 @@
 import type { NameDisplay } from './auth.js';
 import { firstCharacters } from '../text.js';
 
-/** Returns the owner's name as shown publicly on slots. */
+/** Returns the name of a slot's owner as shown publicly. */
 export function displayName(fullName: string, display: NameDisplay): string {
   if (display === 'anonymous') return 'Anonymous';
   if (display === 'full') return fullName;

@@ -1,7 +1,10 @@
-/** A passkey is a key that a phone, a computer or a security key stores for this site alone (WebAuthn). Binary values are base64url. */
+/**
+ * A passkey (WebAuthn): a key that a phone, a computer or a security key stores for this site alone. In this module, binary values are
+ * encoded as base64url.
+ */
 export interface PasskeyView {
   id: string;
-  /** Name that the owner gave the device. */
+  /** Name that the owner gave the passkey. */
   name: string;
   createdAt: string;
   usedAt: string | null;
@@ -16,7 +19,7 @@ export interface PasskeyDescriptor {
   transports: string[];
 }
 
-/** Options with which the browser creates a passkey. The challenge is valid once, for five minutes. */
+/** Options with which the browser creates a passkey. The challenge can be used once, within five minutes. */
 export interface PasskeyCreationOptions {
   challenge: string;
   rp: { id: string; name: string };
@@ -52,7 +55,7 @@ export interface PasskeyProof {
   signature: string;
 }
 
-/** Sent with TOTP_REQUIRED if the account has a passkey: the options for its proof. */
+/** Details of a TOTP_REQUIRED error if the account has a passkey: the options with which the browser requests a proof. */
 export interface PasskeyDetails {
   passkey: PasskeyRequestOptions;
 }

@@ -1,6 +1,6 @@
 /**
- * The part of libphonenumber-js that this module uses. The web app loads the library with its small metadata on demand; the api uses the
- * complete metadata.
+ * The part of libphonenumber-js that this module uses. The web app loads the library with the small metadata on demand. The API uses the
+ * library with the complete metadata.
  */
 export interface PhoneLibrary<Country extends string> {
   parsePhoneNumberFromString: (
@@ -15,9 +15,9 @@ const MAX_DIGITS = 15;
 
 /**
  * Parses a phone number as people write it and returns it in E.164 form, such as `+26771234567`. A number that begins with + or 00 has its
- * own country code. Any other number is parsed as a national number of `country`, and refused if it is not valid there. The country is
+ * own country code. Any other number is parsed as a national number in `country`, and rejected if it is not valid there. The country is
  * never guessed.
- * @returns undefined if the text is not a number or has an extension
+ * @returns undefined if the text is not a valid phone number or has an extension
  */
 export function parsePhone<Country extends string>(library: PhoneLibrary<Country>, text: string, country: Country): string | undefined {
   const typed = withoutInvisible(text)
@@ -29,12 +29,15 @@ export function parsePhone<Country extends string>(library: PhoneLibrary<Country
   return parsed.isValid() ? parsed.number : undefined;
 }
 
-/** Returns whether a text includes its own country code. */
+/** Returns whether a phone number, as people write it, includes its country code. */
 export function isInternational(text: string): boolean {
   return /^[\s(]*([+\uFF0B]|00)/u.test(withoutInvisible(text));
 }
 
-/** Removes the direction marks and no-break spaces that contact lists and messengers add to numbers. */
+/**
+ * Removes the invisible characters, such as direction marks, that contact lists and messengers add to numbers, and turns every kind of
+ * space into a normal space.
+ */
 function withoutInvisible(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
