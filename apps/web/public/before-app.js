@@ -1,6 +1,6 @@
-// Runs before the first paint. The build inlines it in each page, and the api puts its hash into the content security policy.
-// The theme and the menu must work before the app's code arrives, so this is their only implementation: a press changes attributes of
-// <html>, and the app reads the state from there (src/lib/root-state.ts).
+// Runs before the first paint. The build inlines this script in each page, and the API puts the script's hash into the content security
+// policy. The theme and the menu must work before the app's code arrives, so this script is their only implementation: pressing a button
+// changes attributes of <html>, and the app reads the state from these attributes (src/lib/root-state.ts).
 (function () {
   var root = document.documentElement;
 
@@ -36,7 +36,7 @@
     }
   });
 
-  // If the server fell back to the HTML of another address, hide the content of that page.
+  // If the server responded with the HTML of another path, hide the content of that page.
   var page = document.querySelector('meta[name="prerendered-path"]');
   var path = location.pathname.replace(/\/+$/, '') || '/';
   if (page && page.content !== path && page.content !== '*') root.setAttribute('data-other-page', '');

@@ -1,27 +1,29 @@
-// @ts-nocheck: type annotations would make it half as long again. The tests compare this file with a second verifier on random seasons.
+// @ts-nocheck: type annotations would make the file half as long again. The tests compare it with a second verifier on random seasons.
 //
 // Checks the public log of a raffle from outside, without trusting the site. Node 20 or newer, one file, no packages.
 //
 // THE RULES OF THE RAFFLE
 //   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. The ticket that is in
-//      the log at that moment, and not refunded in the log by then, takes part. Nothing that is logged later changes who takes part. If the
-//      terms name witnesses, an entry is in the log once a witness of each kind has stamped or signed a head that contains it, by the
-//      witness's clock. Otherwise the log's own times count, and the season rests on the site's word.
-//   2. The line of winners depends only on the log and on the minute of the arrival: all tickets that take part, by distance in whole
-//      slots, the earlier slot first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was
-//      recorded, or how often.
-//   3. The prize moves down the line only in public: each step is an entry with a reason, taken by two people.
-// Two people may end a season without an arrival. If no water came by its last date, its terms decide: under `last_slot` the line is that
-// of the minute in which the last slot began, under `refund` nobody wins. A season that is called off has no winner. Without a winner
-// everyone is refunded. The line depends on the last `terms` entry before the first ticket, and on no later terms.
+//      the log at that moment, and that no log entry has refunded by then, takes part. Nothing that is logged later changes who takes part.
+//      If the terms name witnesses, an entry is in the log once a witness of each kind has stamped or signed a log head that covers it, by
+//      the witness's clock. Otherwise the log's own times count, and the season rests on the site's word.
+//   2. The line of winners depends only on the log and on the minute of the arrival. It contains all tickets that take part, sorted by
+//      their distance from the arrival in whole slots. Of two slots at the same distance, the earlier comes first. Under the rule `exact`,
+//      only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
+//   3. The prize moves down the line of winners only in public: each step is an entry with a reason, and two people take it.
+// Two people may end a season without an arrival. If no water came by the season's last date, its terms decide. Under `last_slot`, the line
+// of winners is computed as if the water had arrived when the last slot began. Under `refund`, nobody wins. A season that is called off has
+// no winner. If nobody wins, everyone is refunded. The line of winners depends on the last `terms` entry before the first ticket, and on no
+// later terms.
 //
-// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is independent of the organisers. It prints whom to
-// ask.
+// WHAT IT CANNOT PROVE: that the water came at the time that two people recorded, and that a witness is independent of the organisers. It
+// prints whom to ask.
 //
 // HOW TO READ IT in half an hour: RULES lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that
-// everyone sees one log that never changes; part 3 that its entries are in order. Parts 4 and 5 contain no rules of the raffle: part 4
-// reads hashes, signatures and time stamps in standard formats, part 5 downloads and prints. A check is a generator: it yields one sentence
-// for each fault, and calls `say` for information that is not a fault. /results/how on the site describes every format.
+// everyone sees the same log and that the log never changes. Part 3 checks that its entries are in order and within the rules. Parts 4 and
+// 5 contain no rules of the raffle: part 4 reads hashes, signatures and time stamps in standard formats, and part 5 downloads and prints. A
+// check is a generator: it yields one sentence for each fault, and calls `say` for information that is not a fault. /results/how on the
+// site describes every format.
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,8 +32,8 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// The checks run in this order. The other checks prove nothing if the head is not signed, or if neither the entries nor the kept heads
-// match it.
+// The checks run in this order. They stop early where the rest would prove nothing: after `signed` if the log head is not signed, and after
+// `kept heads` if the entries do not match the signed root.
 const RULES = [
   ['signed', checkSigned, 'The head of the log has the site’s signature, so the site cannot deny later that it served this log.'],
   ['root', checkRoot, 'All entries and tiles hash to the signed root, so no entry is hidden and everyone is served the same entries.'],
@@ -118,14 +120,14 @@ const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.inc
 
 // 1. Who wins?
 
-/** Returns the terms that determine the line: the last ones before the first ticket. */
+/** Returns the terms that determine the line of winners: the last terms that were logged before the first ticket. */
 function firstTerms(entries) {
   const first = entries.findIndex(({ kind }) => kind === 'ticket');
   return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
 }
 const witnessesOf = (entries) => firstTerms(entries)?.witnesses ?? [];
 
-/** Returns the start of a slot, which is written as `2026-06-14T10:00`. */
+/** Returns the start of a slot such as `2026-06-14T10:00`, in milliseconds since the epoch. */
 const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
 const lastSlotOf = ({ to }) => `${to}T23:45`;
 const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + MAUN).startsWith(slot);
@@ -134,8 +136,8 @@ const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && is
 const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + 2 * HOUR);
 
 /**
- * Returns when each entry counts as logged under rule 1.
- * @returns times by index; Infinity if the witnesses of one kind have not seen the entry
+ * Returns when each entry counts as logged under rule 1, in milliseconds since the epoch.
+ * @returns the times by entry index; Infinity if one of the kinds of witnesses has not seen the entry
  */
 function loggedTimes(season) {
   const { entries, witnessed } = season;
@@ -145,7 +147,7 @@ function loggedTimes(season) {
   for (const kind of kinds) {
     const firstSeen = entries.map(() => Infinity);
     for (const { size, at, kind: own } of witnessed) if (own === kind && size > 0) firstSeen[size - 1] = Math.min(firstSeen[size - 1], at);
-    // A head contains all entries before it.
+    // A log head covers all entries logged before it.
     for (let index = entries.length - 1; index >= 0; index -= 1) {
       firstSeen[index] = Math.min(firstSeen[index], firstSeen[index + 1] ?? Infinity);
       times[index] = Math.max(times[index], firstSeen[index]);
@@ -167,12 +169,12 @@ function lineOf(season, arrivedAt) {
   return [...holders.values()].filter(({ slot }) => terms.winnerRule !== 'exact' || distance(slot, water) === 0).sort(byDistance(water));
 }
 
-/** Distance of a slot from the slot of the arrival, in milliseconds. */
+/** Distance in milliseconds between the start of a slot and the start of the slot in which the water arrived. */
 const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + MAUN) / SLOT) * SLOT - MAUN));
 const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
 const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
 
-/** Reports tickets that the log itself dates early enough, but that do not take part because no witness had seen them. */
+/** Reports tickets that were logged in time by the site's clock, but do not take part because no witness had seen them in time. */
 function sayUnseen(season, arrivedAt, winner) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
@@ -189,13 +191,13 @@ function sayUnseen(season, arrivedAt, winner) {
     );
 }
 
-/** Returns the last record of the announced arrival, or the end of a season whose last slot counts. */
+/** Returns the last entry about the announced arrival: an `arrival` entry or, in a season that its last slot decides, the `ended` entry. */
 function arrivalOf({ entries }, announced) {
   const found = entries.findLast(({ kind, arrival }) => ['arrival', 'ended'].includes(kind) && arrival === announced.arrival);
   return found?.kind === 'ended' ? { ...found, arrivedAt: iso(startOf(lastSlotOf(firstTerms(entries)))) } : found;
 }
 
-/** Checks each announcement of a winner against the line, by rule 3. Sets `winner`. */
+/** Checks each announcement of a winner against the line of winners, by rule 3. Sets `winner` to the ticket that wins by the rules. */
 function* checkWinner(season) {
   const { tickets, say } = season;
   const name = (index) => (index === null ? 'nobody' : `ticket ${index} (${tickets.get(index)?.slot ?? 'not opened'})`);
@@ -224,7 +226,10 @@ function* checkWinner(season) {
   }
 }
 
-/** Checks why the prize passed to the next in line: the winner declined it, did not claim it in time, or a bank reversed the payment. */
+/**
+ * Checks why the prize passed to the next ticket in the line: the winner declined it or did not claim it in time, or a bank reversed the
+ * winner's payment.
+ */
 function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
   const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
   if (!['unclaimed', 'declined', 'charged-back'].includes(reason)) yield `entry ${index} passes the prize on without a reason`;
@@ -234,7 +239,10 @@ function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
     say(`Number ${before.rank}, ticket ${before.ticket}, has not got the prize: ${reason}. Its owner can tell whether it is so.`);
 }
 
-/** Checks that a ticket was refunded if it was logged two hours before its slot was settled and no witness had seen it by then. */
+/**
+ * Checks the tickets that no witness had seen when their slot was settled. Such a ticket must have been refunded if it was logged at least
+ * two hours before its slot was settled, unless the water had already arrived.
+ */
 function* checkSettled(season) {
   if (witnessesOf(season.entries).length === 0) return;
   const [terms, logged] = [firstTerms(season.entries), loggedTimes(season)];
@@ -248,7 +256,7 @@ function* checkSettled(season) {
   }
 }
 
-/** Checks that the results page names the same winner as the log. */
+/** Checks that the results page agrees with the log on the season, the winner and how the season ended. */
 function* checkPage(season) {
   const { page, tickets, note } = season;
   const last = ofKind(season, 'announced').at(-1);
@@ -278,7 +286,10 @@ function* checkRoot({ note, texts, levels, tiles }) {
       yield `${path} does not hold the hashes of the entries`;
 }
 
-/** A log contains its key in a `key` entry. Two organisers may replace the key with an entry signed by the previous key. */
+/**
+ * A log contains its public key in a `key` entry. Two organisers may replace the key with another `key` entry, signed with the previous
+ * key.
+ */
 function* checkKeys(season) {
   const { entries, note, key, keys, kept, receipt, say } = season;
   if (keys.at(-1).key !== key) yield `the site signs with ${key}; its log says ${keys.at(-1).key}`;
@@ -300,7 +311,10 @@ function* checkKeys(season) {
   if (receipt?.key && !isOurs(receipt.key)) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
 }
 
-/** After a restore from a backup, an `epoch` entry states that only the first `kept` entries of the log with this `head` remain. */
+/**
+ * After a restore from a backup, an `epoch` entry states that of the lost log, whose last log head is `head`, only the first `kept` entries
+ * remain.
+ */
 function* checkLosses({ entries, losses, say }) {
   for (const entry of losses) {
     const { index, since, head, kept, missing } = entry;
@@ -312,12 +326,15 @@ function* checkLosses({ entries, losses, say }) {
   }
 }
 
-/** Returns why this head is not a prefix of the log; null if it is. */
+/**
+ * Returns why the entries under a log head are not the beginning of this log. Returns null if they are, or if an `epoch` entry reports the
+ * rest lost.
+ */
 function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
   const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
   const isOfLost = ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root));
   const loss = losses.find(isOfLost);
-  // The lost log may have continued under an earlier key.
+  // The lost log may have been signed with an earlier key, so any of the keys is accepted.
   const signers = loss ? keys : [keys.findLast(({ from }) => from < Math.max(head.size, 1))];
   if (!signers.some(({ key }) => isSignedBy(head, key))) return `is not signed with the site’s key:\n${text}`;
   if (head.origin !== note.origin) return `is of another log, ${head.origin}`;
@@ -335,14 +352,17 @@ function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
 
 function* checkKept(season) {
   const { kept, keys } = season;
-  // checkKeys reports heads that were signed with another key.
+  // `checkKeys` already reports kept heads that were signed with an unknown key.
   for (const head of keys.some(({ key }) => key === kept?.key) ? kept.checkpoints : []) {
     const wrong = notBeginning(season, head);
     if (wrong) yield `a head that was kept ${wrong}`;
   }
 }
 
-/** Fills `witnessed` with the heads that witnesses named in the terms have seen, each with the time on the witness's clock. */
+/**
+ * Fills `witnessed` with the log heads that the witnesses named in the terms have stamped or signed, each with the time by the witness's
+ * clock.
+ */
 function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
   const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
@@ -417,11 +437,11 @@ function* checkForm({ entries, texts, say }) {
 }
 
 /**
- * Returns whether a text is an instant in UTC, such as 2026-06-05T08:20:00.000Z. The value of any other form would depend on the reader's
- * time zone.
+ * Returns whether a string is an instant in UTC, such as 2026-06-05T08:20:00.000Z. Other forms are rejected, because some of them depend on
+ * the reader's time zone.
  */
 const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
-/** Returns whether an instant is later than another, allowing for a minute between two accurate clocks. */
+/** Returns whether `one` is more than a minute later than `other`. Two accurate clocks may differ by a minute. */
 const isLater = (one, other) => !(Date.parse(one) <= Date.parse(other) + MINUTE);
 
 function* checkTimes({ entries, witnessed }) {
@@ -443,7 +463,7 @@ function* checkTimes({ entries, witnessed }) {
   }
 }
 
-/** Fills `tickets` with the opened tickets that match their commitment. */
+/** Fills `tickets` with the opened tickets that match their commitments in the log. */
 function* checkOpened(season) {
   const { entries, said, tickets } = season;
   const announced = ofKind(season, 'announced').at(-1).index;
@@ -485,8 +505,8 @@ function* checkTerms(season) {
 }
 
 /**
- * Checks that one organiser proposed a step and another, who did not record the arrival, approved it; or that one organiser waited for a
- * day after proposing it publicly.
+ * Checks that one organiser proposed a step and that another organiser, who did not record the arrival, approved it. One organiser may do
+ * both at least a day after proposing the step in the public log.
  */
 function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder = null) {
   const what = `entry ${index} (${kind})`;
@@ -547,7 +567,8 @@ function* checkSteps(season) {
 }
 
 /**
- * Checks the end of a season without an arrival: two organisers ended it by its own rule and, if no water came, after its last date.
+ * Checks the end of a season without an arrival: two organisers ended the season by the rule in its terms and, if they state that no water
+ * came, after its last slot.
  */
 function* checkEnded(season, entry) {
   const { entries, say } = season;
@@ -580,7 +601,7 @@ function* checkBought(season) {
   for (const { index, reference, slot, chosenAt, paidAt } of season.tickets.values()) {
     const chosen = chosenAt ?? paidAt;
     if (![chosen, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
-    // The terms logged before the ticket that had not been replaced when its slot was chosen.
+    // The terms that were logged before the ticket and had not been replaced when the ticket's slot was chosen.
     const then = all.filter((one, place) => one.index < index && !(all[place + 1] && isLater(chosen, all[place + 1].since)));
     const allows = (asks) => then.some(({ terms }) => asks(terms));
     const day = slot.slice(0, 10);
@@ -641,7 +662,7 @@ function* checkReceipt(season) {
     if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
     if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
     const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
-    // A receipt looked up by the code on paper does not identify the owner of the ticket.
+    // A receipt that was looked up by the code on a paper receipt does not identify the owner of the ticket.
     if (buyer && said !== commitment(buyer.nonce, { account: buyer.account, name: buyer.name }))
       yield `${name}: entry ${buyer.index} does not say that it is ${buyer.name}’s`;
     for (const entry of entries.slice((buyer?.index ?? index) + 1).filter((one) => ticketsOf(one).includes(index))) {
@@ -653,7 +674,7 @@ function* checkReceipt(season) {
   }
 }
 
-// 4. Hashes, signatures and time stamps. Every entry is a leaf of a tree. The root of the tree is in the head, which is a signed note.
+// 4. Hashes, signatures and time stamps. Every log entry is a leaf of a tree. The root of the tree is in the log head, a signed note.
 //    Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (time stamps), and signed-note, tlog-checkpoint, tlog-tiles
 //    and tlog-cosignature of C2SP (c2sp.org).
 
@@ -669,7 +690,10 @@ function treeOf(leaves) {
   return levels;
 }
 
-/** Returns the base64 root of the tree of the first `size` leaves: its complete subtrees, joined from the right. */
+/**
+ * Returns the root, in base64, of the tree over the first `size` leaves. The root is computed by joining the complete subtrees, starting on
+ * the right.
+ */
 function rootOf(levels, size) {
   let root = null;
   for (let [height, count] = [0, size]; count > 0; [height, count] = [height + 1, count >> 1]) {
@@ -680,8 +704,8 @@ function rootOf(levels, size) {
 }
 
 /**
- * Returns the root computed from a leaf and its proof (RFC 9162, 2.1.3). The proof contains the hash of the sibling of each subtree on the
- * path, starting at the leaf.
+ * Returns the root computed from a leaf's hash and its proof (RFC 9162, 2.1.3). The proof contains the hash of the sibling of each subtree
+ * on the path, starting at the leaf.
  */
 function rootFrom(hash, index, size, proof) {
   if (size === 1) return proof.length === 0 && index === 0 ? hash : Buffer.alloc(0);
@@ -708,10 +732,10 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Returns the commitment to a value and its nonce, which the log contains until the value is opened. */
+/** Returns the commitment that stands for a value in the log: the hash of a nonce and the value's canonical JSON text. */
 const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
 
-/** Parses a head: the name of the log, the number of entries, the root and, after an empty line, the signatures. */
+/** Parses a log head: the name of the log, the number of entries, the root and, after an empty line, the signatures. */
 function readNote(text) {
   const end = text.lastIndexOf('\n\n') + 1;
   const [origin, size, root] = text.slice(0, end).split('\n');
@@ -722,7 +746,8 @@ function readNote(text) {
 }
 
 /**
- * A public key: `name+ID+base64 of the kind byte (1: signs heads, 4: witness) and the Ed25519 key`. The ID is a prefix of the key's hash.
+ * A public key: `name+ID+base64 of the kind byte (1: signs log heads, 4: witness) and the Ed25519 key`. The ID is the start of a hash of
+ * the name, the kind byte and the key.
  */
 const KEY = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/;
 function readKey(text) {
@@ -733,7 +758,7 @@ function readKey(text) {
   return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** Returns the signatures on a head that carry the name and ID of this key; none if the key is of another kind. */
+/** Returns the signatures on a log head that carry the name and ID of this key. Returns none if the key is not of the wanted kind. */
 const signaturesBy = ({ signatures }, { name, id, kind }, wanted) =>
   signatures
     .filter(([signer, bytes]) => kind === wanted && signer === name && bytes.toString('hex', 0, 4) === id)
@@ -744,7 +769,7 @@ function isSignedBy(note, text) {
   return signaturesBy(note, key, 1).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
 }
 
-/** Returns the times, in milliseconds, at which a log witness has signed this head. */
+/** Returns the times, in milliseconds since the epoch, at which the log witness with this key has signed a log head. */
 function cosignedAt(note, text) {
   const key = readKey(text);
   return signaturesBy(note, key, 4)
@@ -754,11 +779,11 @@ function cosignedAt(note, text) {
     .map(([seconds]) => Number(seconds) * 1000);
 }
 
-/** Object identifiers in a time stamp, in DER encoding. */
+/** Object identifiers: the first two as hex digits of their DER encoding, the third in the dotted form that `keyUsage` contains. */
 const [TST_INFO, MESSAGE_DIGEST, FOR_TIME_STAMPS] = ['2a864886f70d0109100104', '2a864886f70d010904', '1.3.6.1.5.5.7.3.8'];
 const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
 
-/** Reads the first value of the bytes. In DER, each value consists of a tag, a length and content. */
+/** Reads the first DER value in the bytes. Each DER value consists of a tag, a length and content. */
 function der(bytes = Buffer.alloc(0)) {
   // In the long form, the first length byte is 0x80 plus the number of length bytes that follow.
   const start = 2 + Math.max(0, bytes[1] - 0x80);
@@ -767,7 +792,7 @@ function der(bytes = Buffer.alloc(0)) {
   return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
 }
 
-/** Returns the values nested in a value. */
+/** Returns the DER values nested in a DER value. */
 function within(value) {
   const values = [];
   for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
@@ -775,7 +800,10 @@ function within(value) {
 }
 const hex = (value) => value?.body.toString('hex');
 
-/** Returns the time of a time stamp and its certificates, the signer's first. Throws if it is not a valid time stamp of this text. */
+/**
+ * Returns the time in a time stamp and its certificates, with the signer's certificate first. Throws if the token is not a valid time stamp
+ * of this text.
+ */
 function readTimeStamp(token, text) {
   const signed = within(within(within(der(token))[1])[0]);
   const [type, wrapped] = within(signed[2]);
@@ -794,7 +822,7 @@ function readTimeStamp(token, text) {
       .map(within)
       .find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
   if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
-  // The signature covers the attributes, encoded as a set.
+  // The signature covers the attributes with the tag of a set (0x31) instead of the tag in the time stamp (0xa0).
   const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
   const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
   const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
@@ -811,12 +839,13 @@ function chainOf(own, others) {
   return issuer ? [own, ...chainOf(issuer, left)] : [own];
 }
 
-// 5. Downloading and printing. A site that does not respond is no evidence of a fault; any other file that can't be read is a fault.
+// 5. Downloading and printing. A site that does not respond, or responds with an error, is no evidence of a fault. A missing or unreadable
+// file of the log is a fault.
 
 class Away extends Error {}
 
 /**
- * Returns the paths of the C2SP tlog-tiles, of 256 hashes or entries each, that hold the first `count` of them.
+ * Returns the paths of the C2SP tlog-tiles that contain the first `count` hashes or entries. A full tile contains 256 of them.
  * @param {string} level
  * @param {number} count
  */
@@ -836,7 +865,7 @@ function readEntry(text, index) {
   }
 }
 
-/** Reads a paginated list; null if it does not exist. */
+/** Reads all pages of a paginated list; null if the list does not exist. */
 async function readPages(read, path, list) {
   const items = [];
   let after = '';
@@ -851,7 +880,10 @@ async function readPages(read, path, list) {
   return items;
 }
 
-/** Reads a season. `said` contains the site's unchecked claims. The checks fill `witnessed`, `tickets` and `winner`. */
+/**
+ * Reads the log of a season. `said` contains claims of the site that are not verified yet. The checks fill `witnessed`, `tickets` and
+ * `winner`.
+ */
 async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
     const bytes = await read(path);
@@ -863,7 +895,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
   const [texts, tiles] = [[], []];
   for (const path of tilePaths('entries', note.size)) {
     const bundle = await file(path);
-    // Each entry is preceded by its length as 16 bits.
+    // Each entry is preceded by its length as a 16-bit integer.
     for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
       texts.push(bundle.toString('utf8', at + 2, at + 2 + bundle.readUInt16BE(at)));
   }
@@ -874,7 +906,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
     opened: await readPages(read, 'opened', 'tickets'),
   };
   const entries = texts.map(readEntry);
-  // Each key, with the first entry whose head it signs. A log without a `key` entry uses the key that the site publishes.
+  // Each key, with the index of the first entry whose log head it signs. A log without a `key` entry uses the key that the site publishes.
   const named = ofKind({ entries }, 'key').map((entry, place) => ({ key: entry.key, from: place === 0 ? 0 : entry.index }));
   const keys = named.length > 0 ? named : [{ key, from: 0 }];
   const log = { key, keys, checkpoint, note, texts, tiles, entries, levels: treeOf(texts), losses: ofKind({ entries }, 'epoch') };
@@ -891,7 +923,7 @@ async function download(site, path) {
   }
 }
 
-/** Returns a function that reads the site's log files for a season. Full tiles never change and are downloaded once. */
+/** Returns a function that reads the site's log files for a season. Full tiles never change, so each is downloaded only once. */
 function readFrom(site, year) {
   const full = new Map();
   return async (path) => {
@@ -901,7 +933,10 @@ function readFrom(site, year) {
   };
 }
 
-/** Reads the results page. Heads are stored by year, so a year in another form would hide the heads that were kept. */
+/**
+ * Downloads the data of the results page. Rejects a year in an unusual form, because log heads are stored under the year and would not be
+ * found.
+ */
 async function readResult(site, year) {
   const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
   if (!result.log) throw new Error('There is no log of such a season.');
@@ -937,8 +972,8 @@ async function run(args) {
       read ??= readFrom(site, year);
       const { key, origin } = page.log;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-      // Heads are stored under the site's address. If the site moves, its log keeps the old address as its name, and the old heads are
-      // found by that.
+      // Log heads are stored under the site's host. If the site moves to another host, the name of its log still contains the old host, and
+      // the log heads stored earlier are found under that name.
       const name = `${new URL(site).host}/log/${year}`;
       const before = state[name] ?? state[origin];
       const kept = withHead(before, key, values.head);
@@ -961,7 +996,7 @@ async function run(args) {
   }
 }
 
-/** Adds a head from an email or a printed receipt: `origin size root signature` on one line. */
+/** Adds a log head from an email or a printed receipt: `origin size root signature` on one line. */
 function withHead(kept, key, line) {
   if (line === undefined) return kept;
   const [origin, size, root, signature] = line.trim().split(/\s+/);
@@ -969,7 +1004,7 @@ function withHead(kept, key, line) {
   return { key: kept?.key ?? key, checkpoints: [...(kept?.checkpoints ?? []), head] };
 }
 
-/** Sets the exit code: 0 if every check passes, 1 if one fails, 2 if the check could not run. @param {string[]} args */
+/** Sets the exit code: 0 if every check passes, 1 if a check fails, 2 if the checks could not run. @param {string[]} args */
 export async function main(args) {
   process.exitCode = await run(args).catch((error) => {
     console.error(error.message);

@@ -1,11 +1,11 @@
-// The passwords that the api rejects, as text in a separate chunk. A page fetches the chunk when the user starts to choose a password.
+// The passwords that the API rejects, as a string in a separate chunk. A page fetches the chunk when the user starts to choose a password.
 import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:common-passwords';
 
-/** Returns one password per line, sorted because that compresses best. */
+/** Returns the passwords, one per line. They are sorted because a sorted list compresses better. */
 export function commonPasswordsText(): string {
   const passwords = dictionary['passwords-common'] as string[];
   return passwords

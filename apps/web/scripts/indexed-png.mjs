@@ -4,7 +4,7 @@ const MOST_COLOURS = 256;
 
 /**
  * Encodes a picture of flat colours as a PNG with a palette: the 256 most frequent colours. Every other colour is replaced with the nearest
- * of them. The file is a third of the size of a full-colour PNG, and the difference is not visible.
+ * colour in the palette. The file is about a third of the size of a full-colour PNG, and the difference is not visible.
  *
  * @param {Buffer} rgba four bytes per pixel
  */

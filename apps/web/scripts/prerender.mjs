@@ -1,4 +1,5 @@
-// Runs after both builds. Writes the public pages as HTML, the list of all addresses, and app.html, the empty shell for all other routes.
+// Runs after the browser build and the server build. Writes the public pages as HTML, pages.json with the paths of all pages, and app.html,
+// the empty shell for all other routes.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,7 +14,7 @@ const template = await withScripts(await readFile(join(dist, 'index.html'), 'utf
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
-// Shown under the spinner, for screen readers that read the page before the app has started.
+// Visually hidden, for screen readers that read the page before the app has started.
 const coming = '<main id="coming" class="visually-hidden"><h1>Okavango Flood Raffle</h1></main>';
 await write(
   'app.html',
@@ -28,7 +29,7 @@ for (const { path, file, module, picture, isReplaced, needsScripts, reads = [] }
   if (path !== '*' && !head.includes('content="noindex"')) sitemap.add(path);
   await write(file, await withStyles(needsScripts ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
-// Lists the addresses that exist, for the server and for tests, and the subset that search engines may index.
+// Lists the paths of all pages, for the server and for tests. `sitemap` contains those that search engines may index.
 await write('pages.json', JSON.stringify({ ...pages, sitemap: [...sitemap] }));
 await rm(serverBuild, { recursive: true });
 
@@ -38,8 +39,8 @@ async function write(file, html) {
 }
 
 /**
- * Puts the preloads of the page's own module after those that every page needs. The largest of the latter determines when the page becomes
- * interactive, so it is downloaded first.
+ * Puts the preloads of the page's own module after the preloads that every page needs. The largest file that every page needs determines
+ * when a page becomes interactive, so its download starts earlier.
  */
 function page(head, body, module) {
   const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
@@ -47,7 +48,8 @@ function page(head, body, module) {
     template
       .replace('<!--head-->', () => head + styles)
       .replace('</head>', () => `${scripts}</head>`)
-      // Chakra's reset is disabled here, so Chakra emits `@layer reset` without a block, and a browser would drop the layer after it.
+      // Chakra's reset is disabled, so Chakra emits `@layer reset` without a block. Browsers would then ignore the layer that follows, so
+      // `@layer reset` is removed.
       .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
   );
 }
@@ -63,8 +65,8 @@ async function withScripts(html) {
 }
 
 /**
- * Inlines stylesheets, so that the first paint waits for one response instead of two on a slow network. The link element remains, disabled
- * so that the browser does not fetch it, because Vite's loader skips a stylesheet that already has a link.
+ * Inlines stylesheets, so that the first paint waits for one response instead of two on a slow network. The link elements remain, because
+ * Vite's loader skips a stylesheet that already has a link. They are disabled, so that the browser does not fetch the stylesheets.
  */
 async function withStyles(html) {
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -76,13 +78,19 @@ async function withStyles(html) {
   return whole;
 }
 
-/** Separates the title, meta and link elements, which belong in the head. React writes them first when it renders a fragment. */
+/**
+ * Separates the title, meta and link elements, which belong in the head, from the body. React writes these elements first when it renders a
+ * fragment.
+ */
 function split(html) {
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)[0];
   return { head, body: html.slice(head.length) };
 }
 
-/** Returns tags for the styles and code of a page's own module, so that the browser fetches them before the main script requests them. */
+/**
+ * Returns tags that preload the styles and code of a page's own module, so that the browser fetches them before the main script requests
+ * them.
+ */
 function filesOf(module) {
   const seen = new Set();
   const styles = new Set();

@@ -1,6 +1,7 @@
 // npm run share-image -w @raffle/web: draws public/share/*.png (the pictures of shared links), the icons in public/icons and the background
-// on which the api draws prediction cards, using the site's own drawings, colours and fonts. Run it after a build when one of them has
-// changed; the pictures are committed. With a name, it draws only that picture: `npm run share-image -w @raffle/web -- ground`.
+// on which the API draws prediction cards, using the site's own drawings, colours and fonts. Run it after a build if the drawings, colours
+// or fonts have changed, and commit the pictures. With the name of a picture as its argument, it draws only that picture: `npm run
+// share-image -w @raffle/web -- ground`.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -53,7 +54,7 @@ async function draw(name, { width, height }, html) {
   console.log(`${name}.png: ${(png.length / 1000).toFixed(1)} KB`);
 }
 
-/** Draws the text on the left, and the drawing along the bottom or on the right. */
+/** Returns HTML with the text on the left, and the drawing along the bottom or on the right. */
 function shared({ heading, line, art, wide, size = 520 }) {
   const place = wide
     ? 'inset: auto 0 0 0; width: 100%; height: 58%; overflow: visible;'
@@ -66,7 +67,7 @@ function shared({ heading, line, art, wide, size = 520 }) {
   </style><h1>${heading.join('<br>')}</h1><p>${line}</p>${drawing(art)}`;
 }
 
-/** Draws the basket and the raffle's name. The api draws the prediction beside them. */
+/** Returns HTML with the basket and the raffle's name. The API draws the prediction beside them. */
 function ground() {
   return `<style>
     body { background: var(--bg); }
@@ -78,14 +79,17 @@ function ground() {
 
 function icon(full) {
   const round = full ? favicon.replace('<circle cx="20" cy="20" r="20"', '<rect width="40" height="40"') : favicon;
-  // The part of a full icon that a phone may crop contains only its background colour.
+  // The edge of a full icon, which a phone may crop, contains only the background colour.
   const inner = full
     ? 'svg { background: #0b6e78; width: 72%; height: 72%; margin: 14%; } body { background: #0b6e78; }'
     : 'svg { width: 100%; height: 100%; }';
   return `<style>${inner} svg { display: block; }</style>${round}`;
 }
 
-/** Finds the drawing with this viewBox on the built home page; `baskets` selects the second of two drawings with the same viewBox. */
+/**
+ * Finds the drawing with this viewBox on the built home page. If `art` ends with a name, such as `baskets`, finds the one of two drawings
+ * that contains dashed lines.
+ */
 function drawing(art) {
   const [box = '', second] = art.split(/ (?=[a-z])/);
   const found = [...home.matchAll(/<svg [^>]*?viewBox="([^"]+)".*?<\/svg>/gs)].filter(([, viewBox]) => viewBox === box).map(([svg]) => svg);

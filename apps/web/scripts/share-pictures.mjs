@@ -4,8 +4,8 @@ export const SIZE = { width: 1200, height: 630 };
 const BRIDGE = 'The old pole bridge over the arriving flood, before a sun woven like a basket';
 
 /**
- * The link-preview picture of each page: `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide` drawing
- * runs along the bottom. Any other drawing is beside the text, `size` pixels wide.
+ * The link-preview pictures of the pages, each in `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide`
+ * drawing runs along the bottom. Any other drawing is beside the text and is `size` pixels wide.
  *
  * @type {Record<string, { heading: string[], line: string, art: string, wide?: true, size?: number, alt: string }>}
  */
@@ -73,7 +73,8 @@ export const PICTURES = {
 };
 
 /**
- * Replacements for the pictures of the home, booking and results pages while nothing is on sale; see `season-phase.ts` in the contracts.
+ * Pictures by season phase, which replace those of the home, booking and results pages while nothing is on sale; see `season-phase.ts` in
+ * the contracts.
  */
 export const PHASE_PICTURES = Object.fromEntries(
   Object.entries({

@@ -1,12 +1,12 @@
-// The oldest browsers that the README names are Chrome and Edge 109, Firefox 115 and Safari 15.4. TypeScript's `lib` and Vite's targets
-// cover only the syntax of our own code. This test checks everything that is served, including libraries, for features that one of these
-// browsers lacks.
+// The oldest browsers that the README names are Chrome and Edge 109, Firefox 115 and Safari 15.4. TypeScript's `lib` covers only our own
+// code, and Vite's targets cover only syntax. This test checks all served scripts and styles, including libraries, for features that one of
+// these browsers lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { dist } from './page-weight';
 
-/** Static methods, constructors and globals, by their full name. */
+/** Members of globals that one of these browsers lacks: the global, followed by the names of its members. */
 const NEWER_GLOBALS = [
   ['AbortSignal', 'any', 'timeout'],
   ['Array', 'fromAsync'],
@@ -27,7 +27,7 @@ const NEWER_GLOBALS = [
   ['scheduler', 'postTask', 'yield'],
 ].flatMap(([owner, ...members]) => members.map((member) => `${owner}.${member}`));
 
-/** Methods, by name only, because no older object has a method of that name. */
+/** Methods, by name only, because in the older browsers no object has a method with one of these names. */
 const NEWER_METHODS = new Set(
   `toSorted toReversed toSpliced getOrInsert getOrInsertComputed isWellFormed toWellFormed waitAsync transferToFixedLength
   symmetricDifference isSubsetOf isSupersetOf isDisjointFrom toBase64 toHex setFromBase64 setFromHex
@@ -42,15 +42,16 @@ const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`)
 const scripts = [...assets, ...readdirSync(dist)].filter((file) => file.endsWith('.js'));
 const styles = assets.filter((file) => file.endsWith('.css'));
 
-it("serves no script that one of these browsers can't run", () => {
+it('serves no script that one of the oldest supported browsers cannot run', () => {
   expect(scripts.length).toBeGreaterThan(100);
   expect(scripts.flatMap((file) => newerIn(readFileSync(join(dist, file), 'utf8')).map((found) => `${file}: ${found}`))).toEqual([]);
 }, 120_000);
 
-it('serves no style that one of these browsers ignores but the page needs', () => {
+it('serves no style that pages need but one of the oldest supported browsers ignores', () => {
   const found = styles.flatMap((file) =>
     [
-      // Safari 15 supports neither ranges nor negated features. Vite turns `<=` and `>=` into max-width and min-width, but `<` into `not`.
+      // In media queries, Safari 15 supports neither ranges nor negated features. Vite turns `<=` and `>=` into max-width and min-width,
+      // but `<` into `not`.
       ...readFileSync(join(dist, file), 'utf8').matchAll(
         /@media[^{]*([<>]|not \(|\) or)[^{]*|[{;][^{}:;]*\{[^}]*&|@property|@starting-style|@scope/g,
       ),
@@ -96,7 +97,7 @@ function newerSyntax(node: Node): string | undefined {
   if (node.type === 'RegExpLiteral' && String(node.flags).includes('v')) return 'the v flag';
   const pattern = node.type === 'RegExpLiteral' ? node.pattern : node.type === 'StringLiteral' ? node.value : '';
   if (/\(\?<[=!]/.test(String(pattern))) return 'a lookbehind';
-  // Safari 15 resolves names in these initializers incorrectly: webkit.org/b/236843.
+  // In an initializer that calls or contains a function, Safari 15 resolves names incorrectly: webkit.org/b/236843.
   if (node.type === 'ClassProperty' || node.type === 'PrivateProperty')
     return runsFunction(node.value) ? 'a class field that calls or contains a function' : undefined;
   return undefined;

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { organiserPages } from '../src/organisers/registry';
 import { dist, filesOf, kilobytes, readManifest } from './page-weight';
 
-/** Modules that a page with live data loads besides its own. */
+/** Modules that every page with live data loads in addition to its own. */
 const LIVE = ['socket', 'src/app/realtime/realtime-handlers.tsx'];
 
 interface Budget {
-  /** Path of its module below `src`. */
+  /** Path of the page's module below `src`. */
   page: string;
-  /** Size of the gzipped script of the first load in kilobytes, including the socket. */
+  /** Limit in kilobytes for the gzipped scripts of the first load, including the modules in `with`. */
   script: number;
-  /** Total size of HTML, script, styles, font and icon in kilobytes. */
+  /** Limit in kilobytes for the gzipped HTML, scripts, styles, font and icon together. */
   everything?: number;
   html?: string;
   with: string[];
@@ -25,7 +25,7 @@ const ORGANISING = { script: 240, with: ['src/organisers/organisers-app.tsx'] };
 
 const SRC = join(__dirname, '../src');
 const routed = [...readFileSync(join(SRC, 'app/routes.ts'), 'utf8').matchAll(/import\('\.\.\/(.+?)'\)/g)].map(([, page]) => page ?? '');
-/** `organisers/organisers-app` loads the pages of the organisers' registry. */
+/** Excludes `organisers/organisers-app`, because its pages are listed in the organisers' registry. */
 const publicPages = [...new Set(routed)].filter((page) => page !== 'organisers/organisers-app');
 const loadedByRegistry = [...readFileSync(join(SRC, 'organisers/registry.ts'), 'utf8').matchAll(/load: \(\) => import\('\.\/(.+?)'\)/g)];
 

@@ -40,7 +40,7 @@ export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; 
   return { js: [...js], css: [...css] };
 }
 
-/** Returns the transferred kilobytes (1000 bytes), with each file gzipped separately. */
+/** Returns the total size of the files in kilobytes of 1000 bytes, with each file gzipped separately. */
 export function kilobytes(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 }

@@ -32,7 +32,7 @@ it('gives every page its own title and description', () => {
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PRERENDERED.length);
 });
 
-it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from this site, with its correct size', (file) => {
+it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from this site, and states the size of the picture', (file) => {
   const meta = metaOf(read(file));
   expect(meta['og:image']).toMatch(/^\/share\/[a-z-]+\.png$/);
   expect(meta['og:image:alt']?.length).toBeGreaterThan(20);
@@ -43,7 +43,7 @@ it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from thi
   expect(picture.length).toBeLessThan(60_000);
 });
 
-it.each(SEASON_PHASES)('has a small preview picture for the phase %s', (phase) => {
+it.each(SEASON_PHASES)('has a small preview picture for the season phase %s, unless slots are on sale', (phase) => {
   const head = phaseHead({ phase, year: 2025, winner: 'Kabo M.', ended: null });
   if (head === null) return expect(['open', 'water-near']).toContain(phase);
   const picture = whole(head.picture.path);
@@ -51,18 +51,18 @@ it.each(SEASON_PHASES)('has a small preview picture for the phase %s', (phase) =
   expect(picture.length).toBeLessThan(60_000);
 });
 
-/** Pages that search engines may index, which have a canonical address. */
+/** Pages that search engines may index. Only these have a canonical URL. */
 const LISTED = PRERENDERED.filter((file) => !['404.html', 'auth/index.html', 'p/index.html'].includes(file));
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-it.each(LISTED)('gives %s its canonical address', (file) => {
+it.each(LISTED)('gives %s its canonical URL', (file) => {
   const route = `/${file.replace(/\/?index\.html$/, '')}`;
   expect(canonical(read(file))).toBe(route);
   expect(metaOf(read(file))['og:url']).toBe(route);
 });
 
 it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
-  'gives %s no canonical address and leaves it out of the sitemap',
+  'gives %s no canonical URL and leaves it out of the sitemap',
   (file) => {
     expect(canonical(read(file))).toBeUndefined();
     const { sitemap } = JSON.parse(read('pages.json')) as { sitemap: string[] };
@@ -70,7 +70,7 @@ it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
   },
 );
 
-it('keeps the placeholders in the card page, which the api fills in', () => {
+it('keeps the placeholders that the API fills in on the card page', () => {
   const html = read('p/index.html');
   for (const mark of Object.values(CARD_MARKS)) expect(html).toContain(mark);
   expect(metaOf(html)).toMatchObject({ 'og:url': '/p/:code', 'prerendered-path': '/p/:code', robots: 'noindex' });
