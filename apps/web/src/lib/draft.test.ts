@@ -37,7 +37,7 @@ describe('the idempotency key of a draft', () => {
     expect(await send()).not.toBe(key);
   });
 
-  it('is removed when the api rejects the request, which keeps the text', async () => {
+  it('is removed when the API rejects the request, while the typed values are kept', async () => {
     saveDraft(MESSAGE, { text: 'It is at Boro.' });
     const refused = await fail(409);
     expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
@@ -45,18 +45,21 @@ describe('the idempotency key of a draft', () => {
     expect(draftValues(MESSAGE)).toEqual({});
   });
 
-  it.each([401, 403, 408, 428, 429])('is kept after a %d, which the api sends before it looks up the key', async (status) => {
-    const open = await fail(0);
-    expect(await fail(status)).toBe(open);
-    expect(await send()).toBe(open);
-  });
+  it.each([401, 403, 408, 428, 429])(
+    'is kept after a repeated request fails with %d, which does not show whether the first attempt took effect',
+    async (status) => {
+      const open = await fail(0);
+      expect(await fail(status)).toBe(open);
+      expect(await send()).toBe(open);
+    },
+  );
 
-  it.each([401, 403, 428, 429])('is removed after a %d to the first attempt', async (status) => {
+  it.each([401, 403, 428, 429])('is removed after the first attempt fails with %d', async (status) => {
     await fail(status);
     expect(isUnanswered(MESSAGE)).toBe(false);
   });
 
-  it('is kept when the text changes, and removed when the draft is discarded', async () => {
+  it('is kept when the typed values change, and removed when the draft is discarded', async () => {
     const open = await fail(0);
     saveDraft(MESSAGE, { text: 'Changed' });
     saveDraft(MESSAGE, {});
@@ -73,7 +76,7 @@ describe('the idempotency key of a draft', () => {
   });
 });
 
-it('repeats the request of an attempt without a response if its body must not change', async () => {
+it('repeats the request of an earlier attempt that got no response, if the body must not change', async () => {
   const sent: unknown[] = [];
   const lose = (request: unknown) => {
     sent.push(request);
@@ -85,7 +88,7 @@ it('repeats the request of an attempt without a response if its body must not ch
   expect(sent).toEqual([{ slots: 1 }, { slots: 1 }, { slots: 2 }]);
 });
 
-it("hides an account's text from other accounts", () => {
+it("hides an account's draft from other accounts", () => {
   saveDraft(MESSAGE, { text: 'It is at Boro.' });
   expect(draftValues({ ...MESSAGE, owner: 'neo' })).toEqual({});
   expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });

@@ -11,7 +11,7 @@ export interface DraftId {
 interface StoredDraft {
   /** Only the fields that differ from the empty form. */
   values?: object;
-  /** Present from the first attempt to send until the api accepts or rejects the request. */
+  /** Present from the first attempt to send until the API accepts or rejects the request. */
   attempt?: Attempt;
 }
 
@@ -31,14 +31,14 @@ export function hasDraft(id: DraftId): boolean {
   return read(id).values !== undefined;
 }
 
-/** @param values the fields that differ from the empty form; an empty object removes the text */
+/** @param values the fields that differ from the empty form; an empty object removes the stored values */
 export function saveDraft(id: DraftId, values: object): void {
   const { attempt } = read(id);
   const typed = Object.keys(values).length > 0 ? { values } : {};
   write(id, { ...typed, ...(attempt && { attempt }) });
 }
 
-/** Removes the text and the key after the draft was sent or discarded. */
+/** Removes the values and the key after the draft was sent or discarded. */
 export function endDraft(id: DraftId): void {
   write(id, {});
 }
@@ -49,10 +49,10 @@ export function isUnanswered(id: DraftId): boolean {
 }
 
 /**
- * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the api accepts or rejects the request. Sending again
+ * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the API accepts or rejects the request. Sending again
  * after a lost response, even after a reload, therefore does not create a second object. Success removes the draft.
- * @param mayRepeat whether to repeat the request of an earlier attempt without a response instead of sending the new one, because its body
- * must not change
+ * @param mayRepeat returns whether to send the request of an earlier attempt that got no response instead of the new request, because the
+ * body must not change
  */
 export async function sendDraft<Request, Answer>(
   id: DraftId,
@@ -80,12 +80,12 @@ function endAttempt(id: DraftId): void {
 }
 
 /**
- * Status codes with which the api rejects a request before it looks up the key. They do not show whether an earlier attempt took effect.
+ * Status codes with which the API rejects a request before it looks up the key. They do not show whether an earlier attempt took effect.
  */
 const BEFORE_KEY = [401, 403, 428, 429];
 
 /**
- * Returns whether the outcome is known: the api has rejected the request, which had no effect. After a missing response, a 5xx or a timeout
+ * Returns whether the outcome is known: the API has rejected the request, which had no effect. After a missing response, a 5xx or a timeout
  * (408), the outcome is unknown.
  */
 function isDecided(error: unknown, isFirst: boolean): boolean {
@@ -93,7 +93,7 @@ function isDecided(error: unknown, isFirst: boolean): boolean {
   return isFirst || !BEFORE_KEY.includes(error.status);
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain http. */
+/** Returns 128 random bits. `crypto.randomUUID` is not available over plain HTTP. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

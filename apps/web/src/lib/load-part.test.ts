@@ -52,7 +52,7 @@ it('does not reload if storage is full, because it would reload forever', async 
   session.clear();
 });
 
-it('waits without a network, reports it, and continues when the network is back', async () => {
+it('waits while there is no network, reports that the browser is offline, and continues when the network is back', async () => {
   isOnline.mockReturnValue(false);
   server.unreachable(HEALTH);
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
@@ -67,7 +67,7 @@ it('waits without a network, reports it, and continues when the network is back'
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('downloads again after an earlier failure', async () => {
+it('downloads a part again after an earlier download failed', async () => {
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the dialog');
   fetchPart(load);
   await pass(0);
@@ -153,7 +153,7 @@ it('shows nothing in place of an optional part that is missing', async () => {
   expect(screen.getByRole('main')).toHaveTextContent(/^Paid$/);
 });
 
-it('shows a replacement of a part that is missing', async () => {
+it('shows a replacement for a missing part', async () => {
   const instead = () => 'The heading';
   const Heading = lazyPart<object>(() => Promise.reject(broken), { optional: true, instead });
   render(createElement('main', null, createElement(Suspense, { fallback: null }, createElement(Heading))));

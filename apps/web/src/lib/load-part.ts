@@ -34,8 +34,8 @@ export function fetchPart(load: () => Promise<unknown>): void {
 }
 
 /**
- * Downloads a part of the app's code. After a network failure it waits until the server responds. A new release removes the files of the
- * old one. If the part is missing, the page reloads, once for each release.
+ * Downloads a part of the app's code. After a failed download, waits until the server responds and tries once more. A new release removes
+ * the files of the previous release. If the part is missing, the page reloads, once for each release.
  * @throws if the part is still missing after the reload. A missing optional part throws without a reload.
  */
 export async function loadPart<T>(load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {
@@ -79,7 +79,7 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 
 /** @returns whether the page is being reloaded. Does not reload if storage is forbidden, because the page would then reload forever. */
 function reloadForRelease(): boolean {
-  // The name of this file contains a hash of the release.
+  // The name of the main script contains a hash, which identifies the release.
   const release = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? 'unknown';
   if (session.getItem(RELOADED) === release) return false;
   session.setItem(RELOADED, release);

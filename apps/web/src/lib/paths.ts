@@ -6,11 +6,17 @@ export const SURPRISE = 'surprise-me';
 /** Id of the heading above the slots of the chosen date, for links. */
 export const SLOTS_TITLE = 'slots-of-day';
 
-/** Every route of the app. They are plain strings, so that links, guards, tests and the prerender step can share them. */
+/**
+ * Every route of the app. A route is a string or a function that returns a string, so that links, guards, tests and the prerender step can
+ * share it.
+ */
 export const paths = {
   home: '/',
   booking: '/booking',
-  /** Opens the booking page at the slots of a date, below the calendar. @param near time of a slot to highlight, `09:15` */
+  /**
+   * Returns the path that opens the booking page at the slots of a date, below the calendar. @param near time of a slot to highlight,
+   * `09:15`
+   */
   slotsOfDay: (date: string, near?: string) => `/booking?date=${date}${near ? `&near=${near}` : ''}#${SLOTS_TITLE}`,
   surprise: `/booking#${SURPRISE}`,
   auth: '/auth',
@@ -27,7 +33,7 @@ export const paths = {
   results: '/results',
   resultsVerify: '/results/verify',
   resultsHow: '/results/how',
-  /** The address in the QR code of a cash receipt. */
+  /** Path of the URL in the QR code of a cash receipt. */
   cashTicket: (code: string) => `/r/${code}`,
   dashboard: '/dashboard',
   account: '/account',

@@ -22,7 +22,7 @@ function watch(client: QueryClient) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('refetches a query after its first request in flight', async () => {
+it('refetches a query once its first request has completed, if changes arrived during that request', async () => {
   const client = new QueryClient();
   const { answers, stop } = watch(client);
   for (let changes = 0; changes < 3; changes += 1) readAgain(client, { queryKey });
@@ -37,7 +37,7 @@ it('refetches a query after its first request in flight', async () => {
   stop();
 });
 
-it('cancels no request, however many changes arrive during it, and refetches once after it', async () => {
+it('does not cancel a request in flight, however many changes arrive, and refetches once afterwards', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'oldest');
   const { answers, stop } = watch(client);

@@ -4,8 +4,9 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
 const followed = new WeakSet<Query>();
 
 /**
- * Invalidates and refetches queries without cancelling those in flight. A request in flight may return data from before the change, so its
- * query is refetched once it completes. If every change cancelled it, no request would complete during many changes.
+ * Invalidates and refetches queries without cancelling those in flight. A request in flight may return data from before the change, so the
+ * query is refetched once that request completes. Cancelling the request is not an option, because while changes keep arriving, no request
+ * completes.
  */
 export function readAgain(client: QueryClient, filters: InvalidateQueryFilters): void {
   for (const query of client.getQueryCache().findAll(filters)) {

@@ -1,6 +1,6 @@
 /**
  * Keeps a page working while the browser translates it. A translator replaces each text node with a `font` element that React did not
- * create. Without this module, React would fail when it removes a text or inserts an element beside it, and would update texts that are no
+ * create. Without this module, React fails when it removes a text node or inserts an element beside one, and updates text nodes that are no
  * longer visible. https://github.com/facebook/react/issues/11538
  */
 export function keepTranslatedPageAlive(): void {
@@ -29,8 +29,8 @@ export function keepTranslatedPageAlive(): void {
 const translations = new WeakMap<Node, Element>();
 
 /**
- * When a detached text changes, the new text overwrites the translation. A correct text in the wrong language is better than an outdated
- * one.
+ * When a replaced text node changes, its new content overwrites the translation. Correct content in the wrong language is better than an
+ * outdated translation.
  */
 const changed = new MutationObserver((changes) => {
   for (const { target } of changes) {
@@ -39,15 +39,15 @@ const changed = new MutationObserver((changes) => {
   }
 });
 
-/** Returns the node that is in the page: the translation of a replaced text, or else the node itself. */
+/** Returns the node that is in the page: the translation of a replaced text node, or else the node itself. */
 function standsFor(node: Node): Node {
   const translation = node.parentNode === null ? translations.get(node) : undefined;
   return translation?.isConnected ? translation : node;
 }
 
 /**
- * Records a removed text node and the `font` element that replaced it. The element was inserted in the same mutation or, beside the text,
- * in the one before.
+ * Records a removed text node and the `font` element that replaced it. The element was inserted in the same mutation or, beside the text
+ * node, in the previous mutation.
  */
 function notePairs({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const came = [...addedNodes, previousSibling, nextSibling].find((node): node is HTMLFontElement => node instanceof HTMLFontElement);

@@ -5,8 +5,8 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 const written = new WeakMap<Location, URLSearchParams>();
 
 /**
- * Changes the query of this page's address without a new history entry, and removes the hash. The router renders a new address with a
- * delay, so the second of two quick changes builds on the first and not on the rendered address.
+ * Changes the query of this page's URL without a new history entry, and removes the hash. The router renders a new URL with a delay, so the
+ * second of two quick changes builds on the first change and not on the rendered URL.
  */
 export function useChangeQuery(): (change: (params: URLSearchParams) => void) => void {
   const location = useLocation();

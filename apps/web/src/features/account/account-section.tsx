@@ -24,7 +24,7 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog'));
 
 interface AccountSectionProps {
   user: UserView;
-  /** The choice whether to receive the email about the user's places. Rendered when its section is opened. */
+  /** The setting for the email about the places of the user's tickets. Rendered when its section is opened. */
   placeMail: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
   );
 }
 
-/** Shows the user's details or the form to change them. The form's code loads on demand. */
+/** Shows the user's name and phone number, or the form to change them. The form's code loads on demand. */
 function Profile({ user }: { user: UserView }) {
   const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);

@@ -37,8 +37,8 @@ export function useDownloadData() {
 }
 
 /**
- * Deletes the account and all data of the user in this browser, then loads the home page. The page load discards the query cache and the
- * socket.
+ * Deletes the account and removes the user's data from this browser, then loads the home page. The page load discards the query cache and
+ * closes the socket.
  */
 export function useDeleteAccount() {
   return useMutation<void, ApiError, DeleteAccountRequest>({

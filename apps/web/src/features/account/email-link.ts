@@ -6,8 +6,7 @@ import { readAgain } from '../../lib/read-again';
 import { userQuery } from '../auth/session/auth.queries';
 
 /**
- * Executes the action of an emailed link: confirms, changes or restores an address. If the user is signed in, updates the account on this
- * page.
+ * Performs the action of an emailed link: confirms, changes or restores an email address. Then refetches the account that this page shows.
  */
 export function useOpenEmailLink(token: string) {
   const client = useQueryClient();

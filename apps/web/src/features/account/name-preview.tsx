@@ -4,10 +4,10 @@ import { formatSlot } from '../../lib/format/formats';
 import { SampleCell } from '../slots/grid/sample-cell';
 import { profileCopy } from './account.copy';
 
-/** Slot of the sample cell, which shows only the slot's time. */
+/** The sample cell shows only the time of this slot. */
 const SAMPLE = '2025-06-14T10:00';
 
-/** Shows the name in a booked cell of the grid, as other users will see it after saving. */
+/** Shows a booked cell of the grid with the name as other users will see it once it is saved. */
 export function NamePreview({ fullName, nameDisplay }: { fullName: string; nameDisplay: NameDisplay }) {
   return (
     <div style={{ display: 'grid', gap: '0.4rem' }}>

@@ -19,7 +19,7 @@ interface ProfileFormProps {
 
 /** Edits the name, the phone number and how the name is shown, with a preview of a cell of the grid. */
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
-  // The values when the form was opened. A value that another tab has saved since does not count as a change made in this form.
+  // The values when the form was opened. A value that another tab has saved since then does not count as a change made in this form.
   const [opened] = useState(user);
   const [restored] = useState(() => hasDraft(profileDraft(user.id)));
   const form = useDraftForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));

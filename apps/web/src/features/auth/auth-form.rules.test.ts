@@ -47,7 +47,7 @@ it.each([
   expect(errors[field as keyof RegistrationValues]).toBe(message);
 });
 
-it('sends the names joined, without the password confirmation, and trims the values', () => {
+it('joins the names, trims the values and omits the password confirmation in the request', () => {
   const sent = registrationRequest({ ...valid, firstName: ' Thato ', surname: 'Molefe ', username: ' thato@example.com ' });
   expect(sent).toEqual({
     username: 'thato@example.com',

@@ -25,7 +25,7 @@ export interface RegistrationValues {
 /** Maps each invalid field to its message, in the order of the form. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Requires text, one @, and a domain with a dot. Only an email sent to the address can verify the rest. */
+/** Requires a local part, one @, and a domain with a dot. Only a message sent to the address can verify the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
@@ -35,7 +35,7 @@ export function loginErrors({ username, password }: LoginValues): FieldErrors<Lo
   });
 }
 
-/** @param common passwords that the api rejects; empty until they have loaded */
+/** @param common passwords that the API rejects; empty until they have loaded */
 export function registrationErrors(values: RegistrationValues, common: ReadonlySet<string>): FieldErrors<RegistrationValues> {
   const { username, password, confirmPassword, firstName, surname, phoneNumber, securityQuestion, securityAnswer } = values;
   return invalidFields<RegistrationValues>({
@@ -88,7 +88,7 @@ export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet
   const { securityAnswer, newPassword, confirmPassword } = values;
   return invalidFields<NewPasswordValues>({
     securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
-    // This form does not know the account's email address and name, so only the api can compare the password with them.
+    // This form does not know the account's email address and name, so only the API can compare the password with them.
     newPassword: passwordProblems(newPassword, { email: '', fullName: '', common })[0],
     confirmPassword: confirmationError(newPassword, confirmPassword),
   });

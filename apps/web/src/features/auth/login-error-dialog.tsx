@@ -13,13 +13,15 @@ export interface LoginErrorDialogProps {
   /** Link to the password reset. */
   forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
-  /** Called when the user chooses to create an account. Offered only if the address is not registered. */
+  /** Called when the user chooses to create an account. Offered only if the email address is not registered. */
   onCreateAccount: () => void;
 }
 
-/** Explains a failed sign-in: one of the specification's three variants, or a message that the api could not check it. */
+/**
+ * Explains a failed sign-in: with one of the specification's three variants, or with a message that the API could not check the sign-in.
+ */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
-  // Keeps the text while the dialog fades out.
+  // Keep the error's text while the dialog fades out.
   const [shown, setShown] = useState(error);
   if (error && error !== shown) setShown(error);
   if (!shown) return null;

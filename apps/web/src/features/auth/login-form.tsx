@@ -30,7 +30,10 @@ interface LoginFormProps {
   onMailed: (email: string) => void;
 }
 
-/** Signs in by password, emailed link or passkey. An error at password sign-in opens a dialog and is also shown above the form. */
+/**
+ * Signs in by password, emailed link or passkey. A failed sign-in with a password opens a dialog, and its error is also shown above the
+ * form.
+ */
 export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }: LoginFormProps) {
   const form = useAppForm<LoginValues>('login', { username: before, password: '' }, loginErrors);
   const email = form.watch('username');

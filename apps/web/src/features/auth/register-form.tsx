@@ -50,7 +50,7 @@ interface OwnerFormProps {
   name: string;
   /** Initial value of the email field. */
   email: string;
-  /** Whether the email address is given and can't be edited. */
+  /** Whether the email address is already known and can't be edited. */
   isEmailGiven?: boolean;
   terms: ReactNode;
   isPending: boolean;
@@ -75,7 +75,7 @@ export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending,
         onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
         onBlur={(event) => form.leave('phoneNumber', event)}
       />
-      {/* Directly before the password, where a password manager expects it; type email, so that phones can fill it in. */}
+      {/* Directly before the password, where password managers expect the email address. Phones can fill in a field of type `email`. */}
       <TextField form={form} field="username" type="email" autoComplete="email" readOnly={isEmailGiven} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />

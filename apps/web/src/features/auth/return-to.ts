@@ -5,8 +5,8 @@ const HERE = 'https://here.invalid';
 
 /**
  * Returns the path to open after signing in: a path on this site, or the home page. URLs that could lead to another site (`//evil.example`,
- * `/\evil.example`, `https:…`, and `/.//evil.example`, which resolves to `//evil.example`) are replaced with the home page. So is /auth,
- * which would cause a redirect loop.
+ * `/\evil.example`, `https:…`, and `/.//evil.example`, which resolves to `//evil.example`) are replaced with the home page. The path /auth
+ * is replaced too, because returning to it causes a redirect loop.
  */
 export function safeReturnTo(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return paths.home;
@@ -17,12 +17,12 @@ export function safeReturnTo(wanted: string | null): string {
     return paths.home;
   }
   if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname === paths.auth) return paths.home;
-  // The fragment is dropped, because loading the same address with a fragment would only scroll.
+  // Drop the fragment, because assigning the current URL with a fragment only scrolls and does not load the page.
   return url.pathname + url.search;
 }
 
 /**
- * Returns the `returnTo` in the address. If it has none and the previous page was /auth, returns the `returnTo` of that page, because
+ * Returns the `returnTo` in the query. If the query has none and the previous page was /auth, returns the `returnTo` of /auth, because
  * prerendered links on /auth do not contain it.
  */
 export function returnToOrBefore(params: URLSearchParams): string {

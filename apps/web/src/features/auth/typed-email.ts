@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router-dom';
 
-/** Carries the typed address between the sign-in and reset pages in the history state, because the URL must not contain it. */
+/**
+ * Returns the history state that carries the typed email address between the sign-in and reset pages, because the URL must not contain the
+ * address.
+ */
 export function withEmail(email: string): { email: string } {
   return { email: email.trim() };
 }
 
-/** Returns the address typed on the previous page; empty if there is none. */
+/** Returns the email address typed on the previous page; empty if there is none. */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';

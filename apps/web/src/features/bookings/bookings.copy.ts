@@ -1,6 +1,6 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 
-/** Returns the text of a booking's chip. An unpaid booking that lost its hold is over, whatever its last status was. */
+/** Returns the label of a booking's status. An unpaid booking that lost its hold is over, whatever its payment status is. */
 export function describeStatus(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
   switch (booking.paymentStatus) {
     case 'paid':

@@ -9,12 +9,12 @@ export const BOOKINGS_KEY = ['bookings'] as const;
 
 const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-/** Retries once, unless the api has rejected the request, because a retry would get the same response. */
+/** Retries once, unless the API has rejected the request, in which case a retry would get the same response. */
 function retryUnlessRefused(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 1;
 }
 
-/** Returns whether the api has rejected the request. */
+/** Returns whether the API has rejected the request. */
 export function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -39,7 +39,7 @@ export function bookingByIdQuery(id: number) {
 
 export interface UserBookingsOptions {
   userId: string;
-  /** Reference of the booking whose page the user came from. The api guarantees that the response contains its current state. */
+  /** Reference of the booking whose page the user came from. The API guarantees that the response contains the booking's current state. */
   reference?: string | null;
   /** Whether to ignore remembered bookings. */
   fresh?: boolean;

@@ -20,7 +20,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
       }),
       onNextConnect((again) => {
         if (again) afterBookingChange(client);
-        // The page missed events about payments made between loading the page and joining the socket.
+        // The page has missed events about payments that were made after it loaded its data and before the socket connected.
         else readAgain(client, { queryKey: BOOKINGS_KEY });
       }),
     ];

@@ -1,10 +1,12 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { session } from '../../lib/storage';
 
-/** The last response with a user's bookings, stored for this tab. After a reload, the dashboard shows it until the api responds. */
+/**
+ * The last response with a user's bookings, stored for this tab. After a reload, the dashboard shows these bookings until the API responds.
+ */
 interface Remembered {
   userId: string;
-  /** When the api responded, in milliseconds since the epoch. */
+  /** When the API responded, in milliseconds since the epoch. */
   at: number;
   bookings: BookingView[];
 }

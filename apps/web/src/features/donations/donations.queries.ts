@@ -13,8 +13,8 @@ export const donationStatsQuery = queryOptions({
 });
 
 /**
- * Returns the newer of two totals, so that a slow response does not overwrite a live change. The total of another season always replaces
- * the known one.
+ * Returns the newer of two totals, so that a slow response does not overwrite a live change. A total of another season always replaces the
+ * known total.
  */
 export function newerStats(known: DonationStats | undefined, got: DonationStats): DonationStats {
   return known?.year === got.year && known.version >= got.version ? known : got;

@@ -11,7 +11,7 @@ export function useDonationsRealtime(): void {
     const { queryKey } = donationStatsQuery;
     const stops = [
       onSocket('donations:changed', (stats) => client.setQueryData(queryKey, (known) => newerStats(known, stats))),
-      // Refetch on the first connect too, because the page missed events between loading and joining the socket.
+      // Refetch on the first connect too, because the page did not receive events between loading its data and connecting the socket.
       onSocketConnect(() => readAgain(client, { queryKey, exact: true })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -8,7 +8,7 @@ import styles from './payout-list.module.css';
 const copy = donationsCopy.payouts;
 
 interface PayoutListProps {
-  /** Only this season's payouts; all if absent. */
+  /** Year of the season whose payouts are shown; the payouts of all seasons if absent. */
   year?: number;
   className?: string | undefined;
 }

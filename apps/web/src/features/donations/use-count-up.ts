@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const DURATION_MS = 900;
 
-/** Animates from the shown number to a new one. The first number, and every number with reduced motion, appears without an animation. */
+/**
+ * Animates from the shown number to a new one. The first number appears without an animation, as does every number if the user prefers
+ * reduced motion.
+ */
 export function useCountUp(target: number | undefined): number | undefined {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

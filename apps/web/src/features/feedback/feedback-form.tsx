@@ -18,7 +18,7 @@ import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.
 
 /** A form for a message to the organisers. */
 export function FeedbackForm() {
-  // Remembers the author, so that the draft is stored for them even after the session has ended on this page.
+  // Remember the author, so that the draft is stored under the author's account even if the sign-in session ends while this page is open.
   const [owner] = useState(useCurrentUser().user?.id ?? '');
   const draft = { form: 'feedback', owner };
   const form = useDraftForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);

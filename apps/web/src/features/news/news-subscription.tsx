@@ -15,11 +15,11 @@ const subscriptionQuery = (token: string, about: SubscriptionKind) =>
     retry: false,
   });
 
-/** Links emailed before other kinds of email existed don't name a kind. */
+/** Links that were emailed before other kinds of subscriptions existed do not name a kind. */
 const addressOf = (token: string, about: SubscriptionKind): string =>
   about === 'news' ? API.newsSubscription(token) : API.newsSubscription(token, about);
 
-/** Only a press changes the setting: mail programs open links too. */
+/** Opening the emailed link does not change the setting, because mail programs open links too. Only pressing the button changes it. */
 export function NewsSubscriptionChoice({ token, about }: { token: string; about: SubscriptionKind }) {
   const words = copy[about];
   const client = useQueryClient();

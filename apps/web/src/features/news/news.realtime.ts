@@ -4,7 +4,7 @@ import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { newsQuery } from './news.queries';
 
-/** Refetches the news when it changes and on every connect, because this page did not receive earlier events. */
+/** Refetches the news when it changes and on every connect, because the page does not receive events while it is not connected. */
 export function useNewsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {

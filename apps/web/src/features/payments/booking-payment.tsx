@@ -44,8 +44,8 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
 }
 
 /**
- * The heading of the payment page. It states that payment is required only while the booking can be paid. It uses the data that the page
- * below fetches.
+ * The heading of the payment page. It states that payment is required, unless the booking is being confirmed or is over. It uses the data
+ * that the content below it fetches.
  */
 export function BookingPaymentHeading({ bookingId }: { bookingId: number }) {
   const { data: booking } = useQuery({ ...bookingByIdQuery(bookingId), enabled: false });

@@ -6,7 +6,7 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 
-/** The radio buttons load a moment later, because paying does not require them. */
+/** The choice of how the name is shown loads later than the rest, because paying does not require it. */
 const ShownName = lazyPart(() => import('../auth/name/shown-name'), { optional: true });
 
 /** The buyer's details for the receipt. */

@@ -27,7 +27,7 @@ interface PaymentOrderProps extends CheckoutInput {
   totalAmount: number;
   /** The hold's countdown. */
   hold: ReactNode;
-  /** The reason why the user is on this page again, if they are. */
+  /** A note that explains why the user is on this page again, if they are. */
   note: ReactNode;
 }
 
@@ -78,8 +78,8 @@ function HowToPay() {
 }
 
 /**
- * On a phone, the button stays at the bottom of the screen while the page scrolls. theme/base.css keeps it from covering the focused
- * element.
+ * On a phone, the button stays at the bottom of the screen while the page scrolls. theme/base.css keeps the button from covering the
+ * focused element.
  */
 function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { checkout: Checkout; totalAmount: number }) {
   return (

@@ -11,18 +11,18 @@ describe("the view of a selection's payment page", () => {
     ['expiring', false, 'over'],
     ['expired', false, 'over'],
     ['cancelled', false, 'over'],
-  ] as const)('state %s, countdown ended %s: shows %s', (state, ended, view) => {
+  ] as const)('for the state %s, with the countdown ended %s, is %s', (state, ended, view) => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
 
-  it.each(['paying', 'expiring'] as const)('state %s: shows confirming while the bank decides', (state) => {
+  it.each(['paying', 'expiring'] as const)('for the state %s is confirming while the payment is processed', (state) => {
     expect(viewOfSelection({ state, processing: true }, true)).toBe('confirming');
   });
 
   it.each([
     ['no slot left', [], 'conflict'],
     ['kept slots expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
-  ])('expired selection with a conflict, %s', (_, keptSlots, view) => {
+  ])('for an expired selection with a conflict depends on the kept slots: %s', (_, keptSlots, view) => {
     expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
   });
 });
@@ -37,12 +37,12 @@ describe("the view of a booking's payment page", () => {
     ['paid', null, 'paid'],
     ['cancelled', null, 'over'],
     ['refunded', null, 'over'],
-  ] as const)('payment status %s, held until %s: shows %s', (paymentStatus, heldUntil, view) => {
+  ] as const)('for the payment status %s, held until %s, is %s', (paymentStatus, heldUntil, view) => {
     expect(viewOfBooking({ paymentStatus, heldUntil })).toBe(view);
   });
 });
 
-describe('parsing the booking id in the address', () => {
+describe('parsing the booking id in the URL', () => {
   it.each([
     ['42', 42],
     ['007', 7],
@@ -54,17 +54,17 @@ describe('parsing the booking id in the address', () => {
     ['', null],
     ['99999999999', null],
     [undefined, null],
-  ])('%s -> %s', (text, id) => {
+  ])('turns %s into %s', (text, id) => {
     expect(parseBookingId(text)).toBe(id);
   });
 });
 
-describe('the two halves', () => {
+describe('the halves for the two charities', () => {
   it.each([
     [900, [450, 450]],
     [301, [151, 150]],
     [0, [0, 0]],
-  ])('%i cents', (cents, halves) => {
+  ])('of %i cents are %j', (cents, halves) => {
     expect(charityHalves(cents)).toEqual(halves);
   });
 });
@@ -80,7 +80,7 @@ describe('the reaction to a rejected checkout', () => {
     ['SEASON_CLOSED', 'stay'],
     ['BUSY_TRY_AGAIN', 'stay'],
     ['INTERNAL', 'stay'],
-  ] as const)('%s -> %s', (code, way) => {
+  ] as const)('with the code %s is %s', (code, way) => {
     expect(wayOfRefusal(code)).toBe(way);
   });
 });

@@ -3,12 +3,12 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { openConflict } from '../selections/selection.rules';
 
-/** What a payment page shows. `paid` and `conflict` redirect to other pages. `over` offers the same slots again. */
+/** What a payment page shows. `paid` and `conflict` redirect to other pages. `over` offers to select the same slots again. */
 export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over';
 
 /**
  * Returns what to show for a selection. A selection that is being paid is still payable, so that a user who left the provider's page with
- * the Back button can open it again.
+ * the Back button can open that page again.
  * @param ended whether the countdown has reached the end of the hold since the selection was fetched
  */
 export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
@@ -23,7 +23,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
     case 'conflict':
       return 'conflict';
     case 'expired':
-      // No slots were left. The conflict dialog lists the lost slots, which this page can't do.
+      // If no slots were left, the conflict dialog lists the lost slots, which this page can't do.
       return openConflict(selection) ? 'conflict' : 'over';
     case 'expiring':
     case 'cancelled':

@@ -1,11 +1,14 @@
 import { paths } from '../../lib/paths';
 
-/** Returns the booking page's address with the conflict dialog for this selection. */
+/** Returns the path of the booking page with the conflict dialog for this selection open. */
 export function conflictPath(selectionId: string): string {
   return `${paths.bookingConflict}&selection=${encodeURIComponent(selectionId)}`;
 }
 
-/** Returns the payment page of a selection, with a note that explains why the user is on it again. */
+/**
+ * Returns the path of a selection's payment page, with a note that explains why the user is on that page again; without a note if `note` is
+ * null.
+ */
 export function paymentPath(selectionId: string, note: 'declined' | 'cancelled' | null): string {
   const path = paths.paymentSelection(selectionId);
   return note === null ? path : `${path}?${note}=1`;

@@ -12,7 +12,7 @@ export function paymentReturnQuery(sessionId: string) {
     queryFn: ({ signal }) => api.get<PaymentReturnView>(API.paymentReturn(sessionId), { signal }),
     staleTime: 0,
     gcTime: 0,
-    // The page polls on its own schedule.
+    // `usePaymentReturn` polls on its own schedule.
     retry: false,
   });
 }

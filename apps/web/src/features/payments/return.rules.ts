@@ -8,9 +8,9 @@ const LONGEST_DELAY_MS = 8_000;
 const SLOW_DELAY_MS = 30_000;
 
 /**
- * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. The last request is made at the end of
- * PATIENCE_MS, so that the page never announces an email for a payment that is already complete. Afterwards the interval is long, for a
- * page that is left open.
+ * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. One request is sent exactly at PATIENCE_MS,
+ * so that the page does not announce an email for a payment that is already complete. Afterwards the interval is 30 s, for a page that is
+ * left open.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;
@@ -26,7 +26,7 @@ export type ReturnWay =
   | { to: 'conflict'; selectionId: string }
   | null;
 
-/** Returns the redirect for an outcome. Only the api's response determines it, never the address. */
+/** Returns the redirect for an outcome. Only the API's response determines the redirect, never the URL. */
 export function wayOfOutcome(view: PaymentReturnView): ReturnWay {
   const { selectionId } = view;
   switch (view.outcome) {

@@ -16,7 +16,7 @@ interface SignedInOnlyProps {
 export function SignedInOnly({ children, to }: SignedInOnlyProps) {
   const { data: user, isPending, error, refetch } = useQuery(userQuery);
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
-  // Without a response from the api, don't ask the user to sign in: they may be signed in and may just have paid.
+  // Without a response from the API, don't ask the user to sign in: they may be signed in and may just have paid.
   if (user === undefined) return <PaymentLoadFailed message={error?.message ?? ''} onRetry={() => void refetch()} />;
   if (!user) return <SignInWay to={to} />;
   return children(user);

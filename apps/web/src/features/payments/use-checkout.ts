@@ -24,7 +24,7 @@ export interface CheckoutInput {
 
 export interface Checkout {
   pay: () => void;
-  /** A press of the button that is waiting for the connection. */
+  /** State of a press of the button that is waiting for the network connection. */
   wait: WhenOnline;
   /** True from the press until the provider's page opens. */
   isLeaving: boolean;
@@ -32,7 +32,7 @@ export interface Checkout {
   refusal: ApiError | null;
 }
 
-/** Opens the provider's page, or shows why it could not be opened. After a failure the server keeps the hold. */
+/** Opens the provider's payment page, or reports why that page could not be opened. */
 export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): Checkout {
   const { mutate, isPending, error, reset } = useMutation(checkout);
   const [isGone, setIsGone] = useState(false);
@@ -77,12 +77,15 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     onStale();
   });
 
-  // Errors that redirect to another page are shown there. Other errors remain visible below the state that a refetch brings.
+  // An error that redirects to another page is shown on that page. Any other error stays visible on this page, even after a refetch.
   const refusal = error instanceof ApiError && ['stay', 'reread'].includes(wayOfRefusal(error.code)) ? error : null;
   return { pay: wait.run, wait, isLeaving: isPending || isGone, refusal };
 }
 
-/** Calls back if the user returns from the provider's page with Back and the browser restores this page with its button still busy. */
+/**
+ * Calls `onComeBack` if the user returns from the provider's page with the Back button and the browser restores this page, in which the pay
+ * button is still busy.
+ */
 function useComeBack(onComeBack: () => void): void {
   const comeBack = useEffectEvent(onComeBack);
   useEffect(() => {

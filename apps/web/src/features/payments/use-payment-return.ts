@@ -9,7 +9,7 @@ import { nextAskDelay, PATIENCE_MS } from './return.rules';
 export interface PaymentReturn {
   view: PaymentReturnView | undefined;
   error: Error | null;
-  /** True after 30 s without an outcome. */
+  /** True from 30 s after the page was opened. */
   isLate: boolean;
   isAsking: boolean;
   askNow: () => void;

@@ -15,7 +15,9 @@ const { log: copy } = resultsCopy;
 
 type LogPanelProps = Pick<ResultView, 'losses' | 'outside' | 'team' | 'year'> & { log: LogHead };
 
-/** The signed public log of everything that affects the result. Keys and hashes are under 'How can I check this?'. */
+/**
+ * Summarises the signed public log, which records everything that affects the result. Keys and hashes are under 'How can I check this?'.
+ */
 export function LogPanel({ log: { origin, key, size, root, at }, losses, outside, team, year }: LogPanelProps) {
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="log-title">
@@ -49,7 +51,7 @@ export function LogPanel({ log: { origin, key, size, root, at }, losses, outside
   );
 }
 
-/** The outside witnesses of the log, with the time at which each last signed a head. */
+/** The outside witnesses of the log, with the time at which each witness last signed or stamped a log head. */
 function Witnesses({ witnesses }: { witnesses: readonly WitnessView[] }) {
   const needed = witnesses.filter(({ kind }) => kind !== 'person');
   if (witnesses.length === 0)

@@ -1,4 +1,6 @@
-/** Returns the fingerprints in a text that was typed from paper or copied from an email, with or without spaces; null if there are none. */
+/**
+ * Returns the fingerprints in a string that was typed from paper or copied from an email, with or without spaces; null if it contains none.
+ */
 export function readHashes(text: string): string[] | null {
   const whole = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? [];
   const typed = text.toLowerCase().replace(/[\s-]/g, '');

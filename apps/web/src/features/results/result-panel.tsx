@@ -23,13 +23,13 @@ import { PassedOver, WinnerExplanation } from './winner-explanation';
 const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
 
 interface ResultPanelProps {
-  /** Year of the season. Defaults to the current one. */
+  /** Year of the season. Defaults to the current season. */
   year: number | undefined;
   /** Shown between the result and the log. */
   children?: ReactNode;
 }
 
-/** The public view of the current result. */
+/** The public view of the result of a season. */
 export function ResultPanel({ year, children }: ResultPanelProps) {
   const { data: result, isError, refetch } = useQuery(resultQuery(year));
   if (result) return <Result result={result}>{children}</Result>;
@@ -101,7 +101,7 @@ function stateOf({ ended, state }: ResultView, isOver: boolean): string {
   return isOver ? copy.over.state : copy.state[state];
 }
 
-/** Shown for a season that ended without an arrival: no water came, or it was called off. */
+/** Shown for a season that ended without an arrival: no water came, or the raffle was called off. */
 function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
   return (
     <>

@@ -85,7 +85,7 @@ export const resultsCopy = {
     slot: 'Time slot that counts',
     next: 'The winner will be announced next.',
   },
-  /** Texts for when the last date has passed and the organisers have not decided how the season ends. */
+  /** Text for a season whose last date has passed and whose end the organisers have not decided yet. */
   overdue:
     'The last date of the season has passed, and no arrival is on record yet. The organisers will record one, or end the season by its rule.',
   /** Text for a past season without a recorded arrival. */

@@ -3,7 +3,10 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** The page shows the size of the log, which grows with every sale without a live event. */
+/**
+ * Polling interval in milliseconds. The page shows the size of the log, which grows with every sale, and no live event reports the new
+ * size.
+ */
 const COUNT_MS = 60_000;
 
 /** @param year the current season if absent */

@@ -14,7 +14,7 @@ import { verifyCopy as copy } from './verify.copy';
 
 const FIELD = 'proof';
 
-/** Accepts a receipt as a file or a fingerprint typed from paper, and checks it in this browser. */
+/** Accepts a receipt file, a booking reference, or a code or fingerprint typed from paper, and checks the tickets in this browser. */
 export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');

@@ -31,7 +31,7 @@ export function WinnerExplanation({
   );
 }
 
-/** Lists earlier winners who did not get the prize, unless the list of nearer slots already includes them. */
+/** Lists the earlier winners who did not get the prize, for a result without a winner. */
 export function PassedOver({ passed }: Pick<ResultView, 'passed'>) {
   if (passed.length === 0) return null;
   return (

@@ -12,7 +12,10 @@ function whatsAppChat(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }
 
-/** Returns the address that a winner writes to; null if the organisers have given neither an email address nor a WhatsApp number. */
+/**
+ * Returns the URL with which a winner writes an email or a WhatsApp message to the organisers; null if they have given neither an email
+ * address nor a WhatsApp number.
+ */
 export function claimAddress({ email, whatsApp }: Contacts, text: string): string | null {
   if (email) return `mailto:${email}?subject=${encodeURIComponent(text)}`;
   return whatsApp && `${whatsAppChat(whatsApp)}?text=${encodeURIComponent(text)}`;

@@ -7,7 +7,7 @@ import { formatInstantDate } from '../../lib/format/formats';
 import { publishedTextsCopy as copy } from './published-texts.copy';
 import { seasonQuery } from './season.queries';
 
-/** The published texts of a season. @param version version of the season's content, part of the query key */
+/** All published versions of a season's texts. @param version version of the season's content, part of the query key */
 const contentVersionsQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', 'versions', year, version],

@@ -7,7 +7,7 @@ import { seasonQuery } from './season.queries';
 /** Used until the season has loaded. */
 const USUAL_DATES = { from: '2025-05-01', to: '2025-12-31' };
 
-/** Returns `May to December`, or `6 June to 14 December` if the season does not start and end with a month. Without the year. */
+/** Returns `May to December`, or `6 June to 14 December` if the season is not a range of whole months. Omits the year. */
 export function seasonDates({ from, to }: Pick<SeasonView, 'from' | 'to'> = USUAL_DATES, join: 'to' | 'and' = 'to'): string {
   const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01') && from.slice(0, 7) !== to.slice(0, 7);
   const [first, last] = [from, to].map((date) => {

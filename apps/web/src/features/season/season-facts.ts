@@ -28,7 +28,7 @@ const FACTS = new Map<string, Fact>([
   ['unsold', (season) => siteContent.unsold[season?.winnerRule ?? 'nearest']],
 ]);
 
-/** Fills in the placeholders of a sentence, such as `{year}`, from the season; with the defaults until it has loaded. */
+/** Fills in the placeholders of a sentence, such as `{year}`, from the season. Until the season has loaded, uses the defaults. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => FACTS.get(name)?.(season) ?? whole);
 }

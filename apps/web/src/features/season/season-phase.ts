@@ -12,7 +12,7 @@ export function hasResult(phase: SeasonPhase): boolean {
   return !isOnSale(phase) && phase !== 'preparing' && phase !== 'paused' && phase !== 'sales-over';
 }
 
-/** `open` until the season has loaded. */
+/** Returns the season's phase; `open` until the season has loaded. */
 export function useSeasonPhase(): SeasonPhase {
   const { data } = useQuery(seasonQuery);
   return data?.phase ?? 'open';

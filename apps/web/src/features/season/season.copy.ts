@@ -21,7 +21,7 @@ export function monthName(month: string): string {
 
 export const heatCopy = {
   title: 'Time slots taken each day',
-  /** Label of a step in the legend: the first step means none, the others "this many or more". */
+  /** Label of a step in the legend. The first step means no taken slots, and every other step means "this many or more". */
   step: (from: number, isFirst: boolean) => (isFirst ? String(from) : `${from}+`),
   full: 'full',
   closed: 'closed',

@@ -16,7 +16,7 @@ export function newerSeason(known: SeasonView | undefined, got: SeasonView): Sea
   return known?.year === got.year && known.version > got.version ? known : replaceEqualDeep(known, got);
 }
 
-/** How many slots of each date are taken, for the whole season in one small response. */
+/** The numbers of taken slots on all dates of the season. */
 export const seasonDaysQuery = queryOptions({
   queryKey: ['season', 'days'],
   queryFn: ({ signal }) => api.get<SeasonDays>(API.seasonDays, { signal }),

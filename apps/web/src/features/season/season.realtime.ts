@@ -14,14 +14,14 @@ export function useSeasonRealtime(): void {
     const stops = [
       onSocket('season:changed', (season) => client.setQueryData(queryKey, season)),
       onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
-      // Refetch on the first connect too, because the page missed events between loading and joining the socket.
+      // Refetch on the first connect too, because the page did not receive events between loading its data and connecting the socket.
       onSocketConnect(() => readAgain(client, { queryKey })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);
 }
 
-/** Counts are absolute, so a newer event can be applied to any older state. */
+/** An event contains absolute counts, so a newer event can be applied to any older state. */
 export function patchDays(known: SeasonDays, change: SeasonDaysChanged): SeasonDays {
   if (change.version <= known.version) return known;
   const changed = new Map(change.days.map((day) => [day.date, day]));

@@ -3,7 +3,7 @@ import { seasonDates } from './season-dates';
 import { duration, withSeasonFacts } from './season-facts';
 import { patchDays } from './season.realtime';
 
-it('patches counts, but never with an older event', () => {
+it('applies newer events to the counts, and ignores older events', () => {
   const known = { version: 5, days: [{ date: '2025-06-01', taken: 3, capacity: 96 }] };
   expect(patchDays(known, { version: 6, days: [{ date: '2025-06-01', taken: 4, capacity: 90 }] }).days).toEqual([
     { date: '2025-06-01', taken: 4, capacity: 90 },

@@ -12,7 +12,7 @@ export const contentQuery = (year: number, version: number) =>
     queryKey: ['content', year, version],
     queryFn: ({ signal }) => api.get<ContentView>(API.content, { signal }),
     enabled: version > 0,
-    // Keep the previous version while a new one loads. A season with unchanged content must not show that of another season.
+    // Keep the previous version while a new one loads. A season with the built-in content must not show the content of another season.
     placeholderData: version > 0 ? keepPreviousData : undefined,
   });
 
@@ -29,8 +29,8 @@ type Apart = 'questions' | 'rules' | 'privacy';
 type ShownContent = Omit<SiteContent, Apart> & Partial<Pick<SiteContent, Apart>>;
 
 /**
- * Returns the built-in content, overridden by the sections that organisers have edited, and updates live. Makes no request if nothing was
- * edited. If the request fails, returns the built-in content.
+ * Returns the built-in content, in which the sections that organisers have edited are replaced, and updates live. Makes no request if no
+ * section was edited. If the request fails, returns the built-in content.
  */
 export function useSiteContent(): ShownContent {
   const { data: season } = useQuery(seasonQuery);
@@ -39,7 +39,8 @@ export function useSiteContent(): ShownContent {
 }
 
 /**
- * Same as `useSiteContent`, for a given season with its own charities, prize and sponsors. Returns undefined until the content has loaded.
+ * Same as `useSiteContent`, but for the season of a given year, with the charities, prize and sponsors of that season. Returns undefined
+ * until the content has loaded.
  */
 export function useSiteContentOf(year: number): ShownContent | undefined {
   const present = useSiteContent();

@@ -26,7 +26,7 @@ test.each([
   expect(creationFailureOf({ error: code, message: 'No.' }, 'Failed.').kind).toBe(kind);
 });
 
-test('maps every error code', () => {
+test('turns every error code into a failure to show', () => {
   for (const code of ERROR_CODES) expect(creationFailureOf({ error: code }, 'Failed.').kind).toBeTruthy();
 });
 

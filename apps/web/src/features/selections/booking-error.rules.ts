@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** The instant from which a user who has used up their holding time for these slots can hold them again. The message says so. */
+  /** The instant from which a user who has used up their holding time for these slots can hold them again. `message` states it too. */
   pausedUntil?: string;
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/format/formats';
 
 export const keepingHint = 'Your choice waits here while you sign in. It is yours once you have paid.';
 
-/** Above this number of slots, the text contains their number instead of their times. */
+/** Above this number of slots, the message contains the times of the first slots and only the number of the others. */
 const MOST_NAMED = 3;
 
 /** Returns `Keeping Thu 12 June, 10:00`, or for several `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */

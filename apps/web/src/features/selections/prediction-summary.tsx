@@ -19,9 +19,9 @@ interface PredictionSummaryProps {
   isSubmitting: boolean;
   onRemove: (slotId: string) => void;
   onClear: () => void;
-  /** Also called if nothing is selected, so that the page can show what the user must still select. */
+  /** Also called if nothing is selected, so that the page can show what the user must select first. */
   onSubmit: () => void;
-  /** A submission that is waiting for the connection. */
+  /** State of a submission that is waiting for the network connection. */
   wait: WhenOnline;
   /** Failures and lost slots, shown here because the summary is visible beside the grid. */
   notices: ReactNode;
@@ -36,8 +36,8 @@ interface PredictionSummaryProps {
 const SUMMARY_ID = 'prediction-summary';
 
 /**
- * The selected slots and their price. It is beside the grid on wide screens. On phones, the list follows the grid and the bar stays at the
- * bottom.
+ * The selected slots and their price. On wide screens, the summary is beside the grid. On phones, the list of slots follows the grid, and a
+ * bar with the price stays at the bottom.
  */
 export function PredictionSummary(props: PredictionSummaryProps) {
   const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next, closedBecause } =
@@ -135,7 +135,7 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
-                {/* When a row is removed, the rows below move up, and the second tap of a double tap would hit the next one. */}
+                {/* When a row is removed, the rows below it move up. Ignore the second tap of a double tap, which hits the next row. */}
                 <button
                   type="button"
                   className={`icon-button muted hover-soft ${styles.remove}`}

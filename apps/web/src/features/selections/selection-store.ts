@@ -6,18 +6,18 @@ import type { BookingError } from './booking-error.rules';
 import { local } from '../../lib/storage';
 
 /**
- * The slots that the user has selected. They are in local storage, so that they survive signing in, a reload and a closed tab. Only slot
- * ids are stored, because everything else is derived from them or read from the grid.
+ * The slots that the user has selected, and what became of them. The state is in local storage, so that it survives signing in, a reload
+ * and a closed tab. Of a selected slot only the id is stored, because everything else is derived from the id or read from the grid.
  */
 interface SelectionState {
   slotIds: string[];
   /** The selection created by the last Submit, while the user can still pay for it. */
   openSelectionId: string | null;
-  /** Slots lost before payment, kept until they are deselected. */
+  /** The slots that were lost before payment. The conflict is kept until these slots are deselected. */
   conflict: StoredConflict | null;
   /** An error on another page that ended the purchase, to be shown on the booking page. */
   bookingError: BookingError | null;
-  /** Slots deselected on another page because others have booked them, to be listed on the booking page. */
+  /** Slots that another page has deselected because other users have booked them. The booking page lists them. */
   lostIds: string[];
 }
 
@@ -45,7 +45,7 @@ function slotIdsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isSlotId) : [];
 }
 
-// All tabs share one selection. Without this listener, the tab that writes last would overwrite the others.
+// All tabs share one selection. Without these listeners, the tab that writes last overwrites the selection of the other tabs.
 if (typeof window !== 'undefined') {
   const readAgain = () => void useSelectionStore.persist.rehydrate();
   window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && readAgain());
@@ -62,7 +62,7 @@ export const useStoredConflict = (): StoredConflict | null => useSelectionStore(
 export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
-/** Getters for event handlers, which need the current selection instead of that of the last render. */
+/** Getters for event handlers, which need the current selection instead of the selection at the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
 export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
@@ -101,7 +101,7 @@ export function selectionReplaced(ids: readonly string[]): void {
   setState({ slotIds: [...new Set(ids)].filter(isSlotId).sort() });
 }
 
-/** Records that Submit succeeded and the selected slots are held under this id. */
+/** Records that Submit succeeded and the selected slots are held by this selection. */
 export function selectionHeld(selectionId: string): void {
   setState({ openSelectionId: selectionId, conflict: null, bookingError: null });
 }
@@ -124,7 +124,7 @@ export function selectionForgotten(): void {
   setState(EMPTY);
 }
 
-/** Deselects slots that were bought. */
+/** Records that slots were bought: deselects them, and ends their selection and its conflict. */
 export function selectionPaid(selectionId: string | null, ids: readonly string[]): void {
   slotsDropped(ids);
   if (selectionId !== null) selectionEnded(selectionId);
@@ -132,8 +132,8 @@ export function selectionPaid(selectionId: string | null, ids: readonly string[]
 }
 
 /**
- * Records slots that checkout, or the return from the provider, found taken. The booking page opens the dialog
- * (`?paymentConflict=true&selection=…`).
+ * Records the slots that turned out to be taken, at checkout or on the return from the provider. The booking page shows them in the
+ * conflict dialog (`?paymentConflict=true&selection=…`).
  */
 export function conflictFound(conflict: StoredConflict): void {
   setState({ conflict });

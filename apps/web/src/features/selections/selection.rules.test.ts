@@ -19,8 +19,8 @@ describe('countOfDay', () => {
     { promise: 'nothing', ticked: [], grid: [], count: 0 },
     { promise: 'selected slots of the date', ticked: [at('10:00'), at('10:15')], grid: [], count: 2 },
     { promise: 'no slots of other dates', ticked: ['2025-06-15T10:00'], grid: [], count: 0 },
-    { promise: 'slots booked by the person', ticked: [at('10:00')], grid: [slot('11:00', { ...booked, ownerId: 'me' })], count: 2 },
-    { promise: 'slots held for the person', ticked: [], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
+    { promise: 'slots booked by the user', ticked: [at('10:00')], grid: [slot('11:00', { ...booked, ownerId: 'me' })], count: 2 },
+    { promise: 'slots held for the user', ticked: [], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
     {
       promise: 'a held slot that is selected too, once',
       ticked: [at('11:00')],
@@ -28,7 +28,7 @@ describe('countOfDay', () => {
       count: 1,
     },
     {
-      promise: 'no slots of other people',
+      promise: 'no slots of other users',
       ticked: [],
       grid: [slot('11:00', { ...booked, ownerId: 'p2' }), slot('12:00', { status: 'held' })],
       count: 0,
@@ -45,9 +45,9 @@ describe('refusalToPick', () => {
     { promise: 'allows a free slot', slot: slot('10:00'), ticked: [], refusal: null },
     { promise: 'refuses a selected slot', slot: slot('10:00'), ticked: [at('10:00')], refusal: 'already-selected' },
     { promise: 'refuses a booked slot', slot: slot('10:00', booked), ticked: [], refusal: 'booked' },
-    { promise: "recognises the person's own booked slot", slot: slot('10:00', { ...booked, isMine: true }), ticked: [], refusal: 'own' },
-    { promise: "refuses another person's hold", slot: slot('10:00', { status: 'held' }), ticked: [], refusal: 'held' },
-    { promise: "allows the person's own hold", slot: slot('10:00', { status: 'held', isMine: true }), ticked: [], refusal: null },
+    { promise: "recognises the user's own booked slot", slot: slot('10:00', { ...booked, isMine: true }), ticked: [], refusal: 'own' },
+    { promise: 'refuses a slot held for another user', slot: slot('10:00', { status: 'held' }), ticked: [], refusal: 'held' },
+    { promise: 'allows a slot held for the user', slot: slot('10:00', { status: 'held', isMine: true }), ticked: [], refusal: null },
     { promise: 'refuses a closed slot', slot: slot('10:00'), closed: true, ticked: [], refusal: 'closed' },
     { promise: 'allows the tenth slot of a date', slot: slot('10:00'), ticked: nine, refusal: null },
     { promise: 'refuses the eleventh slot of a date', slot: slot('10:00'), ticked: [...nine, at('09:00')], refusal: 'day-full' },
@@ -56,12 +56,12 @@ describe('refusalToPick', () => {
     expect(refusalToPick(row.slot, 'closed' in row, input, 10)).toBe(row.refusal);
   });
 
-  it('rejects more slots than one request can submit', () => {
+  it('refuses more slots than one request can submit', () => {
     const tickedIds = datesBetween('2025-01-01', '2025-12-31').flatMap(slotsOfDate).slice(0, MAX_SLOTS_PER_REQUEST);
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds, grid: [], myId: 'me' }, 96)).toBe('too-many');
   });
 
-  it('counts booked and selected slots towards the limit', () => {
+  it('counts booked and selected slots towards the daily limit', () => {
     const grid = [slot('20:00', { ...booked, ownerId: 'me', isMine: true }), slot('10:00')];
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds: nine, grid, myId: 'me' }, 10)).toBe('day-full');
   });
@@ -73,11 +73,17 @@ describe('recheckTicked', () => {
 
   test.each([
     { promise: 'keeps a free slot', over: {}, confirmed: true, lost: [], bought: [] },
-    { promise: 'drops a slot booked by others', over: booked, confirmed: true, lost: ['booked'], bought: [] },
-    { promise: 'deselects a slot bought in the meantime', over: { ...booked, isMine: true }, confirmed: true, lost: [], bought: ticked },
-    { promise: 'drops a slot held by another person', over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
-    { promise: "waits while a hold may be the person's own", over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
-    { promise: "keeps the person's own hold", over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
+    { promise: 'drops a slot booked by another user', over: booked, confirmed: true, lost: ['booked'], bought: [] },
+    {
+      promise: 'deselects a slot that the user has bought in the meantime',
+      over: { ...booked, isMine: true },
+      confirmed: true,
+      lost: [],
+      bought: ticked,
+    },
+    { promise: 'drops a slot held for another user', over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
+    { promise: "waits while a hold may be the user's own", over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
+    { promise: 'keeps a slot held for the user', over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
   ] as const)('$promise', ({ over, confirmed, lost, bought }) => {
     const result = recheckTicked(ticked, [slot('10:00', over), slot('10:15', booked)], open, confirmed);
     expect(result.lost.map(({ reason }) => reason)).toEqual(lost);
@@ -102,7 +108,7 @@ test.each([
   expect(needsConfirming([at('10:00')], [slot('10:00', over)])).toBe(needed);
 });
 
-test('groupByDate sorts dates and times', () => {
+test('groupByDate sorts the dates and the slots of each date', () => {
   expect(groupByDate(['2025-07-01T00:00', at('10:15'), at('09:00')])).toEqual([
     { date: DATE, ids: [at('09:00'), at('10:15')] },
     { date: '2025-07-01', ids: ['2025-07-01T00:00'] },

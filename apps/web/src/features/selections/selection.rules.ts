@@ -5,7 +5,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 
 export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full' | 'too-many';
 
-/** Input for counting a user's slots on a date towards the limit. */
+/** Input for counting a user's slots on a date towards the daily limit. */
 export interface DayCountInput {
   date: string;
   tickedIds: readonly string[];
@@ -15,12 +15,15 @@ export interface DayCountInput {
   myId: string | null;
 }
 
-/** Returns the slots that a user already has on a date: booked, or held while they pay. */
+/** Returns the ids of the slots on a date that the user has booked or that are held for the user. */
 export function ownSlotIds(grid: readonly SlotView[], myId: string | null): string[] {
   return grid.filter((slot) => slot.isMine || (myId !== null && slot.ownerId === myId)).map((slot) => slot.id);
 }
 
-/** Returns how many slots of a date count towards the limit: selected, booked and held ones, each once. */
+/**
+ * Returns how many slots of a date count towards the daily limit: those that the user has selected or booked or that are held for the user,
+ * each once.
+ */
 export function countOfDay({ date, tickedIds, grid, myId }: DayCountInput): number {
   const ticked = tickedIds.filter((id) => dateOfSlot(id) === date);
   return new Set([...ticked, ...ownSlotIds(grid, myId)]).size;
@@ -50,8 +53,8 @@ export interface RecheckResult {
 
 /**
  * Compares selected slots with the grid of their date.
- * @param holdsConfirmed false while a hold is known only from a broadcast, which does not contain its owner. Such slots stay selected until
- * the grid has been refetched
+ * @param holdsConfirmed false while a hold is known only from a broadcast, which does not contain the owner of the hold. Slots with such a
+ * hold stay selected until the grid has been refetched
  */
 export function recheckTicked(
   tickedIds: readonly string[],
@@ -76,15 +79,15 @@ export function recheckTicked(
   return result;
 }
 
-/** Returns whether a selected slot has a hold that may be the user's own. Only a refetched grid shows that. */
+/** Returns whether a selected slot has a hold that may be the user's own. Only a refetched grid shows whose hold it is. */
 export function needsConfirming(tickedIds: readonly string[], grid: readonly SlotView[]): boolean {
   const ticked = new Set(tickedIds);
   return grid.some((slot) => ticked.has(slot.id) && slot.status === 'held' && !slot.isMine);
 }
 
 /**
- * Returns the unresolved payment conflict of a selection. Returns null if the hold has since expired, because the kept slots are no longer
- * held and the selection is reported as expired.
+ * Returns the unresolved payment conflict of a selection. Also returns null if the hold of the kept slots has expired since the conflict,
+ * because the selection is then reported as expired.
  */
 export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 'conflict'>): SelectionConflict | null {
   if (!conflict || state === 'booked' || state === 'cancelled') return null;
@@ -101,7 +104,7 @@ export interface DateGroup {
   ids: string[];
 }
 
-/** Groups selected slots by date, both in chronological order: ids sort chronologically. */
+/** Groups slots by date. Sorting the ids puts the dates and the slots in chronological order. */
 export function groupByDate(ids: readonly string[]): DateGroup[] {
   const groups = new Map<string, string[]>();
   for (const id of [...ids].sort()) {

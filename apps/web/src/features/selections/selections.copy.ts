@@ -148,7 +148,7 @@ export const conflictTitles: Record<BookingErrorTitle, string> = {
   other: 'Booking Issue',
 };
 
-/** Title for slots that the server rejected because the limit of their date was reached on another page or device. */
+/** Title for slots that the server rejected because the user had reached the daily limit on another page or device. */
 export const dayLimitTitle = 'Maximum slots reached';
 
 export const conflictCopy = {

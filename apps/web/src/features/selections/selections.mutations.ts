@@ -20,7 +20,7 @@ export const createSelectionMutation = mutationOptions({
       { form: `selection ${request.slots.map(({ id }) => id).join()}`, owner: '' },
       request,
       (sent, idempotencyKey) => api.post<CreateSelectionResponse>(API.selections, sent, { idempotencyKey }),
-      // The api uses the account's details by default. A retry must send the same body, even if the account has loaded since the first
+      // The API uses the account's details by default. A retry must send the same body, even if the account has loaded since the first
       // attempt.
       (first) => first.customerEmail === undefined || first.customerEmail === request.customerEmail,
     ),

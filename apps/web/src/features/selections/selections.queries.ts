@@ -11,7 +11,7 @@ export function selectionQuery(selectionId: string) {
     queryKey: [...SELECTIONS_KEY, selectionId] as const,
     queryFn: ({ signal }) => api.get<SelectionView>(API.selection(selectionId), { signal }),
     staleTime: 0,
-    // Retrying would not change a response such as "expired" or "not yours".
+    // A retry does not change a response such as "expired" or "not yours".
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });
 }

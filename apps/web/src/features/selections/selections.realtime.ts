@@ -22,7 +22,7 @@ export function useLiveSelections(): void {
         readAgain(client, { queryKey: selectionQuery(selectionId).queryKey });
         readAgain(client, { queryKey: SLOTS_KEY });
       }),
-      // The page missed events from before it joined the socket.
+      // The page did not receive events between loading its data and connecting the socket.
       onNextConnect(() => readAgain(client, { queryKey: SELECTIONS_KEY })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -7,7 +7,7 @@ function view(over: Partial<SlotView>): SlotView {
 }
 
 describe('addChanges', () => {
-  it('counts what others booked, held and released', () => {
+  it('counts the slots that others booked, held and released', () => {
     const counts = addChanges(NO_CHANGES, [
       { before: view({}), after: view({ status: 'held' }) },
       { before: view({}), after: view({ status: 'held' }) },
@@ -20,7 +20,7 @@ describe('addChanges', () => {
   test.each([
     { before: view({}), after: view({ status: 'booked', isMine: true }) },
     { before: view({ status: 'held', isMine: true }), after: view({}) },
-  ])("leaves out the person's own changes", (change) => {
+  ])("leaves out the user's own changes", (change) => {
     expect(isEmpty(addChanges(NO_CHANGES, [change]))).toBe(true);
   });
 });

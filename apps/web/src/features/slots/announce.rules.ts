@@ -1,6 +1,6 @@
 import type { SlotChange } from './follow-day.rules';
 
-/** Changes on the grid since the last announcement. */
+/** Numbers of changes on the grid since the last announcement. */
 export interface ChangeCounts {
   booked: number;
   held: number;
@@ -9,10 +9,10 @@ export interface ChangeCounts {
 
 export const NO_CHANGES: ChangeCounts = { booked: 0, held: 0, freed: 0 };
 
-/** Minimum time between announcements in milliseconds. Without it, a busy date would cause announcements without a pause. */
+/** Minimum time between announcements in milliseconds. Without a minimum, a busy date causes announcements without a pause. */
 export const SUMMARY_EVERY_MS = 10_000;
 
-/** Counts only other people's changes: the person's own are reported where they are made. */
+/** Counts only changes by other users. The user's own changes are reported where the user makes them. */
 export function addChanges(counts: ChangeCounts, changes: SlotChange[]): ChangeCounts {
   const next = { ...counts };
   for (const { before, after } of changes) {

@@ -3,17 +3,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
-/** Minimum interval in milliseconds between refetches caused by frames, because a busy date has fifty changes per second. */
+/**
+ * Minimum interval in milliseconds between refetches caused by frames, which are broadcast changes. A busy date may have fifty of them per
+ * second.
+ */
 const EVERY_MS = 500;
-/** Maximum number of frames kept while the grid can't be fetched. If the oldest frame is dropped, the grid is refetched once more. */
+/** Maximum number of frames kept while the grid can't be fetched. If a frame was dropped, catching up takes one more refetch. */
 const MOST_KEPT = 200;
-/** Maximum interval between retries of a failed refetch, in milliseconds. The interval increases with each failure. */
+/** Maximum interval between retries of a failed refetch, in milliseconds. The interval doubles with each failure. */
 const LONGEST_MS = 15_000;
 
 export interface DayReader {
-  /** Applies a change to the cached grid, or keeps it until the grid has reached its version. */
+  /** Applies a change to the cached grid, or keeps the change until the grid has reached the version that the change builds on. */
   hear: (change: SlotsChanged) => void;
-  /** Called with the current version of the date. Refetches the grid if it is older. */
+  /** Call this with the current version of the date. Refetches the grid if the grid's version is older. */
   reach: (version: number) => void;
   stop: () => void;
 }
@@ -25,8 +28,8 @@ interface DayReaderOptions {
 }
 
 /**
- * Keeps the grid of a date current by applying frames, and refetches it if frames were missed. It never cancels a request in flight to
- * start another.
+ * Keeps the grid of a date current by applying frames, and refetches the grid if a frame was missed. Never cancels a request in flight to
+ * start another request.
  */
 export function createDayReader(client: QueryClient, date: string, { myId, onChanges }: DayReaderOptions): DayReader {
   const { queryKey } = dayQuery(date);

@@ -90,7 +90,7 @@ it('applies frames that arrived during the first request', async () => {
   expect(server.asked(READ)).toHaveLength(1);
 });
 
-it('refetches if the response in flight is behind a frame', async () => {
+it('refetches if a frame is newer than the response in flight', async () => {
   server.on(READ, answer(5));
   await watch();
   server.on(READ, () => new Promise((resolve) => setTimeout(() => resolve(answer(7)), 300)));

@@ -52,15 +52,15 @@ function startWatch(client: QueryClient, date: string): DayWatch {
     if ((await joinRoom(client, date, reader)) || stopped) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
-      // The next connect joins again. If joining was rejected or not acknowledged on a live connection, poll as if there were no
-      // connection.
+      // Without a connection, the next connect joins the room. If joining was rejected or not acknowledged on a live connection, poll and
+      // try again.
       if (!isConnected()) return;
       rereadDay(client, date);
       void join();
     }, POLL_MS);
   };
   const stopConnect = onSocketConnect((again) => {
-    // Changes made while the connection was lost are only in the REST response.
+    // The page received no changes while the connection was lost, so fetch them.
     if (again) rereadDay(client, date);
     void join();
   });
@@ -85,7 +85,7 @@ function startWatch(client: QueryClient, date: string): DayWatch {
 async function joinRoom(client: QueryClient, date: string, reader: DayReader): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
   if (!answer || 'error' in answer) return false;
-  // The socket missed changes made between the REST response and joining the room.
+  // The page did not receive changes made between the REST response and joining the room.
   const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
   if (grid) reader.reach(answer.version);
   return true;
@@ -95,7 +95,10 @@ function rereadDay(client: QueryClient, date: string): void {
   void client.refetchQueries({ queryKey: dayQuery(date).queryKey, exact: true }, { cancelRefetch: false });
 }
 
-/** Ignores a socket that closes or does not respond, because the next connect joins again and polling bridges the gap. */
+/**
+ * Ignores a socket that closes or does not respond, because the next connect joins the room again, and polling keeps the grid current until
+ * then.
+ */
 function ignoreLostSocket(): undefined {
   return undefined;
 }

@@ -25,13 +25,19 @@ describe('followDay', () => {
     { mine: 7, after: 6, version: 7, kind: 'old', promise: 'ignores a known version' },
     { mine: 9, after: 6, version: 7, kind: 'old', promise: 'ignores an older version' },
     { mine: 6, after: 6, version: 7, kind: 'patched', promise: 'applies the next version' },
-    { mine: 6, after: 5, version: 8, kind: 'patched', promise: 'applies a frame of several versions that starts before its own' },
+    {
+      mine: 6,
+      after: 5,
+      version: 8,
+      kind: 'patched',
+      promise: 'applies a frame that covers several versions and starts before the known version',
+    },
     { mine: 6, after: 7, version: 8, kind: 'gap', promise: 'reports a missed frame' },
   ])('$promise', ({ mine, after, version, kind }) => {
     expect(followDay(grid(mine), change(after, version, [{ id: TEN, status: 'held' }]), null).kind).toBe(kind);
   });
 
-  it('applies status and owner, raises the version and keeps the confirmed version', () => {
+  it('applies the status and owner, raises the version and keeps the confirmed version', () => {
     const patch: SlotPatch = { id: TEN, status: 'booked', ownerId: 'p1', ownerName: 'Neo M' };
     const step = followDay(grid(6), change(6, 7, [patch]), null);
     if (step.kind !== 'patched') throw new Error(step.kind);
@@ -45,7 +51,7 @@ describe('followDay', () => {
     { myId: 'p1', isMine: true },
     { myId: 'p2', isMine: false },
     { myId: null, isMine: false },
-  ])('recognises a booked slot of $myId by its owner', ({ myId, isMine }) => {
+  ])('compares the owner of a booked slot with the user $myId', ({ myId, isMine }) => {
     const step = followDay(grid(6), change(6, 7, [{ id: TEN, status: 'booked', ownerId: 'p1' }]), myId);
     expect(step.kind === 'patched' && step.changes[0]?.after.isMine).toBe(isMine);
   });
@@ -81,7 +87,7 @@ describe('newerGrid', () => {
     expect(newerGrid(grid(known), grid(arrived)).version).toBe(kept);
   });
 
-  it('replaces a grid of the same version, because the new one may contain the owner of a hold', () => {
+  it('replaces a grid of the same version, because the new grid may contain the owner of a hold', () => {
     const arrived = grid(7);
     expect(newerGrid(grid(7), arrived)).toBe(arrived);
   });

@@ -22,8 +22,8 @@ export interface SlotChange {
 }
 
 /**
- * Applies a broadcast to the grid on screen. The broadcast is applied if it covers the known version (after <= mine < version), and ignored
- * if it is older. A later one shows that a frame was missed.
+ * Applies a broadcast to the grid on screen. The broadcast is applied if it covers the grid's version (`change.after <= grid.version <
+ * change.version`), and ignored if it is older. If it starts after the grid's version, a broadcast was missed, and the step is a `gap`.
  */
 export function followDay(grid: DayGrid, change: SlotsChanged, myId: string | null): DayStep {
   if (change.version <= grid.version) return { kind: 'old' };

@@ -8,7 +8,7 @@ function slots(count: number): string {
   return count === 1 ? '1 time slot' : `${count} time slots`;
 }
 
-/** "24 hours", "90 minutes"; set by the season. */
+/** Returns "24 hours" or "90 minutes". */
 function duration(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`;
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
@@ -85,7 +85,7 @@ export const liveCopy = {
     reconnecting: 'We lost the connection. The grid updates every 15 seconds.',
     offline: 'There is no live connection. The grid updates every 15 seconds.',
   },
-  /** One sentence for all changes by other people in the last seconds. */
+  /** One sentence for all changes by other users since the last announcement. */
   summary: ({ booked, held, freed }: ChangeCounts) =>
     [
       booked > 0 ? `${slots(booked)} booked` : '',

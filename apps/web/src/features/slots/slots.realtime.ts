@@ -20,7 +20,7 @@ export function useLiveDay(date: string, myId: string | null, onChanges?: (chang
   return useQuery({ ...dayQuery(date), refetchInterval: connection === 'live' ? false : POLL_MS });
 }
 
-/** Returns the ids of cells that changed within the last 600 ms. */
+/** Returns the ids of the cells that changed within the last 600 ms, and a function that records changes. */
 export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: SlotChange[]) => void } {
   const [pulsing, setPulsing] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -49,7 +49,8 @@ export interface Spoken {
 }
 
 /**
- * Returns a sentence about changes by other users for a live region. It changes at most every 10 s, and combines the changes in between.
+ * Returns a sentence about changes by other users for a live region. The sentence changes at most every 10 s, and covers all changes since
+ * the last one.
  */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });

@@ -44,7 +44,7 @@ describe('a successful call', () => {
   });
 });
 
-describe("an organiser's session with a new token", () => {
+describe("an organiser's sign-in session with a new token", () => {
   it('repeats only a request that was rejected with the old token', async () => {
     const server = installFakeServer().on('GET /api/x', ({ headers }) => {
       const token = headers.get('admin-token');
@@ -100,7 +100,7 @@ describe('a failed call', () => {
     }
   });
 
-  it('has no time limit for uploads and downloads of files', async () => {
+  it('is never due to a slow upload or download of a file, which has no time limit', async () => {
     jest.useFakeTimers();
     try {
       const later = () => new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve({ body: { there: true } }), 90_000));
@@ -125,7 +125,7 @@ describe('a failed call', () => {
 
   it.each([
     ['is truncated', '{"there":tr'],
-    ["is the page of a hotel's network", '<!doctype html><title>Sign in</title>'],
+    ['is the page of a captive portal', '<!doctype html><title>Sign in</title>'],
   ])('has status 0 if the response %s', async (_what, body) => {
     installFakeServer().on('POST /api/x', { status: 200, body });
     expect(await failureOf(api.post('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });

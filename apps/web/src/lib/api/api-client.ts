@@ -10,17 +10,17 @@ export const ADMIN_TOKEN_KEY = 'adminToken';
  * value.
  */
 export const ACCOUNT_KEY = 'hasAccount';
-/** Name of the lock, shared by all tabs, that is held while an organiser's session gets a new token. */
+/** Name of the lock, shared by all tabs, that is held while an organiser's sign-in session gets a new token. */
 export const ADMIN_TOKEN_LOCK = 'adminToken';
 
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`: the api returns the response of the first request if a creation is repeated. */
+  /** Sent as `Idempotency-Key`: the API returns the response of the first request if a creation is repeated. */
   idempotencyKey?: string;
 }
 
-/** A failed call: an error response from the api (`status` >= 400) or no response at all (`status` 0). */
+/** A failed call: an error response from the API (`status` >= 400) or no response at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -28,7 +28,10 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
-    /** `body.message` is the server's own message, or '' if it sent none. In that case a page may have a better text than `message`. */
+    /**
+     * `body.message` is the server's own message, or '' if it sent none. If it is '', a page may show a more helpful message than
+     * `message`.
+     */
     readonly body: ApiErrorBody,
     /** Seconds to wait, from the server's `Retry-After` header. */
     readonly retryAfterSeconds?: number,
@@ -66,9 +69,7 @@ async function call<T>(method: Method, path: string, body: unknown, opts: Reques
   return { data: dataOf<T>(text), headers: response.headers };
 }
 
-/**
- * @throws the error for a missing response if the text is not JSON: it was truncated, or it is the login page of a public network
- */
+/** @throws the error for a missing response if the body is not JSON: it was truncated, or it is the page of a captive portal */
 function dataOf<T>(text: string): T {
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -78,11 +79,11 @@ function dataOf<T>(text: string): T {
 }
 
 const WORK_REQUIRED = 428;
-/** Maximum number of challenges to solve, because the required work may increase while one is being solved. */
+/** Maximum number of challenges to solve for one request. The required work may increase while a challenge is being solved. */
 const MOST_WORK = 3;
 
 /**
- * Solves the proof of work that the api requires under load. The code is loaded on demand. The caller then repeats the request with the
+ * Solves the proof of work that the API requires under load. The code is loaded on demand. The caller then repeats the request with the
  * proof.
  */
 async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
@@ -106,7 +107,8 @@ interface Answer {
 }
 
 /**
- * Sends a request. If it is rejected with 401 but the session has been replaced since, sends it again with the new session.
+ * Sends a request. If the request is rejected with 401 and the sign-in session was replaced in the meantime, sends the request again with
+ * the new session.
  */
 async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const account = local.getItem(ACCOUNT_KEY);
@@ -117,7 +119,10 @@ async function send(method: Method, path: string, body: unknown, opts: SendOptio
   return isReplaced ? sendOnce(method, path, body, opts) : answer;
 }
 
-/** Wait for a step-up in progress, which holds the lock until it has stored the new token. */
+/**
+ * Returns whether the stored token has been replaced. First waits for a step-up in progress, which holds the lock until it has stored the
+ * new token.
+ */
 async function isTokenReplaced(token: string | null): Promise<boolean> {
   if (token === null) return false;
   // Browsers support locks only on https and localhost.
@@ -126,7 +131,7 @@ async function isTokenReplaced(token: string | null): Promise<boolean> {
   return current !== null && current !== token;
 }
 
-/** Time limit in milliseconds for a whole response, because nothing else would detect a dead connection. */
+/** Time limit in milliseconds for a whole response, because nothing else detects a dead connection. */
 const LIMIT_MS = 20_000;
 
 /** Sends a request once. File uploads and downloads have no time limit. */
@@ -196,7 +201,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return (ERROR_CODES as readonly unknown[]).includes(value);
 }
 
-/** Returns the code for a response that did not come from the api's error filter, such as a proxy's 502 page. */
+/** Returns the code for a response that did not come from the API's error filter, such as a proxy's 502 page. */
 function codeOfStatus(status: number): ErrorCode {
   const codes: Record<number, ErrorCode> = {
     400: 'VALIDATION_FAILED',

@@ -37,7 +37,7 @@ it('formats instants in Maun time, including across midnight', () => {
   expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun 15 June, 00:30');
 });
 
-// Dates with a clock change in Los Angeles, Auckland or Apia, where local midnight or an hour does not exist.
+// Dates on which clocks change in Los Angeles or Auckland, and a date that does not exist in Apia.
 it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('formats %s as the same date', (date) => {
   expect(formatDate(date, 'yyyy-MM-dd')).toBe(date);
 });

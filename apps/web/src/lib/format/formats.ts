@@ -44,7 +44,7 @@ export function formatAlternative(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10), 'EEE, MMM d')} at ${slotLabel(slotId)}`;
 }
 
-/** Formats an instant in Maun time, from ISO or milliseconds: `14:32` */
+/** Formats an instant, given as an ISO string or in milliseconds, in Maun time: `14:32` */
 export function formatClock(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 16);
 }

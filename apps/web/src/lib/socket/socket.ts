@@ -6,8 +6,8 @@ import { loadPart } from '../load-part';
 /**
  * One socket for the whole tab, shared by everything that shows live data.
  *
- * It is loaded and connected only while a component holds it, and only after the page's first paint. Handlers may be registered at any
- * time, even before the socket exists.
+ * The socket is loaded and connected only while a component holds it, and only after the page's first paint. Handlers may be registered at
+ * any time, even before the socket exists.
  */
 export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 export type SocketFactory = () => Promise<AppSocket>;
@@ -19,7 +19,7 @@ type AckOf<E extends keyof ClientToServerEvents> =
   NonNullable<Parameters<ClientToServerEvents[E]>[1]> extends (answer: infer A) => void ? A : never;
 
 const ACK_TIMEOUT_MS = 5_000;
-/** Failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's back-off. */
+/** Number of failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's back-off. */
 const ATTEMPTS_UNTIL_OFFLINE = 3;
 /**
  * How long the connection stays open after the last release, in milliseconds, because a page change releases the socket and acquires it
@@ -45,7 +45,7 @@ let open: AppSocket | null = null;
 let holders = 0;
 let failedAttempts = 0;
 let wasConnected = false;
-/** The socket is connected, but the server's ping is overdue, so the connection may be dead. */
+/** True if the socket is connected but the server's ping is overdue, so that the connection may be dead. */
 let isSilent = false;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +56,10 @@ const connectHandlers = new Set<(again: boolean) => void>();
 const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
 if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, publishConnection);
 
-/** Acquires the connection. Call the returned function to release it. The last release closes the connection. */
+/**
+ * Acquires the connection. Call the returned function to release it. The connection closes after the last release, once LINGER_MS have
+ * passed.
+ */
 export function acquireSocket(): () => void {
   holders += 1;
   clearTimeout(lingering);
@@ -83,8 +86,8 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
 }
 
 /**
- * Registers a handler for every connect, called immediately if already connected. `again` is true if an earlier connection was lost, so
- * that the handler can refetch data that it may have missed.
+ * Registers a handler for every connect, called immediately if already connected. `again` is true if the socket was connected before, so
+ * that the handler can refetch data that may have changed without the connection.
  */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
   const stop = onNextConnect(handler);
@@ -167,8 +170,8 @@ async function openSocket(): Promise<AppSocket> {
   });
   socket.on('disconnect', (reason) => {
     publishConnection();
-    // The server closed the socket because its session ended, perhaps from another device. Reconnect with the current session, because
-    // socket.io does not reconnect after a server disconnect.
+    // The server closed the socket because its sign-in session ended, perhaps from another device. Reconnect with the current sign-in
+    // session, because socket.io does not reconnect after the server has closed a socket.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });
   socket.on('connect_error', attemptFailed);

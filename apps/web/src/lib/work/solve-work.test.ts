@@ -56,13 +56,13 @@ it('solves the challenge and sends the same request again', async () => {
   expect(document.querySelector('[role=status]')).toBeNull();
 });
 
-it("gives up after three challenges, with the api's error", async () => {
+it("gives up after three challenges, with the API's error", async () => {
   const server = busyServer(99);
   await expect(api.post(PATH, {})).rejects.toMatchObject({ code: 'WORK_REQUIRED', status: 428 });
   expect(server.asked(`POST ${PATH}`)).toHaveLength(4);
 });
 
-it("fails with the api's error if the browser can't solve the challenge", async () => {
+it("fails with the API's error if the browser can't solve the challenge", async () => {
   jest.mocked(startSolver).mockImplementation(() => {
     throw new Error('no workers here');
   });

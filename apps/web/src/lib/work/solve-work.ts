@@ -4,14 +4,14 @@ import { startSolver } from './start-solver';
 import styles from './solve-work.module.css';
 
 export const WAIT_MESSAGE = 'Many people are here right now. One moment, please: your turn comes by itself.';
-/** The message appears only after this time. */
+/** The message appears only after this time, in milliseconds. */
 const QUIET_MS = 1_000;
-/** Last solved challenge and its proof, which is valid until the challenge expires. */
+/** Time limit in milliseconds for solving a challenge. */
 const TIMEOUT_MS = 3_600_000;
 const MOST_WORKERS = 4;
 
 /**
- * Solves the api's proof of work in web workers, without blocking the page.
+ * Solves the API's proof of work in web workers, without blocking the page.
  * @returns the value to send with the repeated request; undefined if this browser can't solve it
  */
 export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal): Promise<string | undefined> {

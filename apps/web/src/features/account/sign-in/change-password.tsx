@@ -66,7 +66,7 @@ export default function ChangePassword({ user }: { user: UserView }) {
   );
 }
 
-/** Passkeys remain valid. The user is reminded of them in case someone else added one. */
+/** Passkeys remain valid after a change of the password. The message lists them in case someone else added one. */
 function Done() {
   const names = useQuery(passkeysQuery).data?.map(({ name }) => `“${name}”`) ?? [];
   return (

@@ -28,7 +28,7 @@ export default function Passkeys() {
   const [done, setDone] = useState('');
   const place = useRef<HTMLParagraphElement>(null);
 
-  /** Moves the focus to the message, because the element that had the focus is removed. */
+  /** Shows a message and moves the focus to it, because the element that had the focus is removed. */
   function say(what: string): void {
     setIsOpen(false);
     setDone(what);

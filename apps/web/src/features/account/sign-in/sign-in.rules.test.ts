@@ -10,7 +10,7 @@ it.each([
   [` ${user.username.toUpperCase()}`, PASSWORD, { email: 'This is your email address already' }],
   ['neo@example.com', '', { password: 'Password is required' }],
   ['neo@example.com', PASSWORD, {}],
-])('validates the new address %j with the password %j', (email, password, wrong) => {
+])('validates the new email address %j with the password %j', (email, password, wrong) => {
   expect(emailErrors({ email, password }, user.username)).toEqual(wrong);
 });
 

@@ -31,7 +31,7 @@ export function emailErrors({ email, password }: EmailValues, present: string): 
   });
 }
 
-/** @param common passwords that the api rejects; empty until they have loaded */
+/** @param common passwords that the API rejects; empty until they have loaded */
 export function passwordErrors(values: PasswordValues, user: UserView, common: ReadonlySet<string>): FieldErrors<PasswordValues> {
   const { password, newPassword, confirmPassword } = values;
   const problem = passwordProblems(newPassword, { email: user.username, fullName: user.fullName, common })[0];

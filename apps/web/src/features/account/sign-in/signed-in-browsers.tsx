@@ -37,7 +37,7 @@ export default function SignedInBrowsers() {
   function close(): void {
     setIsOpen(false);
     setDone(ending === 'others' ? copy.doneEverywhere : copy.done);
-    // The button that had the focus is removed with its browser.
+    // The button that had the focus is removed from the list together with its browser.
     setTimeout(() => place.current?.focus());
   }
 

@@ -20,14 +20,14 @@ interface MagicLinkSentProps {
 }
 
 /**
- * Shown after the email has been requested. Explains what to do with it, and has a field for the code that the link shows on another
- * device.
+ * Shown after the email with the sign-in link has been requested. Explains what to do with the email, and has a field for the code that the
+ * link shows when it is opened on another device.
  */
 export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSentProps) {
   const form = useAppForm<MagicCodeValues>('magic', { code: '' }, magicCodeErrors);
   const enter = useEnterCode(returnTo);
   const again = useAskForLink(returnTo);
-  // The user may open the link in another tab of this browser in the meantime.
+  // The user may open the link in another tab of this browser, so refetch the user whenever this tab gets the focus.
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

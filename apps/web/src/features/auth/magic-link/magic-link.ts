@@ -9,8 +9,8 @@ import { keepReturn } from '../kept-return';
 import { sessionToasts } from '../session/session.copy';
 
 /**
- * Requests the email. The response is the same whether or not the address has an account. After signing in with the link, the user is sent
- * to `returnTo`.
+ * Requests the email with the sign-in link. The response is the same whether or not the email address has an account. After signing in with
+ * the link, the user is sent to `returnTo`.
  */
 export function useAskForLink(returnTo: string) {
   return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
@@ -21,14 +21,14 @@ export function useAskForLink(returnTo: string) {
   });
 }
 
-/** Returns a function that continues as after a sign-in with a password. */
+/** Returns a function that completes a sign-in as `useLogin` does. */
 export function useSignedIn(returnTo: string): (user: UserView) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
 }
 
-/** Returns a function that continues as after a sign-in or, for an unconfirmed account, opens the page on which the user claims it. */
+/** Returns a function that completes the sign-in or, for an unconfirmed account, opens the page on which the user claims the account. */
 export function useOpenedLink(returnTo: string): (opened: Pick<MagicLinkOpened, 'user' | 'claim'>) => void {
   const signedIn = useSignedIn(returnTo);
   const navigate = useNavigate();

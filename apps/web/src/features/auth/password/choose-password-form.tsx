@@ -19,10 +19,13 @@ import { resetQuestionQuery, useConfirmReset } from './password-reset';
 import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
 import { useAppForm } from '../../../ui/use-app-form';
 
-/** The page that the emailed link opens: fields for the security answer and a new password, or the reason why the link is not valid. */
+/**
+ * The content of the page that the emailed reset link opens: fields for the security answer and a new password, or the reason why the link
+ * is not valid.
+ */
 export function ChoosePasswordForm({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
-  // The api has not responded, so the link may still be valid.
+  // The API has not responded, so the link may still be valid.
   if (error instanceof ApiError && isUnanswered(error))
     return (
       <Outcome role="alert" text={sentenceOf(error)}>

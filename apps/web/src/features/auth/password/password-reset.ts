@@ -5,8 +5,8 @@ import { api, type ApiError } from '../../../lib/api/api-client';
 import { maybeSignedIn, userQuery } from '../session/auth.queries';
 
 /**
- * Requests the emailed link. The response is the same whether or not the address has an account. @param path the endpoint for buyers or for
- * organisers
+ * Requests the emailed reset link. The response is the same whether or not the email address has an account. @param path the endpoint for
+ * buyers or for organisers
  */
 export function useRequestReset(path: string) {
   return useMutation<PasswordResetAccepted, ApiError, { username: string }>({
@@ -14,7 +14,7 @@ export function useRequestReset(path: string) {
   });
 }
 
-/** Fetches the security question with the emailed token. Never retried or refetched, because an invalid link stays invalid. */
+/** Fetches the security question with the emailed token. The query is never retried or refetched, because an invalid link stays invalid. */
 export const resetQuestionQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
@@ -23,7 +23,7 @@ export const resetQuestionQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Sets the new password. The reset also ends this browser's session if it was signed in to that account. */
+/** Sets the new password. The reset also ends this browser's sign-in session if that session belongs to the account. */
 export function useConfirmReset(onDone: () => void) {
   const client = useQueryClient();
   return useMutation<void, ApiError, PasswordResetConfirmation>({

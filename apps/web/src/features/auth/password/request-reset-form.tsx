@@ -13,15 +13,15 @@ import { useTypedEmail } from '../typed-email';
 import { useAppForm } from '../../../ui/use-app-form';
 
 interface RequestResetFormProps {
-  /** Endpoint. Defaults to the one for buyers. */
+  /** Endpoint for the request. Defaults to the endpoint for buyers. */
   to?: string;
   /** Path to open after signing in. */
   returnTo?: string;
-  /** Called with the typed address, so that the link back to the sign-in page can pass it on. */
+  /** Called with the typed email address, so that the link back to the sign-in page can pass it on. */
   onEmail?: (email: string) => void;
 }
 
-/** Requests an emailed reset link. The field initially contains the address typed on the sign-in page. */
+/** Requests an emailed reset link. The field initially contains the email address typed on the sign-in page. */
 export function RequestResetForm({ to = API.passwordResetRequest, returnTo = paths.home, onEmail }: RequestResetFormProps) {
   const form = useAppForm<ResetRequestValues>('reset', { username: useTypedEmail() }, resetRequestErrors);
   const request = useRequestReset(to);

@@ -24,7 +24,10 @@ export interface PhoneFieldProps {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** A phone number with a select for its country. The country code follows from the country and cannot be edited. */
+/**
+ * A field for a phone number, with a select for the country. The country code before the number follows from the country and cannot be
+ * edited.
+ */
 export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
   const library = usePhoneLibrary();
   const countries = useMemo(() => countryChoices(library), [library]);
@@ -35,7 +38,7 @@ export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
     onChange(internationalNumber(next, library));
   }
 
-  // Labels stay aligned when only one of the two fields has a hint or an error below it.
+  // Align both fields at the top, so that their labels stay aligned when only one of them has a hint or an error below it.
   return (
     <Grid gap="1.1rem" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: '2fr 3fr' }}>
       <FormField label={authCopy.fields.country} id={`${id}-country`}>

@@ -20,7 +20,7 @@ it.each(['+267 71 234 567', '0026771234567'])('sets the country from a pasted %s
   expect(entry).toEqual({ country: 'BW', national: '71234567' });
 });
 
-/** Types a text key by key. */
+/** Types a string key by key. */
 function typeIn(text: string, known: PhoneLibrary | null): PhoneEntry {
   let entry: PhoneEntry = { country: 'BW', national: '' };
   for (const key of text) entry = typedPhone(entry, entry.national + key, known);
@@ -39,17 +39,17 @@ it.each([
   expect(internationalNumber(typeIn(text, library), library)).toBe(number);
 });
 
-it("hides the selected country's code while the number includes a code", () => {
+it("hides the selected country's code while the typed number includes a country code", () => {
   expect(shownCallingCode(typeIn('+44 79', library), library)).toBe('');
   expect(shownCallingCode(typeIn('+44 7911 123456', library), library)).toBe('+44');
   expect(shownCallingCode(typeIn('71', library), library)).toBe('+267');
 });
 
-it('keeps a number with its own country code before the library has loaded', () => {
+it('keeps a country code that was typed with the number before the library has loaded', () => {
   expect(internationalNumber(typeIn('+26771234567', null), null)).toBe('+26771234567');
 });
 
-it.each(['+27 82 123 4567', '0027 82 123 4567'])('keeps the country of %s before the library has loaded', (typed) => {
+it.each(['+27 82 123 4567', '0027 82 123 4567'])('keeps the country code of %s before the library has loaded', (typed) => {
   const entry = typedPhone({ country: 'BW', national: '' }, typed, null);
   expect(internationalNumber(entry, null)).toBe('+27821234567');
 });

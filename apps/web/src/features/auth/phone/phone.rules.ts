@@ -6,7 +6,7 @@ export type PhoneLibrary = typeof import('./phone-library');
 
 export interface PhoneEntry {
   country: CountryCode;
-  /** The text typed after the fixed country code. */
+  /** The number as typed after the fixed country code. It may include another country code. */
   national: string;
 }
 
@@ -29,8 +29,8 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
 }
 
 /**
- * Returns the entry after text is typed or pasted. An international number stays as typed until it is complete, because only then is the
- * country certain: several countries share a country code.
+ * Returns the entry after the number was typed or pasted. An international number stays as typed until it is complete, because only then is
+ * the country certain: several countries share a country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
   if (!isInternational(text)) return { ...entry, national: text };
@@ -39,7 +39,7 @@ export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrar
   return parsed?.country && parsed.isValid() ? { country: parsed.country, national: parsed.nationalNumber } : { ...entry, national: text };
 }
 
-/** Returns the country code shown before the field. Empty if the text includes a country code. */
+/** Returns the country code shown before the field; empty if the typed number includes a country code. */
 export function shownCallingCode({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   return isInternational(national) ? '' : `+${callingCode(country, library)}`;
 }

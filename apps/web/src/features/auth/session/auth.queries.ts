@@ -13,9 +13,9 @@ export const userQuery = queryOptions({
 
 export interface CurrentUser {
   user: UserView | null;
-  /** True until it is known whether a user is signed in. */
+  /** True until the first request for the user has succeeded or failed. */
   isLoading: boolean;
-  /** The api has not responded, so it is unknown whether a user is signed in. Don't treat the user as a visitor. */
+  /** The API has not responded, so it is unknown whether a user is signed in. Don't treat the user as a visitor. */
   isUnreachable: boolean;
 }
 
@@ -25,8 +25,8 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /**
- * Returns whether a user may be signed in, which only the api can confirm. This avoids requests that fail with 401, which browsers log as
- * errors.
+ * Returns whether a cookie shows that a user may be signed in. Only the API can confirm this, but without the cookie no request is needed.
+ * Browsers log a request that fails with 401 as an error.
  */
 export function maybeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));

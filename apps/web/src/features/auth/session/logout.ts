@@ -28,7 +28,7 @@ export function useLogout(forget: () => void) {
   });
 }
 
-/** Opens a page and reloads it. The toast is stored and shown after the reload, because before it there is no time to read it. */
+/** Opens a page and reloads it. The toast is stored and shown after the reload, because before the reload there is no time to read it. */
 export function openWith(message: ToastMessage, navigate: NavigateFunction, to: string): void {
   carryToast('success', message);
   void navigate(to, { replace: true });

@@ -5,7 +5,7 @@ it.each([
   [{ flagged: true, refreshed: true }, false],
   [{ flagged: false, refreshed: false }, false],
   [{ flagged: false, refreshed: true }, false],
-])('for the flags %j, reload: %s', (signs, expected) => {
+])('given the flags %j, the dashboard must reload: %s', (signs, expected) => {
   expect(mustReload(signs)).toBe(expected);
 });
 
@@ -13,7 +13,7 @@ it.each([
   ['', '?reloaded=true&time=17'],
   ['?fresh=true&ref=OKV-1', '?fresh=true&ref=OKV-1&reloaded=true&time=17'],
   ['?reloaded=true&time=3', '?reloaded=true&time=17'],
-])('keeps the query in the address of the reload, and turns %s into %s', (search, expected) => {
+])('adds `reloaded` and `time` to the query of the dashboard: %j becomes %j', (search, expected) => {
   expect(reloadSearch(search, 17)).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['OKV-2', 'OKV-1', true],
   [null, null, true],
   [null, '', false],
-])('redirects %s to the dashboard (last one: %s): %s', (reference, last, expected) => {
+])('redirects the success page of %s, if the page of %s redirected last: %s', (reference, last, expected) => {
   expect(mustRedirect(reference, last)).toBe(expected);
 });

@@ -11,11 +11,11 @@ export const SUCCESS_FALLBACK_MS = 500;
 export interface RefreshSigns {
   /** True if any of the flags is set. */
   flagged: boolean;
-  /** True if the guard is set: the reload has already happened in this browser session. */
+  /** True if the guard is set: the reload has already happened in this tab. */
   refreshed: boolean;
 }
 
-/** Returns whether the dashboard must reload. True at most once per browser session, and only if a flag is set. */
+/** Returns whether the dashboard must reload. The reload happens at most once in each tab, and only if a flag is set. */
 export function mustReload({ flagged, refreshed }: RefreshSigns): boolean {
   return flagged && !refreshed;
 }
@@ -29,7 +29,7 @@ export function reloadSearch(search: string, nowMs: number): string {
 }
 
 export interface DashboardQuery {
-  /** Whether to wait for a new response from the api instead of showing remembered bookings. */
+  /** Whether to wait for a new response from the API instead of showing remembered bookings. */
   fresh: boolean;
   /** Reference of the booking whose page the user came from. */
   reference: string | null;
@@ -42,7 +42,10 @@ export function dashboardQuery(search: string): DashboardQuery {
   return { fresh: isSet('fresh') || isSet('refresh'), reference: params.get('ref') || null };
 }
 
-/** Returns whether the success page must redirect. It does so once for each booking, and stays when the person comes back to it. */
+/**
+ * Returns whether the success page must redirect to the dashboard. If the same booking's success page was the last to redirect, the page
+ * stays, so that the user can return to it.
+ */
 export function mustRedirect(reference: string | null, handedOver: string | null): boolean {
   return handedOver !== (reference ?? '');
 }

@@ -6,7 +6,10 @@ import { sayPaymentConfirmed } from './payment-toasts';
 import { SuccessMessage } from './success-message';
 import { openDashboard, useDashboardRedirect } from './use-dashboard-redirect';
 
-/** Content of the success page, shown until the page loads the dashboard. If the user returns to it, it stays. */
+/**
+ * Content of the success page, shown until the page loads the dashboard. If the user returns to the success page, the page does not load
+ * the dashboard again.
+ */
 export function Recorded({ booking }: { booking: BookingView | null }) {
   const isHandingOver = useDashboardRedirect(booking);
 
@@ -16,7 +19,7 @@ export function Recorded({ booking }: { booking: BookingView | null }) {
       booking.selectionId,
       booking.slots.map(({ id }) => id),
     );
-    // If the page is about to load the dashboard, the dashboard shows the toast. Here it would disappear too soon.
+    // If the page is about to load the dashboard, the dashboard shows the toast. On this page, the toast would disappear too soon.
     if (!isHandingOver) sayPaymentConfirmed(booking);
   }, [booking, isHandingOver]);
 

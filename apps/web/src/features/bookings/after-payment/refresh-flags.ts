@@ -5,14 +5,14 @@ const ON = 'true';
 const HANDED_OVER = 'successHandedOver';
 const READ = 'successRead';
 
-/** Sets the flags after a payment or a new booking, so that the next dashboard in this browser shows no older data. */
+/** Sets the flags after a payment or a new booking, so that the dashboard shows no older data when it is next opened in this browser. */
 export function flagPaymentDone(): void {
   session.setItem('needsForceRefresh', ON);
   local.setItem('hasNewBooking', ON);
   local.setItem('paymentJustCompleted', ON);
 }
 
-/** Sets the flag for a full reload of the dashboard, because the user asked for it. */
+/** Sets the flag for a full reload of the dashboard, which the user is about to open. */
 export function flagFullReload(): void {
   local.setItem('forceFullReload', ON);
 }
@@ -29,8 +29,8 @@ export function clearRefreshFlags(): void {
 
 /**
  * Clears the flags and, if they require the forced reload of the dashboard, sets its guard.
- * @returns the query of the address to load; null if no reload is due. If storage is forbidden, no reload is due: the guard would not
- * survive it, and the page would reload forever.
+ * @returns the query of the URL to load; null if no reload is due. No reload is due if storage is forbidden, because the guard would be
+ * lost and the page would reload forever.
  */
 export function takeForcedReload(search: string, nowMs: number): string | null {
   const isDue = mustReload(refreshSigns());
@@ -40,7 +40,10 @@ export function takeForcedReload(search: string, nowMs: number): string | null {
   return session.outlastsPage(REFRESHED_GUARD) ? reloadSearch(search, nowMs) : null;
 }
 
-/** Returns the reference of the booking whose success page last redirected to the dashboard; '' for the page without one. */
+/**
+ * Returns the reference of the booking whose success page last redirected to the dashboard; '' if that page had no booking, and null if no
+ * page has redirected yet.
+ */
 export function lastRedirected(): string | null {
   return session.getItem(HANDED_OVER);
 }

@@ -16,14 +16,14 @@ import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
 
-/** Polling interval in milliseconds while a payment is being confirmed, and delay between retries while the api does not respond. */
+/** Polling interval in milliseconds while a payment is being confirmed, and delay between retries while the API does not respond. */
 const ASK_MS = 3_000;
-/** Number of retries without a response before the page gives up, 15 seconds after the first request. */
+/** Number of retries without a response before the page gives up, at least 15 seconds after the first request. */
 const MOST_RETRIES = 5;
 /** How long the page shows that nothing was found before it opens the home page, in milliseconds. */
 const NOT_FOUND_MS = 2_000;
 
-/** The success page of one booking. The page shows a success only if the api reports the booking as paid, whatever the address says. */
+/** The success page of one booking. The page shows a success only if the API reports the booking as paid, whatever the URL says. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
   const {
@@ -73,7 +73,7 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** Returns whether the server was unreachable, overloaded or failed, so that the state of the booking is unknown. */
+/** Returns whether the server was unreachable, was overloaded or failed. The state of the booking is then unknown. */
 function isUnanswered(error: Error | null): boolean {
   return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
 }

@@ -3,10 +3,10 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 
-/** How long data that the api has embedded in the page counts as fresh, in milliseconds. */
+/** How long data that the API has embedded in the page counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** The card with this code; null if there is none. */
+/** The prediction card with this code; null if there is none. */
 export function challengeQuery(code: string) {
   return queryOptions({
     queryKey: ['challenge', code],

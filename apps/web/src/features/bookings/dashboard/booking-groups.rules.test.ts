@@ -43,12 +43,15 @@ it.each([
   ['pending', null, 'over', 'over'],
   ['cancelled', null, 'over', 'over'],
   ['refunded', null, 'over', 'over'],
-] as const)('%s, held until %s: %s on the dashboard, %s on the success page', (paymentStatus, heldUntil, group, success) => {
-  expect(groupOf({ paymentStatus, heldUntil })).toBe(group);
-  expect(successPageState({ paymentStatus, heldUntil })).toBe(success);
-});
+] as const)(
+  'a booking with status %s, held until %s, is %s on the dashboard and %s on the success page',
+  (paymentStatus, heldUntil, group, success) => {
+    expect(groupOf({ paymentStatus, heldUntil })).toBe(group);
+    expect(successPageState({ paymentStatus, heldUntil })).toBe(success);
+  },
+);
 
-it('counts money and predictions of paid bookings only', () => {
+it('counts only the predictions and the money of paid bookings', () => {
   const sections = dashboardSections([
     booking(1, 'paid', ['2025-06-14T10:00', '2025-06-14T10:15']),
     booking(2, 'confirming', ['2025-06-14T11:00']),

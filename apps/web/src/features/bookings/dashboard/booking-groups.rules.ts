@@ -39,7 +39,7 @@ export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
     }));
 }
 
-/** State of a booking as shown to the person: counts as a prediction, awaits confirmation, awaits payment, or is over. */
+/** State of a booking as shown to the user: it counts as a prediction, awaits confirmation, awaits payment, or is over. */
 export type BookingGroup = 'recorded' | 'confirming' | 'unpaid' | 'over';
 
 export function groupOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingGroup {
@@ -78,7 +78,10 @@ export function dashboardSections(bookings: BookingView[]): DashboardSections {
   };
 }
 
-/** What `/success/{reference}` does: a paid booking is a success, and one being confirmed is waited for. */
+/**
+ * What `/success/{reference}` does for a booking: shows the success, waits for the confirmation, asks for payment, or shows that the
+ * booking is over.
+ */
 export type SuccessPageState = 'paid' | 'wait' | 'pay' | 'over';
 
 export function successPageState(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): SuccessPageState {

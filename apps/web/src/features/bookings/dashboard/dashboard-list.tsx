@@ -18,7 +18,7 @@ interface DashboardListProps {
   bookings: BookingView[];
   /** The paid booking whose page the user came from. */
   arrived: BookingView | null;
-  /** The panel that shows how close each ticket was. */
+  /** The panel that shows how close each ticket was to the arrival. */
   places: ReactNode;
   /** A note below each paid prediction. */
   logNote: LogNote;

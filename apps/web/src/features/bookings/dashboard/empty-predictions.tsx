@@ -18,7 +18,8 @@ export function EmptyPredictions() {
         {onSale ? dashboardCopy.emptyBody : dashboardCopy.emptyClosed}
       </chakra.p>
       {phase !== 'preparing' && (
-        // Because of the key, React replaces the button. Otherwise its colours would fade from one variant to the other.
+        // The key makes React replace the button when sales open or close. Without the key, the button's colours fade from one variant to
+        // the other.
         <LinkButton key={String(onSale)} to={paths.booking} size="lg" variant={onSale ? 'solid' : 'outline'}>
           {onSale ? dashboardCopy.makePrediction : phaseCopy.all}
         </LinkButton>

@@ -12,7 +12,7 @@ const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
 /** Expired, cancelled and refunded bookings, in a collapsed section. */
 export function OverBookings({ bookings }: { bookings: BookingView[] }) {
   return (
-    // The section starts open if a paid booking was cancelled, because the user does not expect that.
+    // The section starts open if the newest of these bookings was cancelled after payment, because the user does not expect that.
     <chakra.details
       paddingBlock="1"
       paddingInline="4"

@@ -47,7 +47,7 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
   );
 }
 
-/** Links to the date's slots. @param near id of the slot to highlight there */
+/** The heading of a date, with a link to its slots. @param near id of the slot to highlight there */
 function Day({ date, near }: { date: string; near: string | undefined }) {
   return (
     <chakra.h3 paddingTop={{ md: '3' }}>

@@ -25,13 +25,13 @@ function fold(line: string): string {
 }
 
 export interface CalendarTexts {
-  /** Title of an event, from the slot's label `10:00 - 10:14`. */
+  /** Returns the title of an event from the slot's label, such as `10:00 - 10:14`. */
   summary: (label: string) => string;
   description: string;
   location: string;
 }
 
-/** Returns an iCalendar file with one event per slot, in UTC so that every calendar shows local time. */
+/** Returns an iCalendar file with one event per slot. Times are in UTC, which every calendar app converts to its own time zone. */
 export function calendarFile(booking: BookingView, words: CalendarTexts): string {
   const timestamp = Date.parse(booking.paidAt ?? booking.createdAt);
   const events = booking.slots.map(({ id }): EventAttributes & { timestamp: number } => ({

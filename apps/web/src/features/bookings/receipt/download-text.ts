@@ -1,6 +1,6 @@
 import { downloadFile } from '../../../lib/download-file';
 
-/** Saves a text generated in the browser as a file. */
+/** Saves a string as a file. */
 export function downloadText(fileName: string, text: string, type: string): void {
   downloadFile(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
 }

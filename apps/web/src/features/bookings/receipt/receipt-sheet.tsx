@@ -122,7 +122,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   const isPresent = season !== undefined && slots[0]?.date.startsWith(String(season.year));
   return (
     <>
-      {/* Omitted for an earlier season, whose terms may have been different. */}
+      {/* The rules are omitted for an earlier season, whose terms may have been different. */}
       {isPresent && (
         <Small>
           {receiptTerms.wins} {unsold[season.winnerRule]} {describeClaimDays(season.claimDays)}{' '}

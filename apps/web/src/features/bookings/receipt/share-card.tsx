@@ -22,7 +22,7 @@ interface ShareCardProps {
   text: string;
 }
 
-/** The prediction card of a booking. It is created only on request and deleted with one press. */
+/** The prediction card of a booking. The card is created only on request and deleted with one press. */
 export default function ShareCard({ booking: { referenceNumber, challenge }, text }: ShareCardProps) {
   const client = useQueryClient();
   const [isPlain, setIsPlain] = useState(false);
@@ -107,7 +107,7 @@ function Shown({ card, title, url }: { card: ChallengeView; title: string; url: 
         <Button
           justifySelf="start"
           onClick={() => {
-            // The user closed the share sheet, so there is nothing to report.
+            // The promise rejects if the user closes the share sheet, which is not an error.
             void navigator.share({ title: copy.title, text: title, url }).catch(() => undefined);
           }}
         >

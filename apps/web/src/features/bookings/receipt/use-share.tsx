@@ -13,7 +13,7 @@ const ShareCard = lazyPart(() => import('./share-card'));
 export interface Share {
   share: () => void;
   isOpen: boolean;
-  /** Ways to share that are shown below the button after a press. */
+  /** Ways to share that are shown below the button once it is pressed. */
   ways: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function useShare(booking: BookingView): Share {
   const text = shareText(booking);
   const share = () => {
     if (hasCards || typeof navigator.share !== 'function') return setIsOpen(!isOpen);
-    // The user closed the share sheet, or the browser blocked it, so there is nothing to report.
+    // The promise rejects if the user closes the share sheet or the browser blocks it. There is nothing to report.
     return void navigator.share({ title: shareCopy.title, text, url: window.location.origin }).catch(() => undefined);
   };
   const ways = hasCards ? (

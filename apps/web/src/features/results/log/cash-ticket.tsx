@@ -21,7 +21,10 @@ import { cashTicketQuery } from './log.queries';
 /** Polling interval in milliseconds. The tickets appear in the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The page that the code on a cash receipt opens. It shows the ticket to anyone who has the receipt, and checks it in their browser. */
+/**
+ * The page that the code on a cash receipt opens. The page shows the ticket to anyone who has the receipt, and checks the ticket in their
+ * browser.
+ */
 export function CashTicket({ code }: { code: string }) {
   const {
     data: ticket,
@@ -57,7 +60,7 @@ export function CashTicket({ code }: { code: string }) {
           ))}
         </ul>
         <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
-        {/* Once checked, the verdict below shows the time zone. */}
+        {/* Once the ticket has been checked, the verdict below shows the time zone. */}
         {!check.data && (
           <chakra.p color="fg.muted" fontSize="0.9rem">
             {TIME_ZONE_NOTE}

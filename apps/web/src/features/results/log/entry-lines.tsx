@@ -8,9 +8,7 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 
-/**
- * The log entries of a receipt's tickets, for online and cash receipts. When printed, includes the signed head.
- */
+/** The log entries of a receipt's tickets, for online and cash receipts. When printed, includes the signed log head. */
 export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
   return (
     <Grid gap="3">
@@ -28,7 +26,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         ))}
       </Grid>
       {heads.map(({ origin, size, line, key }) => (
-        // Printed only: with the signed head, the owner of the receipt can prove a later change to the log.
+        // Printed only: with the signed log head, the owner of the receipt can prove a later change to the log.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
           <Code>{line}</Code>
@@ -40,7 +38,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
   );
 }
 
-/** Returns the address without its scheme, to keep it short for typing. */
+/** Returns the URL of the page that checks receipts, without its scheme, so that it is short to type. */
 export function verifyAddress(): string {
   return `${window.location.host}${paths.resultsVerify}`;
 }

@@ -35,7 +35,7 @@ it.each([
   [257, 300, 256],
   [300, 700, 12],
   [699, 700, 690],
-])('accepts an honest receipt of %i tickets in a log of %i, at entry %i', async (then, now, index) => {
+])('accepts an honest receipt issued when the log had %i entries, in a log of now %i entries, for entry %i', async (then, now, index) => {
   const log = new FakeLog(entriesWith(now - 1));
   const verdict = await checkReceipt(log.receipt(index, index - 1, { size: then }), publicLog(log));
   expect(wrong(verdict)).toEqual([]);
@@ -45,7 +45,7 @@ it.each([
 it.each([
   ['the browser', webcrypto],
   ['the library, in a browser without it', { getRandomValues: () => new Uint8Array() }],
-])('detects a forged signature with the Ed25519 of %s', async (_whose, has) => {
+])('detects a forged signature with the Ed25519 implementation of %s', async (_whose, has) => {
   setCrypto(has);
   const log = new FakeLog(entriesWith(20));
   const receipt = log.receipt(5, 4);
@@ -79,7 +79,7 @@ it('downloads only a few files of a long log', async () => {
   expect(read.length).toBeLessThan(8);
 });
 
-it('returns the first witness of a head if the head is a prefix of this log', async () => {
+it('returns the first witness of a log head only if the head is a prefix of this log', async () => {
   const log = new FakeLog(entriesWith(20));
   const seenIn = async (note: string, stamps: { authority: string; at: string; token: string }[] = []) =>
     (await checkReceipt(log.receipt(5, 4), { ...publicLog(log), witnessed: async (index) => ({ size: index + 3, note, stamps }) })).seen;
@@ -111,7 +111,7 @@ it('finds the winning ticket in the latest announcement', async () => {
   expect([await won(2), await won(3), await won(4)]).toEqual([false, true, false]);
 });
 
-it('opens the commitment to a buyer in a later entry', async () => {
+it('opens the commitment to a buyer that a later entry contains', async () => {
   const { buyer } = madeTicket(7);
   const log = new FakeLog([...entriesWith(4), { kind: 'transfer', tickets: [3], buyer: commitmentOf(buyer) }]);
   const { tickets } = log.receipt(3, 2);
@@ -154,7 +154,7 @@ it('detects another key, even if it signs the same entries', async () => {
   expect(wrong(await checkReceipt(other.receipt(3, 2), publicLog(mine)))).toEqual(['key']);
 });
 
-it("detects a truncated log, a rewritten log, and entries that don't match the head", async () => {
+it("detects a truncated log, a rewritten log, and entries that don't match the log head", async () => {
   const honest = new FakeLog(entriesWith(300));
   const receipt = honest.receipt(3, 2, { size: 290 });
   const cut = new FakeLog(entriesWith(200));
@@ -169,7 +169,7 @@ it("detects a truncated log, a rewritten log, and entries that don't match the h
   expect(wrong(await checkReceipt(receipt, lying))).toEqual(['entries']);
 });
 
-it('finds the entry of a fingerprint from paper', async () => {
+it('finds the entry that has a fingerprint typed from paper', async () => {
   const log = new FakeLog([...entriesWith(300), { kind: 'void', ticket: 270 }]);
   const [found, ...rest] = await findFingerprint([log.fingerprint(270), 'ab'.repeat(32)], 2025, publicLog(log));
   expect(rest).toEqual([]);
@@ -197,7 +197,7 @@ describe('a replaced key', () => {
   };
   const wrongWith = async (receipt: LogReceipt, change: object = {}) => wrong(await checkReceipt(receipt, publicLog(after(change))));
 
-  it('verifies receipts from before and after the replacement if the old key signed it', async () => {
+  it('is accepted for receipts from before and after the replacement if the old key has signed the new key', async () => {
     expect(await wrongWith(before.receipt(5, 4))).toEqual([]);
     expect(await wrongWith(after({}).receipt(22, 20))).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a replaced key', () => {
     expect(await wrongWith(before.receipt(5, 4), change)).toEqual(['key']);
   });
 
-  it('still returns the witness of a head signed with the old key', async () => {
+  it('does not hide the witness of a log head that was signed with the old key', async () => {
     const stamp = { authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' };
     const witnessed = async () => ({ size: 8, note: before.checkpoint(8), stamps: [stamp] });
     expect((await checkReceipt(after({}).receipt(5, 4), { ...publicLog(after({})), witnessed })).seen?.by).toBe('tsa.example');
@@ -224,7 +224,7 @@ describe('lost entries', () => {
   const restored = (epoch: object) =>
     new FakeLog([...entriesWith(15), { kind: 'epoch', head: { size: 21, root }, kept: 16, missing: 5, ...epoch }, madeTicket(30).entry]);
 
-  it('do not affect a ticket that is still there', async () => {
+  it('do not fail the check of a ticket that is still in the log', async () => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored({})));
     expect([wrong(verdict), verdict.lost?.index]).toEqual([[], 16]);
   });
@@ -238,7 +238,7 @@ describe('lost entries', () => {
     ['fewer entries', { head: { size: 20, root } }],
     ['another head', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
     ['entries after those of the receipt', { kept: 21, head: { size: 30, root } }],
-  ])('fail the check if the log admits %s', async (_what, epoch) => {
+  ])('fail the check if the `epoch` entry reports %s', async (_what, epoch) => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored(epoch)));
     expect([wrong(verdict), verdict.lost]).toEqual([['grows'], null]);
   });

@@ -14,7 +14,7 @@ export interface PublicLog {
   key: string;
   checkpoint: string;
   read: (address: TileAddress) => Promise<Uint8Array>;
-  /** Returns the first head that contains the entry and that, according to the site, an outside witness has seen. */
+  /** Returns the first log head that covers the entry and that, according to the site, an outside witness has signed or stamped. */
   witnessed: (index: number) => Promise<WitnessedCheckpoint | null>;
 }
 
@@ -38,13 +38,13 @@ export interface TicketVerdict {
 
 export interface LogVerdict {
   year: number;
-  /** Number of entries covered by the receipt's head and by the latest head. */
+  /** Number of entries covered by the receipt's log head and by the latest log head. */
   sizes: { receipt: number; now: number };
   steps: Steps<ReceiptStep>;
   tickets: TicketVerdict[];
-  /** The outside witness that first saw all tickets of the receipt. `verify.mjs` verifies its signature. */
+  /** The outside witness that was the first to see all tickets of the receipt. Only `verify.mjs` verifies the witness's signature. */
   seen: Seen | null;
-  /** The entry that reports the loss of entries covered by the receipt's head. */
+  /** The entry that reports the loss of entries covered by the receipt's log head. */
   lost: { index: number; at: string } | null;
 }
 
@@ -53,7 +53,7 @@ export interface Seen {
   at: string;
 }
 
-/** C2SP tlog-cosignature: key ID, time and Ed25519 signature. */
+/** Length of a C2SP tlog-cosignature: key ID, time and Ed25519 signature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
 interface PublicEntry {
@@ -113,7 +113,7 @@ async function isReplaced(from: string, to: string, entries: readonly PublicEntr
   return key === to;
 }
 
-/** Returns the entry that reports the loss of entries covered by this head. */
+/** Returns the entry that reports the loss of entries covered by this log head. */
 function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): PublicEntry | null {
   const isOfLost = ({ says: { kept, head } }: PublicEntry): boolean => {
     const last = head as { size: number; root: string };
@@ -122,7 +122,7 @@ function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): 
   return entries.find((entry) => isKind(entry.says, 'epoch') && isOfLost(entry)) ?? null;
 }
 
-/** Returns the key that signed the head of `size` entries. */
+/** Returns the key that signed the log head of `size` entries. */
 function keyAt(size: number, entries: readonly PublicEntry[], site: string): string {
   const keys = entries.filter(({ says }) => isKind(says, 'key'));
   const [first] = keys;
@@ -130,7 +130,10 @@ function keyAt(size: number, entries: readonly PublicEntry[], site: string): str
   return typeof key === 'string' ? key : site;
 }
 
-/** Returns the first witness of the tickets. Ignores a head that is not a prefix of this log, because it proves nothing about it. */
+/**
+ * Returns the first witness of the tickets. Ignores a log head that is not a prefix of this log, because such a log head proves nothing
+ * about this log.
+ */
 async function firstSeen(
   { tickets }: LogReceipt,
   log: PublicLog,
@@ -148,7 +151,7 @@ async function firstSeen(
   return statements.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
 }
 
-/** An entry that was found by its fingerprint: SHA-256 of its leaf, as printed on receipts. */
+/** An entry that was found by its fingerprint, the hash of its leaf, which receipts contain. */
 export interface FoundEntry {
   hash: string;
   year: number;
@@ -159,7 +162,7 @@ export interface FoundEntry {
   voided: { index: number; at: string } | null;
 }
 
-/** @returns the entries with these fingerprints; empty unless the log's entries match its signed head */
+/** @returns the entries with these fingerprints; empty unless the log's entries match its signed log head */
 export async function findFingerprint(hashes: readonly string[], year: number, log: PublicLog): Promise<FoundEntry[]> {
   const head = readCheckpoint(log.checkpoint);
   const key = readNoteKey(log.key);
@@ -214,7 +217,7 @@ function voidOf(ticket: number, entries: readonly PublicEntry[]): TicketVerdict[
   return timed(entries.find(({ says }) => isKind(says, 'void') && says.ticket === ticket));
 }
 
-/** Returns whether the receipt's head is a prefix of the latest one, using hashes from the log's tiles. */
+/** Returns whether the log under the first log head is a prefix of the log under the second, by hashes from the log's tiles. */
 async function isBeginning(first: Checkpoint, second: Checkpoint, tree: TileTree): Promise<boolean> {
   if (first.size > second.size) return false;
   const proof = await Promise.all(consistencyParts(first.size, second.size).map((part) => tree.hashOf(part)));
@@ -227,7 +230,7 @@ interface Head {
   root: Hash;
 }
 
-/** Reads the public entries starting with the bundle of `index`. @returns null if they don't match the signed head */
+/** Reads the public entries starting with the bundle of `index`. @returns null if the entries don't match the signed log head */
 async function entriesFrom(index: number, head: Checkpoint, tree: TileTree, log: PublicLog): Promise<PublicEntry[] | null> {
   const first = Math.floor(Math.min(index, Math.max(0, head.size - 1)) / TILE_WIDTH);
   const bundles = Array.from({ length: Math.max(0, Math.ceil(head.size / TILE_WIDTH) - first) }, (_, at) => first + at);
@@ -249,7 +252,7 @@ function firstIndex({ tickets }: LogReceipt): number {
   return Math.min(...tickets.flatMap(({ index, buyer }) => [index, buyer?.index ?? index]), Number.MAX_SAFE_INTEGER);
 }
 
-/** Returns whether the ID in a key is the hash of the rest of the key. */
+/** Returns whether the ID in a key is the start of the hash of the rest of the key. */
 function isTrueKey(key: string): boolean {
   const read = readNoteKey(key);
   return read !== null && hexOf(sha256(joined(bytesOf(`${read.name}\n`), read.bytes)).slice(0, 4)) === read.id;

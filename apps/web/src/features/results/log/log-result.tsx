@@ -128,7 +128,7 @@ function ticketLines({ steps, ticket }: TicketVerdict): CheckedLine[] {
   }));
 }
 
-/** Leaves out steps with nothing to check. */
+/** Returns a line for each step, except steps that had nothing to check. */
 function linesOf<Step extends string>(
   order: readonly Step[],
   steps: Record<Step, boolean | null>,

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api/api-client';
 import { readResult } from '../results.queries';
 import type { PublicLog } from './log-check';
 
-/** Fetches the log receipt of the user's own tickets, including the nonces that open their commitments. */
+/** Fetches the log receipt of one of the user's bookings, including the nonces that open the commitments to its tickets. */
 export function readMyReceipt(reference: string): Promise<LogReceipt> {
   return api.get<LogReceipt>(API.resultsLog(reference));
 }
@@ -20,7 +20,7 @@ export const myEntriesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The tickets of a cash receipt, found by its code. */
+/** The tickets of a cash receipt, found by the code on the receipt. */
 export function cashTicketQuery(code: string) {
   return queryOptions({
     queryKey: ['results', 'cash', code],
@@ -50,7 +50,7 @@ export async function readPublicLog(result: ResultView): Promise<PublicLog | nul
   };
 }
 
-/** Yields the current season's log first, then those of the other seasons with a result page. */
+/** Yields the current season's log first, then the logs of the other seasons that have a results page. */
 export async function* publicLogs(): AsyncGenerator<{ year: number; log: PublicLog }> {
   const present = await readResult();
   for (const year of [present.year, ...present.others]) {

@@ -15,7 +15,10 @@ import { myEntriesQuery, readMyReceipt } from './log.queries';
 const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
-/** Returns the log entries of the user's tickets for all or some slots of a booking. Polls until each is in the log. */
+/**
+ * Returns the log entries of the user's tickets for all or some slots of a booking. Polls until each ticket is in the log, at most
+ * ASK_TIMES times.
+ */
 function useMyEntries(reference: string, slotIds: readonly string[]) {
   const { data, isError } = useQuery({
     ...myEntriesQuery,
@@ -37,8 +40,8 @@ interface MineProps {
 }
 
 /**
- * Shows beside a prediction that it is in the log, and what that means. The line keeps its height while loading, so that nothing below
- * moves.
+ * Shows below a prediction that its tickets are in the log, and what that means. The line keeps its height while loading, so that nothing
+ * below moves.
  */
 export function InTheLog({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);

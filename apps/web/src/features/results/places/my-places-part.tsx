@@ -9,13 +9,15 @@ const MyPlaces = lazyPart(() => import('./my-places'), { optional: true });
 
 interface MyPlacesPartProps {
   user: UserView;
-  /** Season; the current one if absent. */
+  /** Year of the season; the current season if absent. */
   year?: number | undefined;
   /** Whether the user may have a ticket. */
   isPlayer: boolean;
 }
 
-/** Makes no request before an arrival is recorded. After that, it reserves its space while loading. */
+/**
+ * Shows the places of the user's tickets once an arrival is recorded, and makes no request before that. Reserves its space while loading.
+ */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);
   const isPast = season !== undefined && year !== undefined && year < season.year;

@@ -27,11 +27,11 @@ const TONES = { provisional: 'ember', verified: 'river', announced: 'reed' } sat
 
 interface MyPlacesProps {
   user: UserView;
-  /** Season; the current one if absent. */
+  /** Year of the season; the current season if absent. */
   year?: number | undefined;
 }
 
-/** How far the user's own tickets were from the recorded arrival: the best one, and the others in a collapsed list. */
+/** How far the user's own tickets were from the recorded arrival: the nearest ticket, and the others in a collapsed list. */
 export default function MyPlaces({ user, year }: MyPlacesProps) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id, year));
   if (data === undefined)
@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Returns whether a paid ticket does not take part in the draw. */
+/** Returns whether a paid ticket does not take part: the places are computed, and the ticket has none. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

@@ -40,7 +40,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* A sentence for screen readers; the visible number and word alone would not make one. */}
+      {/* A sentence for screen readers, because the visible number and word do not form one. */}
       <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
       <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayStateLabel[day.state]}</small>
     </button>

@@ -30,11 +30,11 @@ test.each([
   { taken: 48, heat: 4 },
   { taken: 95, heat: 4 },
   { taken: 96, heat: 5 },
-])('$taken of 96 taken is heat $heat', ({ taken, heat }) => {
+])('a day with $taken of 96 slots taken has heat $heat', ({ taken, heat }) => {
   expect(heatOf(taken)).toBe(heat);
 });
 
-it('is the same for the same share of a day with fewer slots', () => {
+it('heat is the same for the same share of a day with fewer slots', () => {
   expect(heatOf(24, 48)).toBe(heatOf(48, 96));
   expect(heatOf(48, 48)).toBe(5);
   expect(heatOf(0, 0)).toBe(0);
@@ -71,7 +71,7 @@ describe('seasonDay', () => {
     expect(seasonDay('2025-06-01', count('2025-06-01', 96), season, now)).toMatchObject({ state: 'closed', isToday: true });
   });
 
-  it('counts at most the slots before their cut-off as free', () => {
+  it('counts as free at most the slots that have not passed their cut-off', () => {
     expect(seasonDay('2025-06-02', count('2025-06-02', 3), season, now).free).toBe(59);
     expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
   });
@@ -91,7 +91,7 @@ describe('seasonDay', () => {
     });
   });
 
-  it('has null counts until they are known', () => {
+  it('contains null instead of the counts until they are known', () => {
     expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
   });
 });
@@ -117,7 +117,7 @@ describe('seasonMonths', () => {
     expect(unknown.every(({ taken }) => taken === null)).toBe(true);
   });
 
-  it('links a month to its first open day, and a closed month to its first day', () => {
+  it('links a month to its first open day, and a month without open days to its first day', () => {
     expect(months.slice(0, 3).map(firstOpenDay)).toEqual(['2025-05-01', '2025-06-02', '2025-07-01']);
   });
 });
@@ -129,7 +129,7 @@ describe('newerDays', () => {
     expect(newerDays(known, { version: 4, days: [count('2025-05-01', 2)] })).toBe(known);
   });
 
-  it('accepts a newer response, the first one, and one of another season', () => {
+  it('accepts a newer response, the first response, and a response for another season', () => {
     const newer = { version: 6, days: [count('2025-05-01', 4)] };
     const nextYear = { version: 1, days: [count('2026-05-01', 0)] };
     expect(newerDays(known, newer)).toBe(newer);

@@ -28,7 +28,10 @@ export interface SeasonDay {
   taken: number | null;
   /** Number of slots that are not blocked. */
   capacity: number;
-  /** Upper limit of the free slots. On a day that is partly past its cut-off, it is unknown which of the slots are taken. */
+  /**
+   * Upper limit for the number of free slots. If some slots of the day have passed their cut-off, the counts do not show which slots are
+   * taken.
+   */
   free: number | null;
   isToday: boolean;
 }
@@ -54,7 +57,7 @@ export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
 
 /**
  * Returns how many slots of a date have not passed their cut-off.
- * @param nowMs the game clock's current instant, not the phone's
+ * @param nowMs the current instant by the game clock, not by this device's clock
  */
 export function slotsStillOpen(date: string, { salesOpen, cutoffMinutes }: SeasonCalendar, nowMs: number): number {
   if (!salesOpen) return 0;
@@ -103,7 +106,7 @@ export const UNKNOWN_SEASON: SeasonCalendar = {
   cutoffMinutes: 0,
 };
 
-/** Returns the first open day of a month, or its first day. */
+/** Returns the first open day of a month, or the month's first day if no day is open. */
 export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
 }

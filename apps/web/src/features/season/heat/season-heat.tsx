@@ -18,7 +18,7 @@ interface SeasonHeatProps {
   onChoose: (date: string) => void;
 }
 
-/** The season with the past arrivals from the site's content. */
+/** `SeasonHeat` with the past arrivals from the site's content. */
 export default function SeasonOfSite(props: SeasonHeatProps) {
   const { pastArrivals } = useSiteContent();
   return <SeasonHeat {...props} pastArrivals={pastArrivals} />;

@@ -10,7 +10,7 @@ interface BeforeAndAfterProps {
   say?: (line: string) => string;
 }
 
-/** Shows both texts side by side, and marks the lines of each that the other does not contain. */
+/** Shows both versions side by side, and marks the lines that only one version contains. */
 export function BeforeAndAfter({ change: { section, before, after }, say = (line) => line }: BeforeAndAfterProps) {
   const [earlier, later] = [sectionLines(section, before), sectionLines(section, after)];
   const marked = (one: string[], other: string[], Mark: 'del' | 'ins') => {

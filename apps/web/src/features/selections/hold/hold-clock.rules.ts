@@ -8,7 +8,9 @@ export interface HoldClock {
   /** Minutes left, rounded up; 0 once the hold has ended. */
   minutesLeft: number;
   ended: boolean;
-  /** The smallest of the announced minutes that has been reached; null before the first and after the end. */
+  /**
+   * The smallest of `SPOKEN_MINUTES` that the remaining time has reached; null before the first announcement and after the end of the hold.
+   */
   notice: SpokenMinutes | null;
   /** Milliseconds until any of these values changes. */
   nextChangeMs: number;

@@ -16,14 +16,14 @@ interface HoldCountdownProps {
   onEnd?: () => void;
 }
 
-/** Shows until when the slots are held, as a time and in minutes. Announces the remaining time 5, 2 and 1 minutes before the end. */
+/** Shows the time at which the hold ends and the minutes left. Announces the remaining time 5, 2 and 1 minutes before the end. */
 export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false, onEnd }: HoldCountdownProps) {
   const clock = useHoldClock(hold, receivedAt);
   const isLongest = Date.parse(hold.extendableUntil) <= Date.parse(hold.expiresAt);
 
   useEffect(() => {
     if (clock.ended) onEnd?.();
-    // Called once per end, even if the parent passes a new function on each render.
+    // Call `onEnd` once for each end, even if the parent passes a new function on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [clock.ended]);
 
@@ -43,7 +43,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
         </Button>
       )}
-      {/* Not shown earlier, because a user with half an hour left does not need more time. */}
+      {/* This hint is not shown earlier, because a user with half an hour left does not need more time. */}
       {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
@@ -56,7 +56,7 @@ function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
   const offset = clockOffsetMs(hold.serverTime, receivedAt);
   const expires = Date.parse(hold.expiresAt);
   const [tick, setTick] = useState(() => ({ at: Date.now(), receivedAt }));
-  // A new response may change the end. Until the next tick, use the time at which it was received.
+  // A new response may change the end. Until the next tick, use the time at which the response was received.
   const now = tick.receivedAt === receivedAt ? tick.at : receivedAt;
   const clock = holdClock(expires, now + offset);
 

@@ -20,7 +20,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   const ticked = useTickedIds();
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
-  // The conflict dialog explains a selection that ended in a conflict.
+  // A selection that ended in a conflict is not treated as over, because the conflict dialog explains it.
   const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && openConflict(selection) === null);
 
   useEffect(() => {
@@ -91,8 +91,8 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Returns whether the hold has expired, is paid or belongs to another user, so that a retry would get the same response. This excludes 401,
- * which the user can resolve by signing in again.
+ * Returns whether the user can no longer use the selection: it has expired, does not exist or belongs to another user. A retry gets the
+ * same response. This excludes 401, which the user can resolve by signing in again.
  */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);

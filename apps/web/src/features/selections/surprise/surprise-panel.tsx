@@ -20,7 +20,7 @@ interface SurprisePanelProps {
   onVisitor: (slotIds: string[]) => void;
 }
 
-/** Picks random free slots. The user chooses how many and from which dates. 'Undo' deselects them. */
+/** Picks random free slots. The user chooses how many and from which dates. 'Undo' deselects the picked slots. */
 export default function SurprisePanel({ season, now, date, onVisitor }: SurprisePanelProps) {
   const { pastArrivals } = useSiteContent();
   const past = pastArrivalDates(pastArrivals, season);
@@ -106,7 +106,7 @@ function Choice<T extends string | number>({ legend, options, value, onChoose }:
   );
 }
 
-/** Rendered even while empty: screen readers announce only changes to an existing status. */
+/** The status is rendered even while it is empty, because screen readers announce only changes to an existing status. */
 function Result({ surprise: { picked, outcome, isPicking, isFailed }, season }: { surprise: Surprise; season: SeasonView }) {
   return (
     <div className={`stack ${styles.result}`} role="status">

@@ -49,7 +49,7 @@ describe('for random grids and requests', () => {
   const rounds = Array.from({ length: ROUNDS }, (_, seed) => {
     const random = seeded(seed);
     const draw = (below: number) => Math.floor(random() * below);
-    // 2 June is partly past its cut-off.
+    // On 2 June, some slots have passed their cut-off.
     const days = ['2025-06-02', '2025-06-14', '2025-09-30'].slice(0, 1 + draw(3)).map((date) => anyDay(date, draw));
     const free = days.flatMap(({ slots }) => slots.filter(({ status }) => status === 'available').map(({ id }) => id));
     const tickedIds = free.filter(() => draw(12) === 0);
@@ -77,7 +77,7 @@ describe('for random grids and requests', () => {
     }
   });
 
-  it('respects the limit of a date, counting the slots the user already has', () => {
+  it('respects the daily limit, counting the slots that the user already has', () => {
     for (const { days, own, ids } of rounds) {
       for (const { date, slots } of days) {
         const picked = ids.filter((id) => dateOfSlot(id) === date).length;
@@ -87,14 +87,14 @@ describe('for random grids and requests', () => {
     }
   });
 
-  it('picks only daylight slots on request', () => {
+  it('picks only daylight slots if requested', () => {
     for (const { options, ids } of rounds.filter(({ options: { daylight } }) => daylight)) {
       expect(options.daylight).toBe(true);
       for (const id of ids) expect(timeOfSlot(id) >= DAYLIGHT.from && timeOfSlot(id) < DAYLIGHT.to).toBe(true);
     }
   });
 
-  it('picks fewer only if no more fit', () => {
+  it('picks fewer slots than requested only if no more slots fit the request', () => {
     for (const { days, options, own, ids } of rounds) {
       const room = days.map(({ date, slots }) => {
         const had = own.tickedIds.filter((id) => dateOfSlot(id) === date).length + slots.filter(({ isMine }) => isMine).length;
@@ -126,13 +126,13 @@ it('picks every free slot eventually', () => {
   expect(seen.size).toBe(12);
 });
 
-it('picks one slot on each date before a second on any date', () => {
+it('picks one slot on each date before a second slot on any date', () => {
   const days = ['2025-06-14', '2025-06-20', '2025-07-01'].map((date) => freeDay(date));
   const dates = pickSlots(days, { ...wholeSeason, count: 5 }, scene, seeded(7)).ids.map(dateOfSlot);
   expect(dates).toEqual(['2025-06-14', '2025-06-14', '2025-06-20', '2025-06-20', '2025-07-01']);
 });
 
-it('reports that the limit is reached although slots are free', () => {
+it('reports that the daily limit is reached although slots are free', () => {
   const ten = slotsOfDate('2025-06-14').slice(0, 10);
   const day = freeDay('2025-06-14');
   expect(pickSlots([day], wholeSeason, { ...scene, tickedIds: ten }, seeded(1))).toEqual({ ids: [], isAtLimit: true });
@@ -142,7 +142,7 @@ it('reports that the limit is reached although slots are free', () => {
   });
 });
 
-it('picks no more than one request can hold', () => {
+it('picks no more slots than one request can hold', () => {
   const tickedIds = datesBetween('2025-07-01', '2025-12-31')
     .flatMap(slotsOfDate)
     .slice(0, MAX_SLOTS_PER_REQUEST - 2);

@@ -22,7 +22,7 @@ export interface SurpriseScene {
   season: SeasonView;
   /** The game clock's current instant, in milliseconds. */
   now: number;
-  /** Selected slots of all dates. */
+  /** Ids of the selected slots on all dates. */
   tickedIds: readonly string[];
   /** The user's public id; null for a visitor. */
   myId: string | null;
@@ -79,7 +79,8 @@ export function surpriseDates(
 }
 
 /**
- * Picks random free slots from these grids, one on each date before a second on any date. Picks fewer than wanted if there are not enough.
+ * Picks random free slots from these grids, one on each date before a second slot on any date. Picks fewer slots than requested if there
+ * are not enough.
  */
 export function pickSlots(
   days: readonly { date: string; slots: readonly SlotView[] }[],

@@ -31,7 +31,8 @@ export interface Surprise {
 }
 
 /**
- * Picks random free slots and selects them. The season's counts show which dates have free slots, and the grids show which slots are free.
+ * Picks random free slots and selects them. The season's counts show which dates may have free slots, and the grids show which slots are
+ * free.
  * @param onVisitor called with the picked slots if the user has to sign in before selecting them
  */
 export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds: string[]) => void): Surprise {

@@ -2,7 +2,7 @@ import { addMonths, weekdayOf } from '@raffle/contracts/slot-time';
 import { clampDate, dateAfterKey, weeksOf } from './calendar.rules';
 
 describe('weeksOf', () => {
-  it('starts on Monday and fills up with the days of adjacent months', () => {
+  it('starts weeks on Monday and fills them with days of adjacent months', () => {
     const weeks = weeksOf('2025-06');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]?.map(({ date, inMonth }) => [date, inMonth])).toEqual([

@@ -23,10 +23,10 @@ interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/** A month of the season with the number of taken slots per day. Keys as in the APG date grid; one tab stop. */
+/** A month of the season with the number of taken slots per day. Keys work as in the APG date grid, and all days share one tab stop. */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
-  // Until the user chooses a date or changes the month, the calendar shows the month of today, which is unknown until the season has
+  // Until the user chooses a date or changes the month, the calendar shows the current month. Today's date is unknown until the season has
   // loaded.
   const [visited, setCurrent] = useState(selected);
   const current = visited ?? clampDate(today, from, to);

@@ -9,7 +9,7 @@ function cells(states: Record<string, CellState> = {}) {
 }
 
 describe('sectionsOf', () => {
-  it('splits a day into four sections of 24, in order', () => {
+  it('splits a day into four sections of 24 slots, in order', () => {
     const sections = sectionsOf(cells());
     expect(sections.map(({ name, from, to, cells: own }) => [name, from, to, own.length, own[0]?.id])).toEqual([
       ['night', '00:00', '06:00', 24, `${DATE}T00:00`],
@@ -19,7 +19,7 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('counts only slots that anyone can take as free', () => {
+  it('counts as free only slots that anyone can take', () => {
     const states = { '06:00': 'booked', '06:15': 'held', '06:30': 'mine', '06:45': 'closed', '07:00': 'held-mine' } as const;
     expect(sectionsOf(cells(states)).map((section) => section.freeCount)).toEqual([24, 19, 24, 24]);
   });
@@ -65,7 +65,7 @@ describe('cellAfterKey', () => {
     { from: 3, key: 'ArrowUp', to: 3 },
     { from: 9, key: 'Home', to: 0 },
     { from: 9, key: 'End', to: 23 },
-  ] as const)('$key moves from $from to $to in a section of 24 in eight columns', ({ from, key, to }) => {
+  ] as const)('$key moves from $from to $to in a section of 24 cells in eight columns', ({ from, key, to }) => {
     expect(cellAfterKey(from, key, 8, 24)).toBe(to);
   });
 

@@ -37,15 +37,15 @@ export function sectionsOf(cells: Cell[]): Section[] {
   });
 }
 
-/** Returns whether the section's time has passed: no slot in it can be chosen or is the user's own. */
+/** Returns whether the section's time has passed: at least one of its slots is closed, and no slot can be chosen or is the user's own. */
 function isOver({ cells }: Section): boolean {
   const isNobodysChoice = ({ state }: Cell) => state === 'closed' || state === 'booked' || state === 'held';
   return cells.every(isNobodysChoice) && cells.some(({ state }) => state === 'closed');
 }
 
 /**
- * Returns the sections whose time has passed. They are folded, so that slots that can be chosen are higher on the page. Returns none if no
- * slot can be chosen.
+ * Returns the sections whose time has passed. They are folded, so that slots that can be chosen are higher on the page. Returns none if the
+ * user can neither select nor deselect a slot of the day.
  */
 export function foldedSections(sections: readonly Section[]): SectionName[] {
   const hasChoice = sections.some(({ cells }) => cells.some(({ state }) => isPickable(state) || state === 'mine'));
@@ -60,7 +60,9 @@ export function isArrowKey(key: string): key is ArrowKey {
   return ARROW_KEYS.includes(key);
 }
 
-/** Returns the index of the cell that a key moves to within a section of `count` cells in `columns`; the same index at the edge. */
+/**
+ * Returns the index of the cell that a key moves to within a section of `count` cells in `columns`; at the edge, returns the same index.
+ */
 export function cellAfterKey(index: number, key: ArrowKey, columns: number, count: number): number {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -index, End: count - 1 - index };
   const next = index + step[key];

@@ -9,13 +9,13 @@ import { cellCopy, cellLabel } from '../slots.copy';
 interface SlotCellProps extends Cell {
   isTabStop: boolean;
   isPulsing: boolean;
-  /** Whether a link highlights the cell. */
+  /** Whether the link to the page highlights the cell. */
   isNear: boolean;
 }
 
 /**
- * A plain button for a slot. Its props are primitive values, so that only changed cells of the 96 re-render. The section handles clicks and
- * keys for its cells. Cells that can't be chosen stay focusable, so that screen readers can read them.
+ * A plain button for a slot. Its props are primitive values, so that of the 96 cells only those that changed re-render. The section handles
+ * clicks and keys for its cells. Cells that can't be chosen stay focusable, so that screen readers can read them.
  */
 export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop, isPulsing, isNear }: SlotCellProps) {
   const canToggle = state === 'mine' || isPickable(state);
@@ -35,7 +35,8 @@ export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop
       aria-disabled={canToggle ? undefined : true}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.time}>{formatSlot(id)}</span> {/* Long names are truncated at their end, which is on the left in Arabic. */}
+      <span className={styles.time}>{formatSlot(id)}</span>{' '}
+      {/* `dir` is set so that long names are truncated at their end, which is on the left for names in Arabic. */}
       <span className={styles.state} dir="auto">
         {isBooked && ownerName ? ownerName : cellCopy[state]}
       </span>

@@ -20,7 +20,7 @@ interface SlotGridProps {
 
 /**
  * A day in four sections, with tabs that scroll to them. Sections that are over when the day is opened are folded. Sections that end later
- * stay open, so that nothing moves under a finger.
+ * stay open, so that the layout does not shift while the user selects slots.
  */
 export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pulsing, onCell }: SlotGridProps) {
   const sections = sectionsOf(cells);
@@ -71,7 +71,7 @@ interface SectionTabsProps {
   onJump: (name: SectionName) => void;
 }
 
-/** Stays at the top while the slots scroll; on a phone it also shows their date. */
+/** The tabs stay at the top while the slots scroll. Unless the calendar is beside the grid, they also show the date. */
 function SectionTabs({ date, sections, onJump }: SectionTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={gridCopy.parts}>

@@ -9,7 +9,7 @@ import { gridCopy, sectionCopy } from '../slots.copy';
 
 interface SlotSectionProps {
   section: Section;
-  /** Set for a section that is over, which the user can fold and unfold. */
+  /** Set only for a section whose time has passed. The user can fold and unfold such a section. */
   fold?: 'folded' | 'open' | undefined;
   freeOnly: boolean;
   /** The slot to highlight. */

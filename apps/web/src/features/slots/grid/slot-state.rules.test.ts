@@ -29,7 +29,7 @@ describe('cellState', () => {
     expect(cellState(slot({ status, isMine }), ticked, OPEN, LONG_BEFORE)).toBe(state);
   });
 
-  it('still shows the owner of a slot after its cut-off', () => {
+  it('still shows a slot as booked after its cut-off', () => {
     expect(cellState(slot({ status: 'booked' }), false, OPEN, slotStartMs(ID))).toBe('booked');
   });
 });

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /**
  * Returns whether a slot is closed. Computed here too, because a page left open must show when the cut-off passes. The server's decision is
  * final.
- * @param nowMs the game clock's current instant, not the phone's
+ * @param nowMs the current instant by the game clock, not by this device's clock
  */
 export function isClosed(slot: Pick<SlotView, 'id' | 'status'>, sales: SalesRules, nowMs: number): boolean {
   if (slot.status === 'closed' || slot.status === 'blocked') return true;
