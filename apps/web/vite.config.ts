@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,
                   includeDependenciesRecursively: false,
                 },
-                // Parts of Chakra that most pages with forms need, in one file instead of a dozen requests.
+                // Parts of Chakra that most pages with forms need, in one file instead of a dozen small ones.
                 {
                   name: 'chakra',
                   test: /node_modules[\\/](@chakra-ui|@ark-ui|@zag-js|@internationalized|@emotion|@pandacss)[\\/]/,

@@ -32,8 +32,8 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// The checks run in this order. They stop early where the rest would prove nothing: after `signed` if the log head is not signed, and after
-// `kept heads` if the entries do not match the signed root.
+// The checks run in this order. They stop early where the remaining checks prove nothing: after `signed` if the log head is not signed, and
+// after `kept heads` if the entries do not match the signed root.
 const RULES = [
   ['signed', checkSigned, 'The head of the log has the site’s signature, so the site cannot deny later that it served this log.'],
   ['root', checkRoot, 'All entries and tiles hash to the signed root, so no entry is hidden and everyone is served the same entries.'],
@@ -934,8 +934,8 @@ function readFrom(site, year) {
 }
 
 /**
- * Downloads the data of the results page. Rejects a year in an unusual form, because log heads are stored under the year and would not be
- * found.
+ * Downloads the data of the results page. Rejects a year in an unusual form, because kept log heads are stored under the year and are found
+ * only under the same form.
  */
 async function readResult(site, year) {
   const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');

@@ -48,8 +48,8 @@ function page(head, body, module) {
     template
       .replace('<!--head-->', () => head + styles)
       .replace('</head>', () => `${scripts}</head>`)
-      // Chakra's reset is disabled, so Chakra emits `@layer reset` without a block. Browsers would then ignore the layer that follows, so
-      // `@layer reset` is removed.
+      // Chakra's reset is disabled, so Chakra emits `@layer reset` without a block. It is removed, because browsers ignore the layer that
+      // follows such a rule.
       .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
   );
 }

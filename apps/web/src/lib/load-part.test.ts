@@ -41,7 +41,7 @@ it('loads if the browser wrongly reports that it is offline', async () => {
   expect(part.state).toBe('the page');
 });
 
-it('does not reload if storage is full, because it would reload forever', async () => {
+it('does not reload the page if storage is full, because the page would then reload forever', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

@@ -6,8 +6,8 @@ import { session } from './storage';
 /** Delay before a failed download is retried. */
 const RETRY_MS = 1_000;
 /**
- * Leaving a page aborts its downloads. If the page is still open after this time, in milliseconds, the navigation did not leave it (a file
- * download or a 204).
+ * Leaving a page aborts its downloads. If the page is still open after this time, in milliseconds, the navigation did not replace the page
+ * (a file download or a 204).
  */
 const STILL_HERE_MS = 30_000;
 const PROBE_EVERY_MS = 5_000;

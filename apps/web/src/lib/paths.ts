@@ -68,7 +68,7 @@ export const paths = {
   bookingConflict: '/booking?paymentConflict=true',
 } as const;
 
-/** Adds `returnTo` to a path. Omits it for the home page, which is the default. */
+/** Adds `returnTo` to a path. Omits `returnTo` for the home page, which is the default. */
 function withReturn(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// State that `public/before-app.js` stores on <html>. It changes when a button with `data-press` is pressed, even before the app runs.
+// State that `public/before-app.js` stores on <html>. The state changes when a button with `data-press` is pressed, even before the app
+// runs.
 
 export type Theme = 'light' | 'dark';
 

@@ -1,4 +1,4 @@
-/** Calls `act` once the page has loaded and the browser is idle. The returned function cancels it. */
+/** Calls `act` once the page has loaded and the browser is idle. The returned function cancels the call. */
 export function whenIdle(act: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait(): void {

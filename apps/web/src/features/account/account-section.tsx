@@ -64,7 +64,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
   );
 }
 
-/** Shows the user's name and phone number, or the form to change them. The form's code loads on demand. */
+/** Shows the user's details, or the form to change the name, how it is shown, and the phone number. The form's code loads on demand. */
 function Profile({ user }: { user: UserView }) {
   const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);
@@ -97,7 +97,7 @@ function Profile({ user }: { user: UserView }) {
   );
 }
 
-/** A section whose content is rendered only while it is open. Closing it discards typed values. */
+/** A section whose content is rendered only while it is open. Closing the section discards typed values. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

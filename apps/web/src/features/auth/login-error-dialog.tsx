@@ -10,7 +10,7 @@ import { adviceOf, isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 
 export interface LoginErrorDialogProps {
   error: ApiError | null;
-  /** Link to the password reset. */
+  /** Link to the page that requests a password reset. */
   forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
   /** Called when the user chooses to create an account. Offered only if the email address is not registered. */

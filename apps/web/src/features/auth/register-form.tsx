@@ -31,7 +31,10 @@ interface RegisterFormProps {
   terms: ReactNode;
 }
 
-/** The registration form. It loads when its tab is shown, because its table of phone numbers is too large for users who only sign in. */
+/**
+ * The registration form. The form loads when its tab is shown, because its table of phone numbers is too large to load for users who only
+ * sign in.
+ */
 export default function RegisterForm({ returnTo, email, terms }: RegisterFormProps) {
   const { mutate, isPending } = useRegister(returnTo);
   return (

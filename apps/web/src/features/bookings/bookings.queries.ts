@@ -9,7 +9,7 @@ export const BOOKINGS_KEY = ['bookings'] as const;
 
 const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-/** Retries once, unless the API has rejected the request, in which case a retry would get the same response. */
+/** Retries once, unless the API has rejected the request, in which case a retry gets the same response. */
 function retryUnlessRefused(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 1;
 }
@@ -45,7 +45,10 @@ export interface UserBookingsOptions {
   fresh?: boolean;
 }
 
-/** The user's bookings, bypassing all HTTP caches. The reference is not part of the key, because the list is the same. */
+/**
+ * The user's bookings, fetched without any HTTP cache. The reference is not part of the key, because the list is the same for every
+ * reference.
+ */
 export function userBookingsQuery({ userId, reference, fresh = false }: UserBookingsOptions) {
   const remembered = fresh ? undefined : rememberedBookings(userId);
   return queryOptions({

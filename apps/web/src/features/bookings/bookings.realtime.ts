@@ -6,7 +6,9 @@ import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket'
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Refetches bookings on every change and after every reconnect. A user has few of them, and they must be current. */
+/**
+ * Refetches bookings on every change and after every reconnect. A user has few bookings, and the dashboard must show their current state.
+ */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));

@@ -20,7 +20,7 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
   const shown = useCountUp(data?.totalAmount);
   return (
     <section className={`stack card ${styles.panel}`} aria-labelledby="donations-title">
-      {/* The basket turns as the total grows. It is a counter, not progress towards a goal. */}
+      {/* The basket turns as the total grows. It does not show progress towards a goal. */}
       <div className={styles.coil} style={{ rotate: `${(shown ?? 0) * DEGREES_PER_DOLLAR}deg` }}>
         <BasketCoil />
       </div>

@@ -17,7 +17,7 @@ import { paymentCopy } from './payments.copy';
 
 interface OrderSummaryProps {
   slots: SelectedSlot[];
-  /** Total in dollars, as computed by the server. Prices per slot are derived from it. */
+  /** Total in dollars, as computed by the server. The price per slot is derived from this total. */
   totalAmount: number;
 }
 

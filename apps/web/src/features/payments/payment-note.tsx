@@ -4,7 +4,7 @@ import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 
-/** Navigation state from the return page. It is not in the URL, so that a link can't inject text into the page. */
+/** Navigation state from the return page. The reason is not in the URL, so that a link can't inject a message into the page. */
 export interface PaymentNoteState {
   reason?: string | null;
 }

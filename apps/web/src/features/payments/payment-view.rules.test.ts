@@ -1,6 +1,6 @@
 import { charityHalves, parseBookingId, viewOfBooking, viewOfSelection, wayOfRefusal } from './payment-view.rules';
 
-describe("the view of a selection's payment page", () => {
+describe("a selection's payment page", () => {
   it.each([
     ['held', false, 'payable'],
     ['held', true, 'over'],
@@ -11,23 +11,23 @@ describe("the view of a selection's payment page", () => {
     ['expiring', false, 'over'],
     ['expired', false, 'over'],
     ['cancelled', false, 'over'],
-  ] as const)('for the state %s, with the countdown ended %s, is %s', (state, ended, view) => {
+  ] as const)('in the state %s, with the countdown ended %s, shows %s', (state, ended, view) => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
 
-  it.each(['paying', 'expiring'] as const)('for the state %s is confirming while the payment is processed', (state) => {
+  it.each(['paying', 'expiring'] as const)('in the state %s shows confirming while the payment is processed', (state) => {
     expect(viewOfSelection({ state, processing: true }, true)).toBe('confirming');
   });
 
   it.each([
     ['no slot left', [], 'conflict'],
     ['kept slots expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
-  ])('for an expired selection with a conflict depends on the kept slots: %s', (_, keptSlots, view) => {
+  ])('shows a conflict of an expired selection only if no slots were kept: %s', (_, keptSlots, view) => {
     expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
   });
 });
 
-describe("the view of a booking's payment page", () => {
+describe("a booking's payment page", () => {
   const until = '2025-06-01T07:15:00Z';
   it.each([
     ['none', until, 'payable'],
@@ -37,12 +37,12 @@ describe("the view of a booking's payment page", () => {
     ['paid', null, 'paid'],
     ['cancelled', null, 'over'],
     ['refunded', null, 'over'],
-  ] as const)('for the payment status %s, held until %s, is %s', (paymentStatus, heldUntil, view) => {
+  ] as const)('with the payment status %s, held until %s, shows %s', (paymentStatus, heldUntil, view) => {
     expect(viewOfBooking({ paymentStatus, heldUntil })).toBe(view);
   });
 });
 
-describe('parsing the booking id in the URL', () => {
+describe('parseBookingId', () => {
   it.each([
     ['42', 42],
     ['007', 7],
@@ -59,17 +59,17 @@ describe('parsing the booking id in the URL', () => {
   });
 });
 
-describe('the halves for the two charities', () => {
+describe('charityHalves', () => {
   it.each([
     [900, [450, 450]],
     [301, [151, 150]],
     [0, [0, 0]],
-  ])('of %i cents are %j', (cents, halves) => {
+  ])('divides %i cents into %j', (cents, halves) => {
     expect(charityHalves(cents)).toEqual(halves);
   });
 });
 
-describe('the reaction to a rejected checkout', () => {
+describe('wayOfRefusal', () => {
   it.each([
     ['SLOTS_NO_LONGER_AVAILABLE', 'conflict'],
     ['UNAUTHENTICATED', 'sign-in'],
@@ -80,7 +80,7 @@ describe('the reaction to a rejected checkout', () => {
     ['SEASON_CLOSED', 'stay'],
     ['BUSY_TRY_AGAIN', 'stay'],
     ['INTERNAL', 'stay'],
-  ] as const)('with the code %s is %s', (code, way) => {
+  ] as const)('turns the code %s into the reaction %s', (code, way) => {
     expect(wayOfRefusal(code)).toBe(way);
   });
 });

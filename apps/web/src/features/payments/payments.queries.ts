@@ -5,7 +5,9 @@ import { api } from '../../lib/api/api-client';
 
 export const PAYMENT_RETURN_KEY = ['payment-return'] as const;
 
-/** The outcome of a payment as reported by the provider. It is never cached, so every visit to the page requests it again. */
+/**
+ * The outcome of a payment as reported by the provider. The outcome is never cached, so every visit to the return page requests it again.
+ */
 export function paymentReturnQuery(sessionId: string) {
   return queryOptions({
     queryKey: [...PAYMENT_RETURN_KEY, sessionId],

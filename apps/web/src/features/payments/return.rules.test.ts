@@ -22,7 +22,7 @@ describe('the polling schedule', () => {
   });
 });
 
-describe('the redirect', () => {
+describe('wayOfOutcome', () => {
   const view = (outcome: PaymentOutcome): PaymentReturnView => ({
     outcome,
     bookingId: 7,
@@ -39,7 +39,7 @@ describe('the redirect', () => {
     ['expired', { to: 'payment', selectionId: 'sel-1', note: null, reason: 'Your card was declined.' }],
     ['conflict', { to: 'conflict', selectionId: 'sel-1' }],
     ['pending', null],
-  ] as const)('for the outcome %s is %j', (outcome, way) => {
+  ] as const)('turns the outcome %s into the redirect %j', (outcome, way) => {
     expect(wayOfOutcome(view(outcome))).toEqual(way);
   });
 });

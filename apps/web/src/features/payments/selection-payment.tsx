@@ -81,7 +81,7 @@ function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionPr
   }
 }
 
-/** Shown when a selection has ended. If it was cancelled after payment, its booking contains the reason. */
+/** Shown when a selection has ended. If the selection was cancelled after payment, its booking contains the reason. */
 function SelectionOver({ selection: { state, bookingId, slots } }: { selection: SelectionView }) {
   const { data: booking, isLoading } = useQuery({
     ...bookingByIdQuery(bookingId ?? 0),

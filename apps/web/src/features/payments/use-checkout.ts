@@ -15,7 +15,7 @@ import { conflictPath } from './payments.paths';
 const STILL_HERE_MS = 30_000;
 
 export interface CheckoutInput {
-  /** The selection to pay for. It is also passed to the conflict dialog. */
+  /** The selection to pay for. The conflict dialog receives this id too. */
   selectionId: string;
   checkout: UseMutationOptions<CheckoutResponse, Error, void>;
   /** Called when the response shows that the page is outdated. */

@@ -16,7 +16,7 @@ const { log: copy } = resultsCopy;
 type LogPanelProps = Pick<ResultView, 'losses' | 'outside' | 'team' | 'year'> & { log: LogHead };
 
 /**
- * Summarises the signed public log, which records everything that affects the result. Keys and hashes are under 'How can I check this?'.
+ * A summary of the signed public log, which records everything that affects the result. Keys and hashes are under 'How can I check this?'.
  */
 export function LogPanel({ log: { origin, key, size, root, at }, losses, outside, team, year }: LogPanelProps) {
   return (

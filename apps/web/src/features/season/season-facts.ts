@@ -8,7 +8,7 @@ import { playersRule } from './players';
 import { seasonDates } from './season-dates';
 import { seasonFactsCopy } from './season-facts.copy';
 
-/** Placeholder as wide as a year, so that sentences do not move when it loads. */
+/** Placeholder as wide as a year, so that sentences do not move when the year has loaded. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
 type Fact = (season: SeasonView | undefined) => string;

@@ -10,8 +10,8 @@ import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 const ENDED_STATES: readonly string[] = ['booked', 'cancelled'];
 
 /**
- * Keeps the user's own selections current while the component is mounted. Refetches the grids too, because a broadcast of a hold does not
- * contain its owner and only the REST response marks a held slot as the user's own.
+ * Keeps the user's own selections current while the component is mounted. Refetches the grids too, because the broadcast of a hold does not
+ * contain the owner of the hold, and only the REST response marks a held slot as the user's own.
  */
 export function useLiveSelections(): void {
   const client = useQueryClient();

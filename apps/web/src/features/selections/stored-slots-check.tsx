@@ -10,7 +10,7 @@ import { groupByDate, recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
-/** Maximum number of dates to check, because each requires a request for its grid. The booking page checks all dates. */
+/** Maximum number of dates to check, because each date requires a request for its grid. The booking page checks all dates. */
 const MOST_DATES = 40;
 
 /**

@@ -4,7 +4,7 @@ import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
 /**
- * Minimum interval in milliseconds between refetches caused by frames, which are broadcast changes. A busy date may have fifty of them per
+ * Minimum interval in milliseconds between refetches caused by frames, which are broadcast changes. A busy date may have fifty frames per
  * second.
  */
 const EVERY_MS = 500;
@@ -33,7 +33,7 @@ interface DayReaderOptions {
  */
 export function createDayReader(client: QueryClient, date: string, { myId, onChanges }: DayReaderOptions): DayReader {
   const { queryKey } = dayQuery(date);
-  /** Frames that can't be applied until the grid has reached an earlier version. */
+  /** Frames that can't be applied until the grid has reached the version that they build on. */
   let kept: SlotsChanged[] = [];
   let reached = 0;
   let pause = EVERY_MS;

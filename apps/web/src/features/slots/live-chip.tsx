@@ -4,7 +4,9 @@ import { liveCopy } from './slots.copy';
 
 const TONES = { live: 'reed', reconnecting: 'ember', offline: 'danger' } as const;
 
-/** Shows whether changes by other users appear immediately. Empty during the first connect. */
+/**
+ * Shows whether changes by other users appear immediately. Empty until the socket has connected for the first time or failed to connect.
+ */
 export function LiveChip() {
   const connection = useConnection();
   return (

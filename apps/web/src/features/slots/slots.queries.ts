@@ -7,7 +7,9 @@ import { type DayGrid, newerGrid } from './follow-day.rules';
 /** Prefix of all query keys about slots; invalidated after a booking has changed. */
 export const SLOTS_KEY = ['time-slots'] as const;
 
-/** The 96 slots of a date with the version that live changes build on. Always stale, because only the socket keeps it current. */
+/**
+ * The 96 slots of a date with the version that live changes build on. The data is always stale, because only the socket keeps it current.
+ */
 export function dayQuery(date: string) {
   return queryOptions({
     queryKey: [...SLOTS_KEY, date] as const,

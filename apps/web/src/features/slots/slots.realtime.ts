@@ -44,13 +44,13 @@ export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: Slo
 
 export interface Spoken {
   text: string;
-  /** Incremented with each announcement, so that two in a row with the same text are both announced. */
+  /** Incremented with each announcement, so that two successive announcements with the same text are both spoken. */
   turn: number;
 }
 
 /**
  * Returns a sentence about changes by other users for a live region. The sentence changes at most every 10 s, and covers all changes since
- * the last one.
+ * the last announcement.
  */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });

@@ -16,7 +16,7 @@ export const ADMIN_TOKEN_LOCK = 'adminToken';
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`: the API returns the response of the first request if a creation is repeated. */
+  /** Sent as `Idempotency-Key`: if a request that creates something is repeated, the API returns its response to the first request. */
   idempotencyKey?: string;
 }
 

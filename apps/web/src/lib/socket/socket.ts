@@ -56,10 +56,7 @@ const connectHandlers = new Set<(again: boolean) => void>();
 const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
 if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, publishConnection);
 
-/**
- * Acquires the connection. Call the returned function to release it. The connection closes after the last release, once LINGER_MS have
- * passed.
- */
+/** Acquires the connection. Call the returned function to release it. The connection closes LINGER_MS after the last release. */
 export function acquireSocket(): () => void {
   holders += 1;
   clearTimeout(lingering);
@@ -86,8 +83,8 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
 }
 
 /**
- * Registers a handler for every connect, called immediately if already connected. `again` is true if the socket was connected before, so
- * that the handler can refetch data that may have changed without the connection.
+ * Registers a handler for every connect. The handler is called immediately if the socket is already connected. `again` is true if the
+ * socket was connected before, so that the handler can refetch data that may have changed without the connection.
  */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
   const stop = onNextConnect(handler);
@@ -96,8 +93,8 @@ export function onSocketConnect(handler: (again: boolean) => void): () => void {
 }
 
 /**
- * Same as `onSocketConnect`, but called only for future connects. For a component that fetches its data anyway if the socket is already
- * connected.
+ * Same as `onSocketConnect`, but the handler is called only for future connects. For a component that fetches its data anyway if the socket
+ * is already connected.
  */
 export function onNextConnect(handler: (again: boolean) => void): () => void {
   connectHandlers.add(handler);

@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { PasswordDialog } from '../password-dialog';
 import { passkeysCopy as copy } from './sign-in.copy';
 
-/** The user's passkeys. A passkey signs in without the password. Adding or removing one requires the password. */
+/** The user's passkeys. A passkey signs in without the password. Adding or removing a passkey requires the password. */
 export default function Passkeys() {
   const list = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<PasskeyView>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether this browser supports passkeys. Browsers offer them over HTTPS and on localhost only. */
+/** Returns whether this browser supports passkeys. Browsers offer passkeys only over HTTPS and on localhost. */
 export function passkeysWork(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 }

@@ -29,8 +29,8 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
 }
 
 /**
- * Returns the entry after the number was typed or pasted. An international number stays as typed until it is complete, because only then is
- * the country certain: several countries share a country code.
+ * Returns the entry after the number was typed or pasted. An international number stays as typed until it is complete. Before that, the
+ * country is uncertain, because several countries share a country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
   if (!isInternational(text)) return { ...entry, national: text };

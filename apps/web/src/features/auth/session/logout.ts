@@ -20,7 +20,7 @@ export function useLogout(forget: () => void) {
     mutationFn: () => api.post<void>(API.logout),
     onSuccess: () => {
       forget();
-      // Navigate first, because a guarded page would redirect to /auth once no user is signed in.
+      // Navigate first, because a guarded page redirects to /auth once no user is signed in.
       openWith(sessionToasts.loggedOut, navigate, paths.home);
       client.setQueryData(userQuery.queryKey, null);
     },

@@ -23,7 +23,7 @@ export function RequireUser() {
       </>
     );
   }
-  // Without a response from the API, the user may be signed in. Redirecting them to /auth would lose the page that they opened.
+  // Without a response from the API, the user may be signed in. A redirect to /auth loses the page that the user opened.
   if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
   if (!user) return <Redirect to={paths.authWithReturn(pathname + search)} replace />;
   return <Outlet />;

@@ -1,4 +1,4 @@
-/** Loaded by every page, because the header's menu can sign out. */
+/** Toasts that every page loads, because the header's menu contains the button for signing out. */
 export const sessionToasts = {
   welcomeBack: (name: string) => ({ title: 'Welcome back!', description: `You are signed in as ${name}.` }),
   welcome: (name: string) => ({ title: 'Welcome!', description: `Your account is ready, ${name}.` }),

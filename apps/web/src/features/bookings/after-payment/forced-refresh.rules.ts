@@ -20,7 +20,7 @@ export function mustReload({ flagged, refreshed }: RefreshSigns): boolean {
   return flagged && !refreshed;
 }
 
-/** Returns the query of the forced reload: the current one with `reloaded` and `time` added. */
+/** Returns the query of the forced reload: the current query with `reloaded` and `time` added. */
 export function reloadSearch(search: string, nowMs: number): string {
   const params = new URLSearchParams(search);
   params.set('reloaded', 'true');

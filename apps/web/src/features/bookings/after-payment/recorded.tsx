@@ -19,7 +19,7 @@ export function Recorded({ booking }: { booking: BookingView | null }) {
       booking.selectionId,
       booking.slots.map(({ id }) => id),
     );
-    // If the page is about to load the dashboard, the dashboard shows the toast. On this page, the toast would disappear too soon.
+    // If the page is about to load the dashboard, the dashboard shows the toast. A toast on this page disappears too soon.
     if (!isHandingOver) sayPaymentConfirmed(booking);
   }, [booking, isHandingOver]);
 

@@ -29,8 +29,8 @@ export function clearRefreshFlags(): void {
 
 /**
  * Clears the flags and, if they require the forced reload of the dashboard, sets its guard.
- * @returns the query of the URL to load; null if no reload is due. No reload is due if storage is forbidden, because the guard would be
- * lost and the page would reload forever.
+ * @returns the query of the URL to load; null if no reload is due. No reload is due if storage is forbidden, because the guard does not
+ * survive the reload, and the page would reload forever.
  */
 export function takeForcedReload(search: string, nowMs: number): string | null {
   const isDue = mustReload(refreshSigns());

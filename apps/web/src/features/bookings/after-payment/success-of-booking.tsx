@@ -20,7 +20,7 @@ import { Recorded } from './recorded';
 const ASK_MS = 3_000;
 /** Number of retries without a response before the page gives up, at least 15 seconds after the first request. */
 const MOST_RETRIES = 5;
-/** How long the page shows that nothing was found before it opens the home page, in milliseconds. */
+/** Delay in milliseconds before the page that reports a missing prediction opens the home page. */
 const NOT_FOUND_MS = 2_000;
 
 /** The success page of one booking. The page shows a success only if the API reports the booking as paid, whatever the URL says. */

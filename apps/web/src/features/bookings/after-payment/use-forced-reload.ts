@@ -17,7 +17,7 @@ export function useForcedReload(): boolean {
       const reloaded = takeForcedReload(search, Date.now());
       if (reloaded !== null) pageLoad.replace(pathname + reloaded);
     };
-    // If no reload is due, this only clears the flags.
+    // If no reload is due, `reload` only clears the flags.
     if (!isDue) return reload();
     const timer = setTimeout(reload, FORCED_RELOAD_MS);
     return () => clearTimeout(timer);

@@ -21,7 +21,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   const { referenceNumber } = booking;
 
   return (
-    // Compensates for the padding of the ghost buttons, so that their text is aligned with the text above.
+    // The negative margin compensates for the padding of the ghost buttons, so that their labels are aligned with the text above.
     <Flex wrap="wrap" gap="0.5" marginInline={{ base: '-0.3rem', sm: '-0.625rem' }} css={INSET}>
       <LinkButton
         to={{ search: receiptSearch(search, referenceNumber) }}

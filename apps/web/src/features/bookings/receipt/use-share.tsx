@@ -17,7 +17,7 @@ export interface Share {
   ways: ReactNode;
 }
 
-/** Shares a prediction as a card or, if cards are disabled, as text. Uses the browser's share sheet if it has one. */
+/** Shares a prediction as a card or, if cards are disabled, as text. Text is shared with the browser's share sheet if there is one. */
 export function useShare(booking: BookingView): Share {
   const [isOpen, setIsOpen] = useState(false);
   const { data: season } = useQuery(seasonQuery);

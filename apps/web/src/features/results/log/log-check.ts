@@ -100,7 +100,9 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   };
 }
 
-/** Returns whether `key` entries lead from one key to the other, each signed with the key that it replaces. */
+/**
+ * Returns whether a chain of `key` entries leads from the key `from` to the key `to`, with each entry signed with the key that it replaces.
+ */
 async function isReplaced(from: string, to: string, entries: readonly PublicEntry[], origin: string): Promise<boolean> {
   let key = from;
   for (const { index, says } of entries) {

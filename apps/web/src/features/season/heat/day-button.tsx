@@ -70,7 +70,7 @@ export function dayProps(
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
   return {
-    /** The date that last had the focus. It is the table's only tab stop. */
+    /** The date that last had the focus. The button of this date is the table's only tab stop. */
     visited,
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);

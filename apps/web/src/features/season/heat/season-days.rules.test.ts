@@ -107,7 +107,7 @@ describe('seasonMonths', () => {
 
   it('counts taken slots and open days', () => {
     expect(months[0]).toMatchObject({ taken: 0, openDays: 0 });
-    // In June, the 1st is closed and the 10th full.
+    // In June, the 1st is closed and the 10th is full.
     expect(months[1]).toMatchObject({ taken: 99, openDays: 28 });
   });
 

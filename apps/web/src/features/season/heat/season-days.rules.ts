@@ -56,7 +56,7 @@ export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
 }
 
 /**
- * Returns how many slots of a date have not passed their cut-off.
+ * Returns how many slots of a date have not passed their cut-off; 0 once sales have stopped.
  * @param nowMs the current instant by the game clock, not by this device's clock
  */
 export function slotsStillOpen(date: string, { salesOpen, cutoffMinutes }: SeasonCalendar, nowMs: number): number {

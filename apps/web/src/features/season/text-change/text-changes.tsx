@@ -16,7 +16,10 @@ interface Change {
   before: PublishedText;
 }
 
-/** The published changes, newest first. Renders nothing if there are none. @param props.of the section; all sections if absent */
+/**
+ * The published changes, newest first. Renders nothing if no published text was changed. @param props.of the section; all sections if
+ * absent
+ */
 export function TextChanges({ of, className }: { of?: TermsSection; className?: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);
   const texts = usePublishedTexts();

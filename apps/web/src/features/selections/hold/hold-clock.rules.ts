@@ -25,7 +25,7 @@ export function holdClock(expiresMs: number, nowMs: number): HoldClock {
   return { minutesLeft, ended: false, notice, nextChangeMs: left - (minutesLeft - 1) * MINUTE_MS };
 }
 
-/** Returns how far the server's clock is ahead of this device's, from the server time in a response. */
+/** Returns by how many milliseconds the server's clock is ahead of this device's clock, computed from the server time in a response. */
 export function clockOffsetMs(serverTime: string, receivedAtMs: number): number {
   return Date.parse(serverTime) - receivedAtMs;
 }

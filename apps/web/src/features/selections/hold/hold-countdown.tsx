@@ -56,13 +56,13 @@ function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
   const offset = clockOffsetMs(hold.serverTime, receivedAt);
   const expires = Date.parse(hold.expiresAt);
   const [tick, setTick] = useState(() => ({ at: Date.now(), receivedAt }));
-  // A new response may change the end. Until the next tick, use the time at which the response was received.
+  // A new response may change the end of the hold. Until the next tick, use the time at which the response was received.
   const now = tick.receivedAt === receivedAt ? tick.at : receivedAt;
   const clock = holdClock(expires, now + offset);
 
   useEffect(() => {
     if (clock.ended) return undefined;
-    // The timer reads the clock instead of counting ticks, because it does not run while a phone sleeps.
+    // The timer reads the clock instead of counting ticks, because timers do not run while a phone sleeps.
     const timer = setTimeout(() => setTick({ at: Date.now(), receivedAt }), clock.nextChangeMs + 20);
     return () => clearTimeout(timer);
   }, [clock.ended, clock.nextChangeMs, expires, now, receivedAt]);

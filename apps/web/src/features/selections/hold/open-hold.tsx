@@ -56,7 +56,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
         <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
           {copy.pay}
         </LinkButton>
-        {/* If exactly the held slots are selected, the user deselects them below. Releasing them here would leave them selected. */}
+        {/* If exactly the held slots are selected, the user deselects them below. Releasing the hold here leaves the slots selected. */}
         {!isTicked && (
           <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
             {copy.release}

@@ -25,7 +25,7 @@ export interface Surprise {
   outcome: Outcome | null;
   isPicking: boolean;
   isFailed: boolean;
-  /** Picks and selects slots; those of the previous pick are deselected. */
+  /** Picks and selects slots, and deselects the slots of the previous pick. */
   pick: (options: SurpriseOptions) => void;
   undo: () => void;
 }
