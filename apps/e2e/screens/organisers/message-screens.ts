@@ -1,39 +1,18 @@
 import { expect, type Page } from '@playwright/test';
+import { makeMessage, makeMessagePreview } from '../../factories/admin-factories.js';
 import { answers, breaks, refuses } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-const message = {
-  id: '9',
-  at: '2025-05-30T06:30:00Z',
-  author: 'Keabetswe Moatlhodi',
-  state: 'sending',
-  endedAt: null,
-  purpose: 'news',
-  audience: { kind: 'everybody', year: 2025, date: null },
+const message = makeMessage({
   subject: 'The tongue of the water is at Boro',
-  text: 'It came this morning.',
+  audience: { kind: 'everybody', year: 2025, date: null },
   recipients: 4312,
   sent: 1280,
-  refused: 3,
-  unclear: 1,
-  skipped: 2,
-};
+});
 const messages = [
   message,
-  {
-    ...message,
-    id: '8',
-    state: 'sent',
-    purpose: 'booking',
-    audience: { kind: 'day-buyers', year: 2025, date: '2025-06-14' },
-    subject: 'Your day comes',
-    recipients: 12,
-    sent: 12,
-    refused: 0,
-    unclear: 0,
-    skipped: 0,
-  },
-  { ...message, id: '7', state: 'stopped', subject: 'Sent too early', sent: 4, skipped: 4304 },
+  makeMessage({ id: '2', state: 'sent', purpose: 'booking', recipients: 12, refused: 0, unclear: 0, skipped: 0 }),
+  { ...message, id: '1', state: 'stopped', subject: 'Sent too early', sent: 4, skipped: 4304 },
 ];
 
 /** Emails to groups of people, and unsubscribing. */
@@ -56,18 +35,16 @@ export const messageScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await openMessages(page);
-      await answers(page, 'admin/messages/preview', {
+      const preview = makeMessagePreview({
         count: 4312,
         noticeOnly: 26,
         withoutEmail: 7,
-        optedOut: 18,
-        group: 'a'.repeat(64),
-        names: ['Naledi Moremi', 'Kabo Dithapelo', 'Thato Kgosi'],
         mail: {
           subject: message.subject,
           text: 'Hello Naledi Moremi,\n\nIt came this morning.\n\nTo get no more news by email:\nhttp://localhost:3000/unsubscribe/00000000-0000-0000-0000-000000000000',
         },
       });
+      await answers(page, 'admin/messages/preview', preview);
       await page.getByLabel('Subject').fill(message.subject);
       await page.getByLabel('Message', { exact: true }).fill(message.text);
       await page.getByRole('button', { name: 'Preview' }).click();
@@ -131,7 +108,7 @@ export const messageScreens: Screen[] = [
 ];
 
 async function openMessages(page: Page): Promise<void> {
-  await answers(page, 'admin/messages*', { messages, next: '7' });
+  await answers(page, 'admin/messages*', { messages, next: '1' });
   await page.goto('/admin/messages');
   await expect(page.getByText('1280 of 4312 sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();

@@ -1,22 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import { makeAdminNewsPost } from '../../factories/admin-factories.js';
 import { answers, breaks } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"><rect width="600" height="400" fill="#97cdcb"/><path d="M0 250q150-60 300 0t300 0v150H0z" fill="#0b6e78"/></svg>`;
 const photo = { url: '/api/files/reeds', alt: 'Water among the reeds' };
-const post = { at: '2025-05-30T06:30:00Z', editedAt: null, station: null, reached: false, photo: null };
+const at = '2025-05-30T06:30:00Z';
 const posts = [
-  {
-    ...post,
+  makeAdminNewsPost({
     id: '4',
     station: 'boro',
     reached: true,
     photo,
+    photoId: 'reeds',
     text: 'This morning the tongue of the water came down the Boro. It is a hand deep and very slow.',
-  },
-  { ...post, id: '3', station: 'mohembo', editedAt: post.at, text: 'The river at Mohembo stands higher than last week.' },
-  { ...post, id: '2', text: 'We look along the Thamalakane every evening from now on.\n\nCome with us: at five, at the bridge.' },
-  { ...post, id: '1', text: 'An older one.' },
+  }),
+  makeAdminNewsPost({ id: '3', station: 'mohembo', editedAt: at, text: 'The river at Mohembo stands higher than last week.' }),
+  makeAdminNewsPost({ id: '2', text: 'We look along the Thamalakane every evening from now on.\n\nCome with us: at five, at the bridge.' }),
+  makeAdminNewsPost({ id: '1' }),
 ];
 
 /** Flood news, as shown to everyone and as organisers edit it. */
@@ -27,7 +28,7 @@ export const newsScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await showPhoto(page);
-      await answers(page, 'news', { year: 2025, front: { station: 'boro', at: post.at }, posts });
+      await answers(page, 'news', { year: 2025, front: { station: 'boro', at }, posts });
       await page.goto('/');
       const shown = page.getByRole('img', { name: photo.alt });
       await shown.scrollIntoViewIfNeeded();
@@ -90,15 +91,9 @@ export const newsScreens: Screen[] = [
 ];
 
 async function openNews(page: Page): Promise<void> {
-  const written = { photoId: null, author: 'Keabetswe Moatlhodi', withdrawnAt: null, withdrawnBy: null };
-  const [first, second, ...rest] = posts;
   await showPhoto(page);
   await answers(page, 'admin/news*', {
-    posts: [
-      { ...first, ...written, photoId: 'reeds' },
-      { ...second, ...written, withdrawnAt: post.at, withdrawnBy: 'Kabo Dube' },
-      ...rest.map((one) => ({ ...one, ...written })),
-    ],
+    posts: posts.map((post) => (post.id === '3' ? { ...post, withdrawnAt: at, withdrawnBy: 'Kabo Dube' } : post)),
     next: '1',
   });
   await page.goto('/admin/news');

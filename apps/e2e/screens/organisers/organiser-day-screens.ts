@@ -1,98 +1,59 @@
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { expect, type Page } from '@playwright/test';
+import { makeCashBox, makeCashDesk, makeCashSale, makeCashShift, makeHandover } from '../../factories/admin-factories.js';
+import { makeSelectedSlot } from '../../factories/factories.js';
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
-import type { AdminCashBox, AdminCashPage, AdminCashShiftPage, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
+import type { AdminCashPage, AdminCashShiftPage } from '@raffle/contracts/admin/cash';
 import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-const HANDED: CashHandover = { id: '7', from: 'Kabo Dube', to: 'Keabetswe Moatlhodi', amount: 120, offeredAt: '2025-06-01T15:00:00Z' };
-const DESK: CashDesk = { shift: null, holding: 0, offered: null, incoming: [HANDED], receivers: [{ id: 'neo', name: 'Neo Moatlhodi' }] };
-const BOX: AdminCashBox = {
-  year: 2025,
+const HANDED = makeHandover({ to: 'Keabetswe Moatlhodi', amount: 120 });
+const DESK = makeCashDesk({ incoming: [HANDED] });
+const BOX = makeCashBox({
   inBoxes: 84,
   withPeople: 342,
   atBank: 1230,
-  differences: -10,
-  boxes: [{ name: 'Tau Moeti', amount: 84 }],
   holders: [
     { name: 'Keabetswe Moatlhodi', amount: 222 },
     { name: 'Kabo Dube', amount: 120 },
     { name: 'Tau Moeti', amount: 12, season: 2024 },
   ],
   underWay: [HANDED],
-  deposits: [
-    {
-      id: '3',
-      by: 'Keabetswe Moatlhodi',
-      amount: 1230,
-      reference: 'FNB 2025-000042',
-      alone: false,
-      slip: '/api/files/x',
-      depositedOn: '2025-05-30',
-    },
-  ],
   cashiers: [
     { name: 'Kabo Dube', sales: 61, unnamed: 4, returned: 2, returnedUnnamed: 1, toSelf: 0 },
     { name: 'Tau Moeti', sales: 17, unnamed: 9, returned: 0, returnedUnnamed: 0, toSelf: 1 },
   ],
   bankable: 222,
-  nobodyElse: false,
-};
-const SHIFT: CashShift = {
-  id: '4',
-  cashier: 'Kabo Dube',
-  openedAt: '2025-06-01T06:30:00Z',
-  opening: 20,
-  sales: 12,
-  slots: 43,
-  sold: 129,
-  returned: 3,
-  expected: 146,
-  closedAt: '2025-06-01T14:30:00Z',
-  closedBy: 'Kabo Dube',
-  counted: 136,
-  difference: -10,
-  note: 'A note blew away',
-  settled: null,
-};
+});
+const CLOSED = { closedAt: '2025-06-01T14:30:00Z', closedBy: 'Kabo Dube', counted: 16, difference: -10, note: 'A note blew away' };
 const SHIFTS: AdminCashShiftPage = {
   shifts: [
-    { ...SHIFT, id: '6', cashier: 'Tau Moeti', closedAt: null, closedBy: null, counted: null, difference: null, note: null },
-    SHIFT,
-    {
-      ...SHIFT,
+    makeCashShift({ id: '6', cashier: 'Tau Moeti' }),
+    makeCashShift(CLOSED),
+    makeCashShift({
+      ...CLOSED,
       id: '3',
       settled: { at: '2025-05-31T16:00:00Z', by: 'Keabetswe Moatlhodi', reason: 'The note was found under the mat', ownCount: false },
-    },
-    { ...SHIFT, id: '2', counted: 146, difference: 0, note: null },
+    }),
+    makeCashShift({ ...CLOSED, id: '2', counted: 26, difference: 0, note: null }),
   ],
   next: null,
 };
 
-const SALE: AdminCashPage['sales'][number] = {
-  bookingId: 41,
-  reference: 'OKV-7F3K9-QW2MX-4TB',
-  receiptNumber: '2025-0041',
-  buyer: { fullName: 'Onalenna Seretse', phone: '+26772345678' },
-  slots: [
-    { id: '2025-06-14T14:00', date: '2025-06-14', startTime: '14:00', endTime: '14:14' },
-    { id: '2025-06-14T14:15', date: '2025-06-14', startTime: '14:15', endTime: '14:29' },
-  ],
-  amount: 6,
-  cashier: 'Tau Moeti',
-  soldAt: '2025-06-01T08:10:00Z',
-  accepted: { rules: 3, privacy: 1 },
-  returnedAt: null,
-  code: '4F0A-9C1D-77E0',
-};
+const LONG_NAME = { fullName: 'Boitumelo Keabetswe Ramotlhwa-Gaboutloeloe', phone: '' };
 const SALES: AdminCashPage = {
   today: { sales: 3, slots: 6, amount: 18 },
   sales: [
-    SALE,
-    { ...SALE, bookingId: 40, receiptNumber: '2025-0040', buyer: { fullName: 'Tau Moeti', phone: '+26771234567' }, toSelf: true },
-    { ...SALE, bookingId: 39, receiptNumber: '2025-0039', returnedAt: '2025-06-01T09:00:00Z' },
-    { ...SALE, bookingId: 38, receiptNumber: '2025-0038', buyer: { fullName: 'Boitumelo Keabetswe Ramotlhwa-Gaboutloeloe', phone: '' } },
+    makeCashSale({
+      bookingId: 41,
+      receiptNumber: '2025-0041',
+      slots: ['2025-06-14T14:00', '2025-06-14T14:15'].map((id) => makeSelectedSlot(id)),
+      amount: 6,
+    }),
+    makeCashSale({ bookingId: 40, receiptNumber: '2025-0040', buyer: { fullName: 'Kabo Dube', phone: '+26771234567' }, toSelf: true }),
+    makeCashSale({ bookingId: 39, receiptNumber: '2025-0039', returnedAt: '2025-06-01T09:00:00Z' }),
+    makeCashSale({ bookingId: 38, receiptNumber: '2025-0038', buyer: LONG_NAME }),
   ],
   next: '38',
 };
@@ -208,7 +169,7 @@ export const organiserDayScreens: Screen[] = [
     as: 'organiser',
     undated: true,
     open: async ({ page }) => {
-      await answers(page, 'admin/cash-desk', { ...DESK, shift: null, holding: 42, incoming: [HANDED] });
+      await answers(page, 'admin/cash-desk', { ...DESK, holding: 42 });
       await page.goto('/admin/cash');
       await page.getByRole('button', { name: 'Hand it over' }).click();
       await expect(page.getByRole('dialog').getByLabel('Who takes it')).toBeVisible();

@@ -1,12 +1,12 @@
 import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
-import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { expect, type Page } from '@playwright/test';
+import { makeFeedback, makeStatement } from '../../factories/admin-factories.js';
+import { makePayout } from '../../factories/factories.js';
 import { answers, breaks } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-const STATEMENT: SeasonStatement = {
-  year: 2025,
+const STATEMENT = makeStatement({
   gross: 61_230,
   otherSales: 4_011,
   cashReturned: 12,
@@ -20,36 +20,20 @@ const STATEMENT: SeasonStatement = {
     { charity: 1, share: 32_552, paidOut: 20_000, due: 12_552 },
     { charity: 2, share: 32_552, paidOut: 0, due: 32_552 },
   ],
-  asOf: '2025-06-01T07:00:00.000Z',
-};
+});
 
-const PAYOUTS: PayoutView[] = [
-  { id: '2', year: 2025, charity: 1, charityName: 'House of the Reeds', amount: 12_000, paidOn: '2025-05-30', proof: '/api/files/two' },
-  { id: '1', year: 2025, charity: 1, charityName: 'House of the Reeds', amount: 8_000, paidOn: '2025-05-16', proof: '/api/files/one' },
-];
+const PAYOUTS = [makePayout({ id: '2', amount: 12_000 }), makePayout({ amount: 8_000, paidOn: '2025-05-16' })];
 
 const FEEDBACK: AdminFeedbackPage = {
   open: 1,
   next: '6',
   items: [
-    {
-      id: '7',
-      at: '2025-06-01T07:30:00Z',
+    makeFeedback({
       message: 'I paid twice by mistake.\n\nCan I have one of them back?',
       name: 'Bartholomew Featherstonehaugh-Cholmondeley',
       email: 'somebody.with.a.long.address@example.com',
-      doneAt: null,
-      doneBy: null,
-    },
-    {
-      id: '6',
-      at: '2025-05-31T17:05:00Z',
-      message: 'A lovely idea, thank you.',
-      name: null,
-      email: null,
-      doneAt: '2025-06-01T06:00:00Z',
-      doneBy: 'Keabetswe Moatlhodi',
-    },
+    }),
+    makeFeedback({ id: '6', name: null, email: null, doneAt: '2025-06-01T08:00:00Z', doneBy: 'Keabetswe Moatlhodi' }),
   ],
 };
 

@@ -1,30 +1,26 @@
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
-import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin/results';
+import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { builtTerms } from '@raffle/contracts/content/built-terms';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
 import { expect, type Page } from '@playwright/test';
+import { makeApproval, makeRankedOwner, makeToldWinner } from '../../factories/admin-factories.js';
 import { answers, breaks, changes, refuses } from '../breakage.js';
-import { ARRIVED, CALLED_OFF, LAST_SLOT, showPhoto } from '../public/result-screens.js';
+import { ARRIVED, CALLED_OFF, LAST_SLOT, seasonIsOver, showPhoto } from '../public/result-screens.js';
 import type { Screen } from '../screen.js';
 
-const LINE: RankedOwnerView[] = ['Bontle Near', 'Bartholomew Featherstonehaugh-Cholmondeley'].map((fullName, index) => ({
-  slotId: `2025-05-31T10:${index === 0 ? '15' : '45'}`,
-  slotsAway: 1 + 2 * index,
-  bookingId: index + 1,
-  reference: `OKV-7F3K9-QW2MX-4T${index}`,
-  fullName,
-  shownName: fullName,
-  email: 'somebody.with.a.long.address@example.com',
-  phone: '+26771234567',
-}));
+const LINE = ['Bontle Near', 'Bartholomew Featherstonehaugh-Cholmondeley'].map((fullName, index) =>
+  makeRankedOwner({
+    slotId: `2025-05-31T10:${index === 0 ? '15' : '45'}`,
+    slotsAway: 1 + 2 * index,
+    bookingId: index + 1,
+    fullName,
+    shownName: fullName,
+    email: 'somebody.with.a.long.address@example.com',
+  }),
+);
 
-const WAITS: ApprovalView = {
-  id: '7',
-  deed: 'result.verify',
-  year: 2025,
-  state: 'proposed',
-  line: 'Verify the arrival of Sat 31 May 2025, 10:07:12',
+const WAITS = makeApproval({
   facts: [
     { label: 'Official time (Maun)', after: 'Sat 31 May 2025, 10:07:12' },
     {
@@ -33,21 +29,8 @@ const WAITS: ApprovalView = {
     },
     { label: 'Photo', after: '/api/files/drawn' },
   ],
-  text: null,
-  reason: 'Both watches and the photo say the same.',
-  proposedBy: 'Keabetswe Moatlhodi',
-  proposedAt: '2025-06-01T07:00:00.000Z',
-  expiresAt: '2025-06-08T07:00:00.000Z',
-  aloneFrom: null,
-  decidedBy: null,
-  decidedAt: null,
-  decision: null,
-  mine: true,
-  mayApprove: false,
-  mayExecuteAlone: false,
-  approvers: ['Kabo Dube', 'Lesego Pono'],
-  unvouched: [],
-};
+});
+const MINE = { ...WAITS, mine: true, mayApprove: false };
 
 const REFUNDS: AdminResultView['refunds'] = {
   bookings: 5032,
@@ -248,7 +231,7 @@ export const organiserSeasonScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await showPhoto(page);
-      await answers(page, 'admin/approvals', [WAITS]);
+      await answers(page, 'admin/approvals', [MINE]);
       await changes<AdminResultView>(page, 'admin/results/2025', (real) => ({
         ...real,
         ...ARRIVED,
@@ -355,13 +338,12 @@ export const organiserSeasonScreens: Screen[] = [
     open: async ({ page }) => {
       await showPhoto(page);
       await answers(page, 'admin/approvals', [
-        { ...WAITS, mine: false, mayApprove: true },
+        WAITS,
         {
-          ...WAITS,
+          ...MINE,
           id: '8',
           deed: 'payout.record',
           line: 'Record a payout of $4.00 to House of the Reeds',
-          mine: true,
           aloneFrom: '2025-06-02T07:00:00.000Z',
           mayExecuteAlone: true,
           approvers: [],
@@ -381,8 +363,6 @@ export const organiserSeasonScreens: Screen[] = [
               summary: 'A 2-night all-inclusive lodge stay for two, plus return helicopter flights from Maun.',
             },
           },
-          mine: false,
-          mayApprove: true,
         },
         {
           ...WAITS,
@@ -393,28 +373,17 @@ export const organiserSeasonScreens: Screen[] = [
             { label: 'Slots', after: 'Sat 31 May 2025, 10:00 - 10:14; Sat 31 May 2025, 10:15 - 10:29' },
             { label: 'Amount', after: '$6.00' },
           ],
-          reason: 'Asked for it by phone.',
-          mine: false,
-          mayApprove: true,
         },
+        { ...MINE, id: '5', state: 'declined', decidedAt: '2025-06-01T08:10:00.000Z', decision: 'The buyer has changed their mind.' },
         {
-          ...WAITS,
-          id: '5',
-          deed: 'cash.return',
-          line: 'Return the cash of receipt 2025-0002, OKV-2MX4T-7F3K9-QWB',
-          state: 'declined',
-          decidedAt: '2025-06-01T08:10:00.000Z',
-          decision: 'The buyer has changed their mind.',
-        },
-        {
-          ...WAITS,
+          ...MINE,
           id: '6',
           state: 'declined',
           decidedBy: 'Kabo Dube',
           decidedAt: '2025-06-01T08:00:00.000Z',
           decision: 'The clock was wrong.',
         },
-      ]);
+      ] satisfies ApprovalView[]);
       await page.goto('/admin/approvals');
       await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(3);
     },
@@ -425,7 +394,7 @@ export const organiserSeasonScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await showPhoto(page);
-      await answers(page, 'admin/approvals', [{ ...WAITS, mine: false, mayApprove: true }]);
+      await answers(page, 'admin/approvals', [WAITS]);
       await page.goto('/admin/approvals');
       await page.getByRole('button', { name: 'Decline' }).click();
       await expect(page.getByRole('dialog').getByLabel('Why not')).toBeVisible();
@@ -437,29 +406,11 @@ export const organiserSeasonScreens: Screen[] = [
       ...ARRIVED,
       state: 'announced',
       line: LINE,
-      told: {
-        slotId: '2025-05-31T10:15',
-        state: 'told',
-        claimUntil: '2099-06-14T07:00:00.000Z',
-        claimOver: false,
-        chargedBack: false,
-        deleted: true,
-        phone: '+26771234567',
-      },
+      told: makeToldWinner({ deleted: true }),
     },
     'The prize is claimed',
   ),
 ];
-
-function seasonIsOver(page: Page): Promise<void> {
-  return changes<object>(page, 'season', (season) => ({
-    ...season,
-    phase: 'sales-over',
-    salesOpen: false,
-    status: 'closed',
-    today: '2026-01-02',
-  }));
-}
 
 async function openSeason(page: Page): Promise<void> {
   await page.goto('/admin/season');

@@ -1,23 +1,20 @@
 import { expect, type Page } from '@playwright/test';
+import { makeAdminSession, makeColleague, makePerson } from '../../factories/admin-factories.js';
+import { makePasskey } from '../../factories/factories.js';
 import type { AdminSessionView, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
 import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { OWNER } from '../../people/organiser.js';
 import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-const PERSON: AdminPersonDetail = {
-  id: 'n7Xq2',
+const PERSON = makePerson({
   fullName: 'Bonolo Featherstonehaugh-Cholmondeley',
   email: 'bonolo.featherstonehaugh@example.com',
-  phone: '+26771987654',
-  since: '2025-05-20T07:30:00Z',
-  emailConfirmed: false,
   bookings: 1,
-  isCash: false,
   bookingList: [{ id: 42, reference: 'OKV-7F3K9-QW2MX-4TB', status: 'cancelled', createdAt: '2025-06-01T07:30:00Z' }],
-};
+});
 const PEOPLE: AdminPeoplePage = {
-  people: [PERSON, { ...PERSON, id: 'k3Pw', fullName: 'Neo Kgosi', email: '', bookings: 0 }],
+  people: [PERSON, makePerson({ id: 'k3Pw', fullName: 'Neo Kgosi', email: '' })],
   next: null,
 };
 
@@ -57,15 +54,8 @@ export const organiserTeamScreens: Screen[] = [
     as: 'organiser',
     undated: true,
     open: async ({ page }) => {
-      const disabled = {
-        id: 'disabled',
-        fullName: 'Kabo Dithapelo',
-        username: 'kabo@example.com',
-        role: 'cashier',
-        totp: false,
-        active: false,
-      };
-      await changes<AdminView[]>(page, 'admin/team', (team) => [...team, disabled as AdminView]);
+      const disabled = makeAdminSession({ id: 'disabled', fullName: 'Kabo Dithapelo', role: 'cashier', active: false });
+      await changes<AdminView[]>(page, 'admin/team', (team) => [...team, disabled]);
       await page.goto('/admin/team');
       await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Enable again: Kabo Dithapelo' })).toBeVisible();
@@ -77,15 +67,9 @@ export const organiserTeamScreens: Screen[] = [
     as: 'organiser',
     undated: true,
     open: async ({ page }) => {
-      const kabo: ColleagueView = {
-        id: 'kabo',
-        fullName: 'Kabo Dithapelo',
-        role: 'organiser',
-        invitedBy: OWNER.fullName,
-        vouchedBy: ['Lesego Pono', 'Neo Featherstonehaugh'],
-        mayVouch: false,
-      };
-      const lesego: ColleagueView = { ...kabo, id: 'lesego', fullName: 'Lesego Pono', role: 'charity', vouchedBy: [], mayVouch: true };
+      const vouchedBy = ['Lesego Pono', 'Neo Featherstonehaugh'];
+      const kabo = makeColleague({ id: 'kabo', fullName: 'Kabo Dithapelo', role: 'organiser', vouchedBy, mayVouch: false });
+      const lesego = makeColleague();
       await changes<ColleagueView[]>(page, 'admin/colleagues', (team) => [...team, kabo, lesego]);
       await page.goto('/admin/team');
       await page.getByRole('button', { name: 'Vouch for Lesego Pono' }).click();
@@ -147,11 +131,8 @@ export const organiserTeamScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, passkeys: 2 }));
-      const [createdAt, usedAt] = ['2025-06-01T07:30:00Z', '2025-06-02T07:30:00Z'];
-      await answers(page, 'admin/passkeys', [
-        { id: '1', name: 'My phone', createdAt, usedAt },
-        { id: '2', name: 'The computer at the bridge', createdAt, usedAt: null },
-      ]);
+      const used = makePasskey({ id: '1', usedAt: '2025-06-02T07:30:00Z' });
+      await answers(page, 'admin/passkeys', [used, makePasskey({ name: 'The computer at the bridge' })]);
       await page.goto('/admin/security');
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await expect(page.getByLabel('Name of this device')).toBeVisible();
@@ -163,7 +144,7 @@ export const organiserTeamScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, passkeys: 1 }));
-      await answers(page, 'admin/passkeys', [{ id: '1', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', usedAt: null }]);
+      await answers(page, 'admin/passkeys', [makePasskey()]);
       await page.goto('/admin/security');
       await page.getByRole('button', { name: 'Remove “My phone”' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Use a code instead' }).click();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import type { ReceivedMessage, SignedInBrowser } from '@raffle/contracts/people/account';
+import { makeBrowser, makePasskey } from '../../factories/factories.js';
+import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import { AccountPage } from '../../pages/account-page.js';
 import { newPerson } from '../../people/person.js';
 import { answers } from '../breakage.js';
@@ -11,22 +12,13 @@ const MESSAGES: ReceivedMessage[] = [
   { subject: 'Your slots of 14 June', text: 'The bridge is closed to cars that morning. Please come on foot.', day: '21' },
 ].map(({ day, ...message }) => ({ ...message, id: day, writtenAt: `2025-05-${day}T06:00:00.000Z` }));
 
-const BROWSERS: SignedInBrowser[] = [
-  ['Windows', '2025-05-30T06:12:00.000Z', '2025-06-01T06:55:00.000Z'],
-  ['Android', '2025-05-17T18:40:00.000Z', '2025-05-31T20:10:00.000Z'],
-  [null, '2025-05-12T09:03:00.000Z', '2025-05-25T11:30:00.000Z'],
-].map(([device = null, signedInAt, lastUsedAt], index) => ({
-  id: `browser-${index}`,
-  device,
-  signedInAt: signedInAt ?? '',
-  lastUsedAt: lastUsedAt ?? '',
-  current: index === 0,
-}));
-
-const PASSKEYS = [
-  { id: '1', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', usedAt: '2025-06-02T07:30:00Z' },
-  { id: '2', name: 'The computer at home', createdAt: '2025-06-01T07:30:00Z', usedAt: null },
+const BROWSERS = [
+  makeBrowser({ id: 'here', device: 'Windows', current: true }),
+  makeBrowser(),
+  makeBrowser({ id: 'other', device: null, lastUsedAt: '2025-05-25T11:30:00.000Z' }),
 ];
+
+const PASSKEYS = [makePasskey({ usedAt: '2025-06-02T07:30:00Z' }), makePasskey({ id: '2', name: 'The computer at home' })];
 
 /** A person's account settings. */
 export const accountScreens: Screen[] = [

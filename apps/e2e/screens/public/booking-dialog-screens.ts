@@ -1,6 +1,7 @@
-import { slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
+import { slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotRef, SlotView } from '@raffle/contracts/slots';
 import { expect, type Locator } from '@playwright/test';
+import { makeSlot } from '../../factories/factories.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { answers, refuses } from '../breakage.js';
@@ -227,13 +228,5 @@ function ref(id: string): SlotRef {
 }
 
 function alternatives({ busyDate }: MemberVisit): SlotView[] {
-  return ['23:15', '23:30'].map((time) => ({
-    ...ref(`${busyDate}T${time}`),
-    endTime: slotEndIso(`${busyDate}T${time}`),
-    isBooked: false,
-    status: 'available',
-    isMine: false,
-    ownerId: null,
-    ownerName: null,
-  }));
+  return ['23:15', '23:30'].map((time) => makeSlot({ id: `${busyDate}T${time}` }));
 }

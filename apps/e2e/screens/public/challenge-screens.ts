@@ -2,6 +2,7 @@ import type { OwnChallenge } from '@raffle/contracts/challenges';
 import { describeChallenge, type ChallengeView } from '@raffle/contracts/challenges';
 import { API } from '@raffle/contracts/routes';
 import { expect, type Page } from '@playwright/test';
+import { makeChallenge } from '../../factories/factories.js';
 import { answers, breaks, neverAnswers } from '../breakage.js';
 import type { MemberVisit, Screen } from '../screen.js';
 
@@ -36,17 +37,7 @@ async function asked(page: Page, answer: (path: string) => Promise<void>): Promi
   await page.goto(`/p/${CODE}`);
 }
 
-const CARD = {
-  name: 'Kabo Featherstonehaugh-Cholmondeley',
-  year: 2025,
-  slotId: '2025-06-12T10:00',
-  more: 3,
-  state: 'coming',
-  offer: 'day',
-  arrival: null,
-  stopped: null,
-  picture: '/share/home.png',
-} satisfies ChallengeView;
+const CARD = makeChallenge({ name: 'Kabo Featherstonehaugh-Cholmondeley', more: 3, picture: '/share/home.png' });
 
 const said = (name: string, over: Partial<ChallengeView>): Screen => ({
   name,

@@ -1,6 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
 import { expect } from '@playwright/test';
+import { makePlaces, makeTicketPlace } from '../../factories/factories.js';
 import type { MyPlaces } from '@raffle/contracts/places';
 import { answers, breaks, changes, neverAnswers } from '../breakage.js';
 import type { Screen } from '../screen.js';
@@ -8,41 +9,15 @@ import type { Screen } from '../screen.js';
 const BOOKINGS = 'user/bookings?*';
 
 /** Places of four tickets, one of which does not take part. */
-export const PLACES: MyPlaces = {
-  year: 2025,
-  state: 'provisional',
-  arrival: '2025-05-31T08:07:12.000Z',
-  rule: 'nearest',
+export const PLACES = makePlaces({
   of: 1190,
   tickets: [
-    {
-      slotId: '2025-05-31T13:15',
-      reference: 'OKV-7F3K9-QW2MX-4TB',
-      place: { place: 41, shared: true },
-      won: false,
-      claimUntil: null,
-      refunded: false,
-    },
-    {
-      slotId: '2025-05-31T06:00',
-      reference: 'OKV-7F3K9-QW2MX-4TB',
-      place: { place: 67, shared: false },
-      won: false,
-      claimUntil: null,
-      refunded: false,
-    },
-    {
-      slotId: '2025-06-12T10:00',
-      reference: 'OKV-7F3K9-QW2MX-4TB',
-      place: { place: 1041, shared: false },
-      won: false,
-      claimUntil: null,
-      refunded: false,
-    },
-    { slotId: '2025-06-20T23:45', reference: 'OKV-7F3K9-QW2MX-4TB', place: null, won: false, claimUntil: null, refunded: false },
+    makeTicketPlace('2025-05-31T13:15', 41, { shared: true }),
+    makeTicketPlace('2025-05-31T06:00', 67),
+    makeTicketPlace('2025-06-12T10:00', 1041),
+    makeTicketPlace('2025-06-20T23:45', null),
   ],
-  mail: { wanted: false },
-};
+});
 
 /** A person's predictions. */
 export const dashboardScreens: Screen[] = [
@@ -147,14 +122,7 @@ export const dashboardScreens: Screen[] = [
     open: async ({ page, account, date }) => {
       await account.buy([`${date}T10:00`]);
       await changes<object>(page, 'season', (season) => ({ ...season, phase: 'water-came', salesOpen: false, arrival: PLACES.arrival }));
-      const hit = {
-        slotId: '2025-05-31T10:00',
-        reference: 'OKV-7F3K9-QW2MX-4TB',
-        place: { place: 1, shared: false },
-        won: true,
-        claimUntil: '2025-06-28T22:00:00Z',
-        refunded: false,
-      };
+      const hit = makeTicketPlace('2025-05-31T10:00', 1, { won: true, claimUntil: '2025-06-28T22:00:00Z' });
       await answers(page, 'results/mine*', { ...PLACES, state: 'announced', rule: 'exact', tickets: [hit], mail: null } satisfies MyPlaces);
       await page.goto('/dashboard');
       await expect(page.getByText('You won the grand prize!')).toBeVisible();

@@ -1,11 +1,11 @@
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import type { LogReceipt } from '@raffle/contracts/log/entries';
-import type { PayoutView } from '@raffle/contracts/money/payouts';
 import type { ResultView } from '@raffle/contracts/results';
 import type { SeasonEnding } from '@raffle/contracts/season';
 import type { ContentView, EditableContent } from '@raffle/contracts/content/site-content';
 import { expect, type Page } from '@playwright/test';
+import { makeCharity, makeLogHead, makePayout, makeResult } from '../../factories/factories.js';
 import { answers, breaks, changes } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 import { PLACES } from './dashboard-screens.js';
@@ -22,27 +22,21 @@ export const ARRIVED = {
 } satisfies Partial<ResultView>;
 const ANNOUNCED = { ...ARRIVED, state: 'announced' } satisfies Partial<ResultView>;
 
-const PAST = {
+const PAST = makeResult({
   year: 2024,
-  log: {
+  log: makeLogHead({
     origin: 'raffle.example/log/2024',
     key: `raffle.example+5d5b4bd4+${'AT1q'.repeat(11)}`,
-    size: 1204,
     root: `${'cm9v'.repeat(10)}dA==`,
     line: `raffle.example/log/2024 1204 ${'cm9v'.repeat(10)}dA== c2lnbmF0dXJl`,
-    at: '2024-05-31T10:00:00.000Z',
-  },
+  }),
   outside: [
     { kind: 'tsa', name: 'timestamps.example/tsr', lastAt: '2024-05-31T09:00:00.000Z', silent: true },
     { kind: 'log', name: 'witness.example/w1', lastAt: '2024-05-31T10:01:00.000Z', silent: false },
     { kind: 'person', name: 'The Ngami Times', lastAt: null, silent: false },
   ],
-  rule: 'nearest',
-  noWater: 'last_slot',
-  ended: null,
   passedOver: 1,
   passed: [{ slotId: '2025-05-31T10:15', name: 'Kabo Featherstonehaugh-Cholmondeley', reason: 'unclaimed' }],
-  claimDays: 14,
   records: [
     {
       arrival: '2025-05-31T07:07:12.000Z',
@@ -51,10 +45,8 @@ const PAST = {
     },
     { arrival: ARRIVED.arrival, recordedAt: '2025-05-31T08:30:00.000Z', withdrawn: null },
   ],
-  waiting: [],
   losses: [{ at: '2024-05-20T08:00:00.000Z', missing: 4, proposedBy: '3f2a91c07d5e8b46', approvedBy: 'a81c2290f4b7e3d5' }],
   unseen: 3,
-  onSitesWord: false,
   team: [
     { code: '3f2a91c07d5e8b46', role: 'owner', active: true, invitedBy: null, vouchedBy: [] },
     { code: 'a81c2290f4b7e3d5', role: 'organiser', active: true, invitedBy: '3f2a91c07d5e8b46', vouchedBy: [] },
@@ -65,7 +57,7 @@ const PAST = {
     { deed: 'result.announce', proposedBy: 'a81c2290f4b7e3d5', approvedBy: 'a81c2290f4b7e3d5' },
   ],
   others: [2025],
-} satisfies Partial<ResultView>;
+});
 const LEFT = { code: 'c4d5e6f708192a3b', role: 'organiser', active: false } as const;
 const NO_WATER: SeasonEnding = {
   as: 'no-water',
@@ -98,20 +90,8 @@ const FAR: ResultView['winner'] = {
 };
 const WORDS_OF_2024: Partial<EditableContent> = {
   charities: [
-    {
-      name: 'House of the Reeds',
-      mention: 'the House of the Reeds',
-      summary: 'A shelter for women and children.',
-      uses: [],
-      website: null,
-    },
-    {
-      name: 'The Elders’ Kitchen',
-      mention: 'the Elders’ Kitchen',
-      summary: 'Warm meals for those who have no family in Maun.',
-      uses: [],
-      website: null,
-    },
+    makeCharity('House of the Reeds', { summary: 'A shelter for women and children.' }),
+    makeCharity('Elders’ Kitchen', { summary: 'Warm meals for those who have no family in Maun.' }),
   ],
   prizeSponsors: [{ name: 'Camp of the Three Palms', href: 'https://palms.example', logo: null }],
 };
@@ -157,13 +137,7 @@ export const resultScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      await changes<object>(page, 'season', (season) => ({
-        ...season,
-        phase: 'sales-over',
-        salesOpen: false,
-        status: 'closed',
-        today: '2026-01-02',
-      }));
+      await seasonIsOver(page);
       await page.goto('/results');
       await expect(page.getByText(/^The last date of the season has passed/)).toBeVisible();
     },
@@ -250,17 +224,7 @@ export const resultScreens: Screen[] = [
       await answers(page, 'results?year=2024', { ...PAST, ...ANNOUNCED, winner: FAR } satisfies ResultView);
       await answers(page, 'content?year=2024', { year: 2024, version: 3, sections: WORDS_OF_2024 } satisfies ContentView);
       await answers(page, 'donations/stats?year=2024', { year: 2024, totalAmount: 4521, version: 9 } satisfies DonationStats);
-      await answers(page, 'donations/payouts', [
-        {
-          id: '1',
-          year: 2024,
-          charity: 1,
-          charityName: 'House of the Reeds',
-          amount: 2260.5,
-          paidOn: '2024-11-01',
-          proof: '/api/files/drawn',
-        },
-      ] satisfies PayoutView[]);
+      await answers(page, 'donations/payouts', [makePayout({ year: 2024, amount: 2260.5, paidOn: '2024-11-01' })]);
       await page.goto('/results?year=2024');
       await expect(page.getByText('$4,521.00 was raised.')).toBeVisible();
       await expect(page.getByText(/to the House of the Reeds\.$|to House of the Reeds\. /)).toBeVisible();
@@ -369,6 +333,17 @@ export const resultScreens: Screen[] = [
     },
   },
 ];
+
+/** Makes the api report a season whose last date has passed without an arrival. */
+export function seasonIsOver(page: Page): Promise<void> {
+  return changes<object>(page, 'season', (season) => ({
+    ...season,
+    phase: 'sales-over',
+    salesOpen: false,
+    status: 'closed',
+    today: '2026-01-02',
+  }));
+}
 
 /** Makes the api report a season that ended without an arrival. */
 function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {

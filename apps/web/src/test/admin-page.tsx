@@ -4,22 +4,10 @@ import { Route, Routes } from 'react-router-dom';
 import { Frame } from '../organisers/frame/frame';
 import { RequireAdmin } from '../organisers/access/require-admin';
 import { ADMIN_TOKEN_KEY } from '../lib/api/api-client';
-import { makeSeason } from './factories';
+import { makeAdminSession, makeSeason } from './factories';
 import { installFakeServer, type FakeServer } from './fake-server';
 import { installFakeSocket } from './fake-socket';
 import { renderPage, completeJsdom, type RenderedPage } from './render-page';
-
-export function makeAdminSession(changes: Partial<AdminSessionView> = {}): AdminSessionView {
-  const me = {
-    id: 'me',
-    fullName: 'Keabetswe Moatlhodi',
-    username: 'keabetswe@example.com',
-    role: 'owner' as const,
-    totp: false,
-    active: true,
-  };
-  return { ...me, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...changes };
-}
 
 /** Fakes an api with this signed-in organiser, the season and no pending approvals. */
 export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer {

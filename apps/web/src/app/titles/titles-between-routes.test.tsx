@@ -2,8 +2,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Profiler, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { makeAdminSession, serveAdmin } from '../../test/admin-page';
-import { makeSeason, makeUser } from '../../test/factories';
+import { serveAdmin } from '../../test/admin-page';
+import { makeAdminSession, makeSeason, makeUser } from '../../test/factories';
 import { installFakeServer, type FakeAnswer } from '../../test/fake-server';
 import { Providers } from '../providers';
 import { createQueryClient } from '../query-client';

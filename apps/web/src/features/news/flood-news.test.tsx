@@ -1,21 +1,12 @@
 import type { NewsPost, NewsView } from '@raffle/contracts/content/news';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import HomePage from '../../pages/home/home';
-import { makeSeason } from '../../test/factories';
+import { makeNewsPost, makeSeason } from '../../test/factories';
 import { installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import { renderPage } from '../../test/render-page';
 
-const post = (id: string, over: Partial<NewsPost> = {}): NewsPost => ({
-  id,
-  at: '2025-05-12T06:30:00Z',
-  editedAt: null,
-  station: null,
-  reached: false,
-  text: `Post ${id}`,
-  photo: null,
-  ...over,
-});
+const post = (id: string, over: Partial<NewsPost> = {}) => makeNewsPost({ id, ...over });
 
 let server: FakeServer;
 let socket: FakeSocket;

@@ -1,11 +1,10 @@
-import type { PayoutView } from '@raffle/contracts/money/payouts';
 import type { ContentView } from '@raffle/contracts/content/site-content';
 import { screen, within } from '@testing-library/react';
 import { Receipt } from '../bookings/receipt/receipt';
 import DonationCausesPage from '../../pages/content/donation-causes';
 import PrizesPage from '../../pages/content/prizes';
 import ResultsPage from '../../pages/results/results';
-import { makeBooking, makeResult, makeSeason, makeSelectedSlot } from '../../test/factories';
+import { makeBooking, makeCharity, makePayout, makeResult, makeSeason, makeSelectedSlot } from '../../test/factories';
 import { failure, installFakeServer } from '../../test/fake-server';
 import { installFakeSocket } from '../../test/fake-socket';
 import { renderPage } from '../../test/render-page';
@@ -36,33 +35,18 @@ it('makes no request if nothing was edited, and falls back to the built-in conte
 
 it('shows a past season with its own content, total and payouts, including on the page about the causes', async () => {
   const contentOf = (year: number): ContentView => {
-    const charity = (name: string) => ({
-      name: `${name} of ${year}`,
-      mention: `${name} of ${year}`,
-      summary: `${name} helps.`,
-      uses: [],
-      website: null,
-    });
     const lodge = { name: `Lodge of ${year}`, href: 'https://lodge.example', logo: null };
     return {
       year,
       version: 3,
       sections: {
-        charities: [charity('Shelter'), charity('Elders')],
+        charities: [makeCharity(`Shelter of ${year}`), makeCharity(`Elders of ${year}`)],
         prizeSponsors: [lodge],
         prize: { ...prize, summary: `Nights of ${year}` },
       },
     };
   };
-  const paid = (year: number): PayoutView => ({
-    id: String(year),
-    year,
-    charity: 1,
-    charityName: `Reeds of ${year}`,
-    amount: 100,
-    paidOn: `${year}-11-01`,
-    proof: '/api/files/abc',
-  });
+  const paid = (year: number) => makePayout({ id: String(year), year, charityName: `Reeds of ${year}`, paidOn: `${year}-11-01` });
   installFakeSocket();
   installFakeServer()
     .on('GET /api/season', { body: makeSeason({ contentVersion: 3 }) })
@@ -89,14 +73,10 @@ it('shows a past season with its own content, total and payouts, including on th
 });
 
 it("names the charities of the ticket's season on a receipt", async () => {
-  const [first, second] = [
-    { ...prize, mention: 'the Shelter' },
-    { ...prize, mention: 'the Elders' },
-  ];
   installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/content', ({ query }) => ({
-      body: { year: Number(query.get('year')), version: 1, sections: { charities: [first, second] } },
+      body: { year: Number(query.get('year')), version: 1, sections: { charities: [makeCharity('Shelter'), makeCharity('Elders')] } },
     }));
   const slot = makeSelectedSlot('2024-06-14T10:00');
   renderPage(<Receipt booking={makeBooking({ slots: [slot] })} paidBy="Thato Molefe" />, { at: '/dashboard' });

@@ -1,17 +1,12 @@
 import type { SlotsChanged } from '@raffle/contracts/realtime';
-import { slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
 import { type DayGrid, followDay, newerGrid } from './follow-day.rules';
+import { makeDay, makeSlot } from '../../test/factories';
 
 const DATE = '2025-06-14';
 
-function slot(id: string, over: Partial<SlotView> = {}): SlotView {
-  const free = { status: 'available', isBooked: false, isMine: false, ownerId: null, ownerName: null } as const;
-  return { id, date: DATE, startTime: slotStartIso(id), endTime: slotEndIso(id), ...free, ...over };
-}
-
 function grid(version: number, over: Record<string, Partial<SlotView>> = {}): DayGrid {
-  return { version, confirmedVersion: version, slots: slotsOfDate(DATE).map((id) => slot(id, over[id])) };
+  return { version, confirmedVersion: version, slots: makeDay(DATE, over) };
 }
 
 function change(after: number, version: number, slots: SlotPatch[]): SlotsChanged {
@@ -43,7 +38,7 @@ describe('followDay', () => {
     if (step.kind !== 'patched') throw new Error(step.kind);
     expect(step.grid).toMatchObject({ version: 7, confirmedVersion: 6 });
     expect(step.changes.map(({ after }) => after)).toEqual([
-      slot(TEN, { status: 'booked', isBooked: true, ownerId: 'p1', ownerName: 'Neo M' }),
+      makeSlot({ id: TEN, status: 'booked', isBooked: true, ownerId: 'p1', ownerName: 'Neo M' }),
     ]);
   });
 
@@ -59,7 +54,7 @@ describe('followDay', () => {
   it('removes the owner of a slot that becomes free', () => {
     const before = grid(6, { [TEN]: { status: 'booked', isBooked: true, isMine: true, ownerId: 'p1', ownerName: 'Neo' } });
     const step = followDay(before, change(6, 7, [{ id: TEN, status: 'available' }]), 'p1');
-    expect(step.kind === 'patched' && step.changes[0]?.after).toEqual(slot(TEN));
+    expect(step.kind === 'patched' && step.changes[0]?.after).toEqual(makeSlot({ id: TEN }));
   });
 
   it("keeps the objects of unchanged slots, so that their cells don't re-render", () => {

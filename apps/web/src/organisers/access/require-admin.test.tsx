@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ADMIN_TOKEN_KEY, api } from '../../lib/api/api-client';
 import LoginPage from './login-page';
-import { makeAdminSession, openSignedOut, serveAdmin } from '../../test/admin-page';
+import { openSignedOut, serveAdmin } from '../../test/admin-page';
+import { makeAdminSession } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import { adminSessionQuery, FAILURE_DELAY_MS } from './admin-session.queries';
@@ -177,6 +178,7 @@ it('returns to the page that required signing in', async () => {
     .on('GET /api/admin/cash', { body: { sold: 3 } });
   const page = open();
   await waitFor(() => expect(page.address()).toBe('/admin/login'));
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
   server
     .on(VERIFY, { body: makeAdminSession() })
     .on('POST /api/admin/login', { body: { adminToken: 'fresh', admin: makeAdminSession(), expiresAt: '' } });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { failure, installFakeServer } from '../../test/fake-server';
-import { makeAdminSession, openAdmin, openSignedOut, serveAdmin } from '../../test/admin-page';
+import { openAdmin, openSignedOut, serveAdmin } from '../../test/admin-page';
+import { makeAdminSession } from '../../test/factories';
 import AcceptInvitePage from './accept-invite-page';
 import SecurityPage from './security/security-page';
 import AdminSetupForm from './admin-setup-form';

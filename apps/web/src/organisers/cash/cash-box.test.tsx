@@ -1,44 +1,15 @@
-import type { AdminCashBox, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
+import type { CashDesk } from '@raffle/contracts/admin/cash';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CashPage from './cash-page';
 import CashBoxPage from './cash-box-page';
-import { makeDay } from '../../test/factories';
+import { makeAdminSession, makeCashBox, makeCashDesk, makeCashShift, makeDay, makeHandover } from '../../test/factories';
 import { failure, type FakeServer } from '../../test/fake-server';
-import { makeAdminSession, openAdmin, serveAdmin } from '../../test/admin-page';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
 
-const handover: CashHandover = { id: '7', from: 'Kabo Dube', to: 'Neo M', amount: 12, offeredAt: '2025-06-01T15:00:00Z' };
-const desk: CashDesk = { shift: null, holding: 0, offered: null, incoming: [], receivers: [{ id: 'neo', name: 'Neo M' }] };
-const box: AdminCashBox = {
-  year: 2025,
-  inBoxes: 9,
-  withPeople: 12,
-  atBank: 30,
-  differences: -10,
-  boxes: [{ name: 'Tau Moeti', amount: 9 }],
-  holders: [{ name: 'Kabo Dube', amount: 12 }],
-  underWay: [handover],
-  deposits: [{ id: '3', by: 'Neo M', amount: 30, reference: 'FNB 42', alone: false, slip: '/api/files/x', depositedOn: '2025-05-30' }],
-  cashiers: [{ name: 'Kabo Dube', sales: 9, unnamed: 4, returned: 2, returnedUnnamed: 1, toSelf: 0 }],
-  bankable: 0,
-  nobodyElse: false,
-};
-const short: CashShift = {
-  id: '4',
-  cashier: 'Kabo Dube',
-  openedAt: '2025-06-01T07:00:00Z',
-  opening: 20,
-  sales: 4,
-  slots: 7,
-  sold: 22,
-  returned: 0,
-  expected: 42,
-  closedAt: '2025-06-01T15:00:00Z',
-  closedBy: 'Kabo Dube',
-  counted: 32,
-  difference: -10,
-  note: 'The wind',
-  settled: null,
-};
+const handover = makeHandover();
+const desk = makeCashDesk();
+const box = makeCashBox();
+const short = makeCashShift({ expected: 42, counted: 32, difference: -10, closedAt: '2025-06-01T15:00:00Z', closedBy: 'Kabo Dube' });
 
 function serve(changes: Partial<CashDesk> = {}): FakeServer {
   return serveAdmin({ role: 'organiser' })

@@ -1,27 +1,18 @@
-import type { AdminFeedbackItem } from '@raffle/contracts/admin/feedback';
 import { screen, waitFor, within } from '@testing-library/react';
 import FeedbackPage from './feedback.list';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure } from '../../test/fake-server';
+import { makeFeedback } from '../../test/factories';
 
-const item: AdminFeedbackItem = {
-  id: '7',
-  at: '2025-06-01T07:30:00Z',
-  message: 'Where is my receipt?',
-  name: 'Naledi Moremi',
-  email: 'naledi@example.com',
-  doneAt: null,
-  doneBy: null,
-};
-const gone: AdminFeedbackItem = {
-  ...item,
+const item = makeFeedback();
+const gone = makeFeedback({
   id: '6',
   message: 'I am leaving',
   name: null,
   email: null,
   doneAt: '2025-06-01T08:00:00Z',
   doneBy: 'Kabo Dube',
-};
+});
 
 it('links to a reply by email, marks a message as done, and keeps the filters in the address', async () => {
   const server = serveAdmin()

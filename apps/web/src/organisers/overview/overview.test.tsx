@@ -1,24 +1,11 @@
-import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OverviewPanel from './overview-panel';
-import { makeSeason } from '../../test/factories';
+import { makeOverview, makeSeason } from '../../test/factories';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import type { FakeServer } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 
-const overview: AdminOverview = {
-  year: 2025,
-  raised: 3000,
-  charities: [{ share: 1500 }, { share: 1500 }],
-  slotsSold: 1000,
-  capacity: 23_520,
-  buyers: 321,
-  attention: 2,
-  cash: { sales: 3, slots: 5, amount: 15 },
-  holdsNow: { selections: 2, slots: 1 },
-  bookings: [{ status: 'paid', count: 400, amount: 3000 }],
-  sales: [{ date: '2025-05-31', slots: 2, amount: 6 }],
-};
+const overview = makeOverview();
 const activity = {
   at: '2025-06-01T07:30:00Z',
   bookingId: 7,

@@ -1,21 +1,11 @@
-import type { AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
 import PeoplePage from './people.list';
 import PersonPage from './person-page';
+import { makePerson } from '../../test/factories';
 
-const person: AdminPersonDetail = {
-  id: 'n7Xq2',
-  fullName: 'Botho Molefe',
-  email: 'botho@example.com',
-  phone: '+26771987654',
-  since: '2025-05-20T07:30:00Z',
-  emailConfirmed: false,
-  bookings: 0,
-  isCash: false,
-  bookingList: [],
-};
+const person = makePerson();
 const ONE = `/api/admin/people/${person.id}`;
 
 let server: FakeServer;

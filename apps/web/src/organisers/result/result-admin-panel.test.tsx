@@ -1,6 +1,6 @@
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { makeAdminResult, makeApproval, makeRankedOwner, makeSeason } from '../../test/factories';
+import { makeAdminResult, makeApproval, makeRankedOwner, makeSeason, makeToldWinner } from '../../test/factories';
 import { failure, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -168,19 +168,11 @@ it('withdraws the arrival only with a public reason', async () => {
 });
 
 it('shows how to reach a winner, even one who has deleted their account', async () => {
-  const winner = {
-    slotId: '2025-05-31T10:15',
-    state: 'told',
-    claimUntil: '2099-06-14T07:00:00Z',
-    claimOver: false,
-    chargedBack: false,
-    deleted: true,
-  } as const;
-  const page = open({ ...ARRIVED, state: 'announced', told: { ...winner, phone: '+26771234567' } });
+  const page = open({ ...ARRIVED, state: 'announced', told: makeToldWinner({ deleted: true }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('The winner has deleted their account.');
   expect(screen.getAllByRole('link', { name: '+26771234567' })[0]).toHaveAttribute('href', 'tel:+26771234567');
   page.unmount();
-  open({ ...ARRIVED, state: 'announced', line: [], told: { ...winner, phone: '' } });
+  open({ ...ARRIVED, state: 'announced', line: [], told: makeToldWinner({ deleted: true, phone: '' }) });
   expect(await screen.findByText('Nobody knows a phone number.')).toBeInTheDocument();
   cleanup();
   open({ ...ARRIVED, line: [makeRankedOwner({ fullName: '', shownName: 'Anonymous', email: '', phone: '' })] });
@@ -189,20 +181,11 @@ it('shows how to reach a winner, even one who has deleted their account', async 
 });
 
 it('offers the next in line only after the deadline, and no withdrawal once announced', async () => {
-  const winner = {
-    slotId: '2025-05-31T10:15',
-    state: 'told',
-    claimUntil: '2099-06-14T07:00:00Z',
-    claimOver: false,
-    chargedBack: false,
-    deleted: false,
-    phone: '+26771234567',
-  } as const;
-  const page = open({ ...ARRIVED, state: 'announced', told: winner });
+  const page = open({ ...ARRIVED, state: 'announced', told: makeToldWinner() });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
   page.unmount();
-  open({ ...ARRIVED, state: 'announced', told: { ...winner, claimOver: true } });
+  open({ ...ARRIVED, state: 'announced', told: makeToldWinner({ claimOver: true }) });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
 });
 

@@ -1,12 +1,9 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
-import { makeSeason, makeSettings } from '../../test/factories';
-import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
-import { renderPage, type RenderedPage } from '../../test/render-page';
-import { RequireAdmin } from '../access/require-admin';
-import { StepUpProvider } from '../access/step-up/step-up';
+import { makeAdminSession, makeSeason, makeSettings } from '../../test/factories';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { failure, type FakeServer } from '../../test/fake-server';
+import type { RenderedPage } from '../../test/render-page';
 import SeasonPanel from './season-panel';
 
 let server: FakeServer;
@@ -15,12 +12,8 @@ const PATCH = 'PATCH /api/admin/seasons/2025';
 const sent = () => server.asked(PATCH).map(({ body }) => body);
 
 beforeEach(() => {
-  localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
   seasons = [makeSettings()];
-  server = installFakeServer()
-    .on('GET /api/admin/verify', { body: { fullName: 'Neo', role: 'organiser', totp: false } })
-    .on('GET /api/season', { body: makeSeason() })
-    .on('GET /api/admin/approvals', { body: [] })
+  server = serveAdmin({ role: 'organiser' })
     .on('GET /api/admin/seasons', () => ({ body: seasons }))
     .on(PATCH, ({ body }) => {
       seasons = [{ ...makeSettings(), ...(body as object), version: 2 }];
@@ -28,23 +21,7 @@ beforeEach(() => {
     });
 });
 
-function open(at = '/admin/season'): RenderedPage {
-  return renderPage(
-    <Routes>
-      <Route element={<RequireAdmin />}>
-        <Route
-          path="*"
-          element={
-            <StepUpProvider>
-              <SeasonPanel />
-            </StepUpProvider>
-          }
-        />
-      </Route>
-    </Routes>,
-    { at },
-  );
-}
+const open = (at = '/admin/season'): RenderedPage => openAdmin(<SeasonPanel />, at);
 
 async function type(page: RenderedPage, label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
@@ -189,8 +166,8 @@ it('does not offer to change sales after an arrival, or to a cashier', async () 
   expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Freeze|Sell|Close the season/ })).toBeNull();
   page.unmount();
-  server.on('GET /api/admin/verify', { body: { fullName: 'Neo', role: 'cashier', totp: false } });
-  open();
+  server.on('GET /api/admin/verify', { body: makeAdminSession({ role: 'cashier' }) });
+  open('/admin');
   expect(await screen.findByText('Only organisers can change the season.')).toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import type { ResultView } from '@raffle/contracts/results';
 import RealtimeHandlers from '../../app/realtime/realtime-handlers';
-import { makeResult, makeSeason } from '../../test/factories';
+import { makeLogHead, makeResult, makeSeason } from '../../test/factories';
 import { installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import { renderPage } from '../../test/render-page';
@@ -54,14 +54,13 @@ it('has its own canonical address for a past season, and the plain one for the c
 });
 
 it('reports lost entries of the log, and the two people who logged the loss', async () => {
-  const log = { origin: 'raffle.example/log/2025', key: 'key', size: 1204, root: 'root', line: 'line', at: '2025-06-01T07:00:00.000Z' };
   const member = { active: true, invitedBy: null, vouchedBy: [] };
   const team = [
     { ...member, code: 'aaaaaaaaaa', role: 'owner' as const },
     { ...member, code: 'bbbbbbbbbb', role: 'charity' as const },
   ];
   const losses = [{ at: '2025-05-31T08:00:00.000Z', missing: 4, proposedBy: 'aaaaaaaaaa', approvedBy: 'bbbbbbbbbb' }];
-  server.on('GET /api/results', { body: makeResult({ log, team, losses }) });
+  server.on('GET /api/results', { body: makeResult({ log: makeLogHead(), team, losses }) });
   renderPage(<ResultsPage />, { at: '/results' });
   expect(
     await screen.findByText(
@@ -71,17 +70,9 @@ it('reports lost entries of the log, and the two people who logged the loss', as
 });
 
 it('lists the outside witnesses, and warns if all of them are silent', async () => {
-  const log = {
-    origin: 'raffle.example/log/2025',
-    key: 'key',
-    size: 1204,
-    root: 'cm9vdA==',
-    line: 'raffle.example/log/2025 1204 cm9vdA== c2ln',
-    at: '2025-05-20T07:00:00.000Z',
-  };
   const tsa = { kind: 'tsa' as const, name: 'tsa.example/tsr', lastAt: '2025-05-20T07:00:00.000Z', silent: false };
   const paper = { kind: 'person' as const, name: 'The Ngami Times', lastAt: null, silent: false };
-  server.on('GET /api/results', { body: makeResult({ log, outside: [tsa, paper] }) });
+  server.on('GET /api/results', { body: makeResult({ log: makeLogHead(), outside: [tsa, paper] }) });
   const { unmount } = renderPage(<ResultsPage />, { at: '/results' });
   const panel = await screen.findByRole('region', { name: 'The public log' });
   expect(panel).toHaveTextContent(/tsa\.example, time stamps.*last on Tue 20 May/);
@@ -89,21 +80,13 @@ it('lists the outside witnesses, and warns if all of them are silent', async () 
   expect(panel).toHaveTextContent('A ticket takes part only if');
   expect(panel).not.toHaveTextContent('No outside witness');
   unmount();
-  server.on('GET /api/results', { body: makeResult({ log, outside: [{ ...tsa, silent: true }, paper] }) });
+  server.on('GET /api/results', { body: makeResult({ log: makeLogHead(), outside: [{ ...tsa, silent: true }, paper] }) });
   renderPage(<ResultsPage />, { at: '/results' });
   expect(await screen.findByText(/outside witnesses of one kind are silent/)).toBeVisible();
 });
 
 it('shows the head of the public log, and the key that signs it', async () => {
-  const log = {
-    origin: 'raffle.example/log/2025',
-    key: 'raffle.example+5d5b4bd4+AT1q',
-    size: 1204,
-    root: 'cm9vdA==',
-    line: 'raffle.example/log/2025 1204 cm9vdA== c2ln',
-    at: '2025-05-20T07:00:00.000Z',
-  };
-  server.on('GET /api/results', { body: makeResult({ log }) });
+  server.on('GET /api/results', { body: makeResult({ log: makeLogHead() }) });
   renderPage(<ResultsPage />, { at: '/results' });
   const panel = await screen.findByRole('region', { name: 'The public log' });
   expect(panel).toHaveTextContent('1,204, signed on');

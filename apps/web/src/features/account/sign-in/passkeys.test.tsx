@@ -4,8 +4,9 @@ import { failure, installFakeServer, type FakeServer } from '../../../test/fake-
 import { installPasskeys, removePasskeys } from '../../../test/fake-passkeys';
 import { renderPage } from '../../../test/render-page';
 import Passkeys from './passkeys';
+import { makePasskey } from '../../../test/factories';
 
-const mine = { id: '7', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', usedAt: null };
+const mine = makePasskey();
 const options = { challenge: 'YQ', rp: { id: 'localhost', name: 'Raffle' }, user: { id: 'YQ', name: 'me', displayName: 'Me' } };
 
 let server: FakeServer;

@@ -4,22 +4,11 @@ import { API } from '@raffle/contracts/routes';
 import { failure, installFakeServer, type FakeServer } from '../../../test/fake-server';
 import { renderPage } from '../../../test/render-page';
 import SignedInBrowsers from './signed-in-browsers';
+import { makeBrowser } from '../../../test/factories';
 
-const HERE: SignedInBrowser = {
-  id: 'here',
-  device: 'Linux',
-  signedInAt: '2025-06-13T06:00:00.000Z',
-  lastUsedAt: '2025-06-14T06:00:00.000Z',
-  current: true,
-};
-const PHONE: SignedInBrowser = {
-  ...HERE,
-  id: 'phone',
-  device: 'Android',
-  lastUsedAt: '2025-06-13T07:20:00.000Z',
-  current: false,
-};
-const OTHER: SignedInBrowser = { ...PHONE, id: 'other', device: null };
+const HERE = makeBrowser({ id: 'here', device: 'Linux', lastUsedAt: '2025-06-14T06:00:00.000Z', current: true });
+const PHONE = makeBrowser();
+const OTHER = makeBrowser({ id: 'other', device: null });
 const END_PHONE = `DELETE ${API.userSession('phone')}`;
 
 let server: FakeServer;

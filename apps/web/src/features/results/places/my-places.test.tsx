@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MyPlaces as Places } from '@raffle/contracts/places';
-import { makeBooking, makeResult, makeSeason, makeUser } from '../../../test/factories';
+import { makeBooking, makeOrganiser, makePlaces, makeResult, makeSeason, makeTicketPlace, makeUser } from '../../../test/factories';
 import { installFakeServer, type FakeServer } from '../../../test/fake-server';
 import { installFakeSocket } from '../../../test/fake-socket';
 import { renderPage } from '../../../test/render-page';
@@ -11,33 +11,6 @@ import MyPlaces from './my-places';
 
 const MINE = 'GET /api/results/mine';
 const ARRIVAL = '2025-05-31T08:07:12.000Z';
-
-function makePlaces(over: Partial<Places> = {}): Places {
-  return {
-    year: 2025,
-    state: 'provisional',
-    arrival: ARRIVAL,
-    rule: 'nearest',
-    of: 190,
-    tickets: [ticket('2025-05-31T13:15', 41)],
-    mail: { wanted: false },
-    ...over,
-  };
-}
-
-type Ticket = Places['tickets'][number];
-
-function ticket(slotId: string, place: number | null, { shared = false, ...rest }: { shared?: boolean } & Partial<Ticket> = {}): Ticket {
-  return {
-    slotId,
-    reference: 'OKV-7',
-    place: place === null ? null : { place, shared },
-    won: false,
-    claimUntil: null,
-    refunded: false,
-    ...rest,
-  };
-}
 
 let server: FakeServer;
 beforeEach(() => {
@@ -73,9 +46,9 @@ it('lists the other tickets on request, including those that do not take part', 
     state: 'announced',
     mail: null,
     tickets: [
-      ticket('2025-05-31T10:00', 1, { won: true }),
-      ticket('2025-05-31T09:30', 3, { shared: true }),
-      ticket('2025-06-20T10:00', null),
+      makeTicketPlace('2025-05-31T10:00', 1, { won: true }),
+      makeTicketPlace('2025-05-31T09:30', 3, { shared: true }),
+      makeTicketPlace('2025-06-20T10:00', null),
     ],
   });
   const shown = await panel();
@@ -89,17 +62,19 @@ it('lists the other tickets on request, including those that do not take part', 
   expect(within(shown).queryByRole('button')).toBeNull();
 });
 
-const organiser = { name: null, about: null, whatsApp: null, email: 'hello@flood.example', refunds: [] };
-
 it('shows the winner the prize, the deadline and where to claim', async () => {
   server
     .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
-    .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser } } });
-  open({ state: 'announced', mail: null, tickets: [ticket('2025-05-31T06:30', 1, { won: true, claimUntil: '2025-06-28T22:00:00Z' })] });
+    .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser: makeOrganiser({ email: 'hello@flood.example' }) } } });
+  open({
+    state: 'announced',
+    mail: null,
+    tickets: [makeTicketPlace('2025-05-31T06:30', 1, { won: true, claimUntil: '2025-06-28T22:00:00Z' })],
+  });
   const shown = await panel();
   expect(await within(shown).findByRole('link', { name: 'Claim the prize' })).toHaveAttribute(
     'href',
-    'mailto:hello@flood.example?subject=I%20claim%20the%20grand%20prize%3A%20booking%20OKV-7',
+    'mailto:hello@flood.example?subject=I%20claim%20the%20grand%20prize%3A%20booking%20OKV-7F3K9-QW2MX-4TB',
   );
   expect(shown).toHaveTextContent(
     'You won the grand prize!Claim it by Sunday 29 June 2025. After that day the prize goes to the next in line.',
@@ -115,7 +90,7 @@ it('does not mention the nearest ticket if only the exact slot wins', async () =
 });
 
 it('polls until the places are computed', async () => {
-  open({ of: null, tickets: [ticket('2025-05-31T13:15', null)] });
+  open({ of: null, tickets: [makeTicketPlace('2025-05-31T13:15', null)] });
   expect(await panel()).toHaveTextContent("You missed by 3 h 7 minWe're counting the places...");
   expect(await panel()).not.toHaveTextContent('does not take part');
   server.on(MINE, { body: makePlaces() });
@@ -172,7 +147,7 @@ it('appears on My Predictions and the results page, and makes no request before 
 });
 
 it('shows the places of refunded tickets that stay in the draw', async () => {
-  const refunded = ticket('2025-05-31T13:15', 41, { refunded: true });
+  const refunded = makeTicketPlace('2025-05-31T13:15', 41, { refunded: true });
   server
     .on('GET /api/user/bookings', { body: [makeBooking({ paymentStatus: 'refunded' })] })
     .on(MINE, { body: makePlaces({ tickets: [refunded] }) });

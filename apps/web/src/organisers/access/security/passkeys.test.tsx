@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { makeAdminSession, openAdmin, serveAdmin } from '../../../test/admin-page';
+import { openAdmin, serveAdmin } from '../../../test/admin-page';
 import { failure, installFakeServer } from '../../../test/fake-server';
 import { installPasskeys, passkeyAsked, removePasskeys } from '../../../test/fake-passkeys';
 import { renderPage } from '../../../test/render-page';
 import { secondFactorOf } from '../admin-form.rules';
 import LoginPage from '../login-page';
 import SecurityPage from './security-page';
+import { makeAdminSession, makePasskey } from '../../../test/factories';
 
 const options = { challenge: 'YQ', rp: { id: 'localhost', name: 'Raffle' }, user: { id: 'YQ', name: 'me', displayName: 'Me' } };
-const mine = { id: '7', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', usedAt: null };
+const mine = makePasskey();
 
 afterEach(removePasskeys);
 

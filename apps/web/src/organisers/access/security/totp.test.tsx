@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import SecurityPage from './security-page';
 import { adminSessionQuery } from '../admin-session.queries';
-import { makeAdminSession, openAdmin, serveAdmin } from '../../../test/admin-page';
+import { openAdmin, serveAdmin } from '../../../test/admin-page';
+import { makeAdminSession } from '../../../test/factories';
 import { securityCopy } from './security.copy';
 
 it('shows the recovery codes once, until the organiser confirms that they are saved', async () => {

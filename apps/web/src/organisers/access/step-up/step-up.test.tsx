@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ADMIN_TOKEN_KEY, api } from '../../../lib/api/api-client';
 import { failure, installFakeServer, type FakeServer } from '../../../test/fake-server';
@@ -24,18 +25,11 @@ function Refund() {
   );
 }
 
-const open = (): RenderedPage =>
+const open = (action: ReactNode = <Refund />): RenderedPage =>
   renderPage(
     <Routes>
       <Route element={<RequireAdmin />}>
-        <Route
-          path="*"
-          element={
-            <StepUpProvider>
-              <Refund />
-            </StepUpProvider>
-          }
-        />
+        <Route path="*" element={<StepUpProvider>{action}</StepUpProvider>} />
       </Route>
     </Routes>,
   );
@@ -74,20 +68,7 @@ it('runs two concurrent actions after the password has been entered once', async
     const both = useMutation({ mutationFn: () => Promise.all(['/api/refund', '/api/export'].map((path) => stepUp(() => api.post(path)))) });
     return <button onClick={() => both.mutate()}>{both.isSuccess ? 'Both done' : 'Both'}</button>;
   }
-  const page = renderPage(
-    <Routes>
-      <Route element={<RequireAdmin />}>
-        <Route
-          path="*"
-          element={
-            <StepUpProvider>
-              <Both />
-            </StepUpProvider>
-          }
-        />
-      </Route>
-    </Routes>,
-  );
+  const page = open(<Both />);
   await page.person.click(await screen.findByRole('button', { name: 'Both' }));
   await page.person.type(await screen.findByLabelText('Your password'), 'the tongue of the water{Enter}');
   expect(await screen.findByRole('button', { name: 'Both done' })).toBeInTheDocument();

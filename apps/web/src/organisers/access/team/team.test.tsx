@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import TeamPage from './team-page';
 import { failure } from '../../../test/fake-server';
-import { makeAdminSession, openAdmin, serveAdmin } from '../../../test/admin-page';
+import { openAdmin, serveAdmin } from '../../../test/admin-page';
+import { makeAdminSession, makeColleague } from '../../../test/factories';
 
 const kabo = { ...makeAdminSession(), id: 'kabo', fullName: 'Kabo Dube', username: 'kabo@example.com', role: 'cashier' };
 const serve = () =>
@@ -94,14 +95,7 @@ it('withdraws an invitation once and confirms it', async () => {
   expect(server.asked('DELETE /api/admin/invites/4')).toHaveLength(1);
 });
 
-const lesego = {
-  id: 'lesego',
-  fullName: 'Lesego Pono',
-  role: 'charity',
-  invitedBy: 'Keabetswe Moatlhodi',
-  vouchedBy: [] as string[],
-  mayVouch: true,
-};
+const lesego = makeColleague();
 
 it('shows who invited whom, and asks for confirmation before an organiser vouches', async () => {
   const server = serveAdmin({ role: 'organiser' })
