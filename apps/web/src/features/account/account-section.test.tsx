@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { API } from '@raffle/contracts/routes';
 import { pageLoad } from '../../lib/page-load';
-import { makeUser } from '../../test/factories';
+import { makePasskey, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 import { useCurrentUser } from '../auth/session/auth.queries';
@@ -187,13 +187,6 @@ describe("'Change email'", () => {
     expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue('neo@example.com');
   });
 
-  it('rejects the current address and a missing password', async () => {
-    await fill('THATO@example.com', '');
-    for (const name of ['This is your email address already', 'Password is required'])
-      expect(await screen.findByRole('link', { name })).toBeVisible();
-    expect(server.asked(ASK)).toEqual([]);
-  });
-
   it('keeps typed values after a wrong password, and discards them when the section is closed', async () => {
     server.on(ASK, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
     const person = await fill('neo@example.com');
@@ -228,21 +221,10 @@ describe("'Change password'", () => {
   });
 
   it('lists the passkeys that still allow signing in', async () => {
-    const passkeys = ['My phone', 'The desk'].map((name, id) => ({
-      id: String(id),
-      name,
-      createdAt: '2025-06-01T07:30:00Z',
-      usedAt: null,
-    }));
+    const passkeys = ['My phone', 'The desk'].map((name, id) => makePasskey({ id: String(id), name }));
     server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: passkeys });
     await fill();
     expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't know one/)).toBeVisible();
-  });
-
-  it('rejects the current password as the new one', async () => {
-    await fill({ next: 'the river comes in june' });
-    expect(await screen.findByRole('link', { name: 'This is your password already' })).toBeVisible();
-    expect(server.asked(CHANGE)).toEqual([]);
   });
 
   it('shows that the current password is wrong, with a link to reset it', async () => {
@@ -271,12 +253,6 @@ describe("'Change security question'", () => {
     expect(await screen.findByText('Your security question is changed.')).toHaveFocus();
     const sent = { securityQuestion: 'city_of_birth', securityAnswer: 'Maun', password: 'the river comes in june' };
     expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([sent]);
-  });
-
-  it('rejects an answer that is too short', async () => {
-    await fill('Mo');
-    expect(await screen.findByRole('link', { name: 'Security answer must have at least 3 letters' })).toBeVisible();
-    expect(server.asked(CHANGE)).toEqual([]);
   });
 });
 

@@ -1,48 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
 import { completeJsdom } from '../../test/render-page';
-import { makeSeason } from '../../test/factories';
+import { makeAdminSession, makeOverview, makeSeason } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket } from '../../test/fake-socket';
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import { toast } from '../../ui/toast/toaster';
 import OrganisersApp from '../organisers-app';
 
-const admin: AdminSessionView = {
-  id: 'a1',
-  fullName: 'Neo Owner',
-  username: 'neo@example.com',
-  role: 'owner',
-  totp: false,
-  active: true,
-  expiresAt: '2025-06-01T15:00:00Z',
-  steppedUpUntil: null,
-  secondFactorDue: false,
-};
-const overview = {
-  year: 2025,
-  raised: 1234.5,
-  charities: [{ share: 617.25 }, { share: 617.25 }],
-  slotsSold: 1000,
-  capacity: 23_520,
-  buyers: 321,
-  attention: 0,
-  cash: { sales: 0, slots: 0, amount: 0 },
-  holdsNow: { selections: 2, slots: 1 },
-  bookings: [{ status: 'paid', count: 400, amount: 1234.5 }],
-  sales: [
-    { date: '2025-05-31', slots: 2, amount: 6 },
-    { date: '2025-06-02', slots: 1, amount: 3 },
-  ],
-};
+const admin = makeAdminSession();
 
 let server: FakeServer;
 beforeEach(() => {
   installFakeSocket();
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
-    .on('GET /api/admin/overview', { body: overview })
+    .on('GET /api/admin/overview', { body: makeOverview() })
     .on('GET /api/admin/overview/activity', { body: [] });
 });
 
@@ -75,30 +48,14 @@ it('stores the token, verifies it, confirms the sign-in and opens the dashboard'
   expect(await screen.findByText('Login successful')).toBeInTheDocument();
   expect(screen.getByText('Welcome to the admin dashboard')).toBeInTheDocument();
   expect(await screen.findByText('of 23,520')).toBeInTheDocument();
-  expect(screen.getAllByText('$617.25')).toHaveLength(2);
+  expect(screen.getAllByText('$1,500.00')).toHaveLength(2);
 });
 
-it('reports a failure in a toast and on the page', async () => {
-  server.on('POST /api/admin/login', failure('auth_failed', 401, { message: 'Authentication failed' }));
+it('explains in plain words that the server failed, in the toast and on the page', async () => {
+  server.on('POST /api/admin/login', { status: 502, body: '<html>Bad Gateway</html>' });
   await login(open('/admin/login'));
   expect(await screen.findByText('Admin login failed')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('Authentication failed');
-});
-
-it.each([
-  ['no network', undefined, 'We could not reach the server. Please check your connection and try again.'],
-  ['too many attempts', failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }), 'Too many attempts.'],
-  [
-    'a proxy without the api',
-    { status: 502, body: '<html>Bad Gateway</html>' },
-    'Something went wrong on our side. Please try again in a moment.',
-  ],
-])('explains a failure because of %s, in the toast and on the page', async (_, answer, sentence) => {
-  if (answer) server.on('POST /api/admin/login', answer);
-  else server.unreachable('POST /api/admin/login');
-  await login(open('/admin/login'));
-  expect(await screen.findByText('Admin login failed')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('Something went wrong on our side. Please try again in a moment.')).toHaveLength(2));
 });
 
 it('shows in the toast and on the page that the new session cannot be verified', async () => {
@@ -136,40 +93,6 @@ it('asks for the code if the account has a second factor, and sends it', async (
 });
 
 describe('the dashboard', () => {
-  it('redirects to sign-in without a token', async () => {
-    const page = open('/admin/dashboard');
-    await waitFor(() => expect(page.address()).toBe('/admin/login'));
-    expect(server.asked('GET /api/admin/verify')).toHaveLength(0);
-  });
-
-  it('removes a token that is no longer valid', async () => {
-    localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
-    server.on('GET /api/admin/verify', failure('UNAUTHENTICATED', 401));
-    const page = open('/admin/dashboard');
-    await waitFor(() => expect(page.address()).toBe('/admin/login'));
-    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
-  });
-
-  it('shows that the session cannot be verified, and removes the token', async () => {
-    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
-    server.on('GET /api/admin/verify', failure('INTERNAL', 500));
-    open('/admin/dashboard');
-    expect(await screen.findByText('Failed to verify admin session')).toBeInTheDocument();
-    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
-  });
-
-  it('asks for the password if the session ends while it is open', async () => {
-    localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
-    server.on('GET /api/admin/verify', { body: admin }).on('GET /api/admin/overview', () => {
-      server.on('GET /api/admin/verify', failure('UNAUTHENTICATED', 401));
-      return failure('UNAUTHENTICATED', 401);
-    });
-    const page = open('/admin/dashboard');
-    expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeInTheDocument();
-    expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
-    expect(page.address()).toBe('/admin/dashboard');
-  });
-
   it('signs out, and deletes drafts of forms', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     sessionStorage.setItem('draft:message:me', '{"text":"It is at Boro."}');

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { downloadFile } from '../../lib/download-file';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
-import { takeFile } from '../../test/take-file';
 import { pagesQuery } from './pages-query';
 import { ResourceList } from './resource-list';
 import { defineList } from './resource-list.types';
+import { makeSettings } from '../../test/factories';
 
 jest.mock('../../lib/download-file');
 
@@ -31,6 +32,7 @@ const giftList = defineList({
     q: { kind: 'search', label: 'Search', hint: 'In the gift and the name of the sponsor.' },
     state: { kind: 'select', label: 'State', options: { '': 'Any', open: 'To be thanked', thanked: 'Thanked' } },
     from: { kind: 'date', label: 'From', more: true },
+    year: { kind: 'season' },
     sponsor: { kind: 'followed', label: 'Only one sponsor is shown.' },
   },
   views: [
@@ -139,6 +141,16 @@ it('opens "More filters" if the address contains one of them, and names a follow
   expect(screen.getByText('Only one sponsor is shown.')).toBeVisible();
 });
 
+it('filters by season if there are several', async () => {
+  server.on('GET /api/admin/seasons', { body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })] });
+  const { person, address } = open();
+  const choice = await screen.findByRole('combobox', { name: 'Season' });
+  expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['All seasons', '2025', '2024']);
+  await person.selectOptions(choice, '2024');
+  expect(address()).toBe('/admin/gifts?year=2024');
+  await waitFor(() => expect(asked().at(-1)).toEqual({ year: '2024' }));
+});
+
 it('marks the current view, and opens another one', async () => {
   const { person, address } = open();
   expect(await screen.findByRole('link', { name: 'All gifts' })).toHaveAttribute('aria-current', 'true');
@@ -150,8 +162,11 @@ it('marks the current view, and opens another one', async () => {
 });
 
 it('exports the list with its filters, for roles that can export it', async () => {
+  server.on('GET /api/admin/gifts/export', { body: 'a line' });
   const page = open('?q=net');
-  expect(await takeFile(page, server, '/api/admin/gifts/export', 'gifts.csv')).toEqual({ q: 'net' });
+  await page.person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalledWith('gifts.csv', expect.any(Blob)));
+  expect(Object.fromEntries(server.asked('GET /api/admin/gifts/export')[0]?.query ?? [])).toEqual({ q: 'net' });
   page.unmount();
   server = serveAdmin({ role: 'organiser' }).on(GIFTS, { body: { gifts: [net], next: null } });
   open();

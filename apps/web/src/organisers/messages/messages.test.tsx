@@ -1,38 +1,13 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
-import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
+import type { AdminMessage, MessageForm } from '@raffle/contracts/admin/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import MessagesPage from './messages-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure } from '../../test/fake-server';
-import { takeFile } from '../../test/take-file';
+import { makeMessage, makeMessagePreview } from '../../test/factories';
 
-jest.mock('../../lib/download-file');
-
-const message: AdminMessage = {
-  id: '3',
-  at: '2025-05-12T06:30:00Z',
-  author: 'Kabo Dube',
-  state: 'sending',
-  endedAt: null,
-  audience: { kind: 'day-buyers', year: 2025, date: '2025-06-14' },
-  purpose: 'news',
-  subject: 'The flood is near',
-  text: 'It is at Boro.',
-  recipients: 40,
-  sent: 12,
-  refused: 1,
-  unclear: 1,
-  skipped: 2,
-};
-const preview: MessagePreview = {
-  count: 40,
-  noticeOnly: 0,
-  withoutEmail: 0,
-  optedOut: 2,
-  group: 'a'.repeat(64),
-  names: ['Naledi', 'Thato'],
-  mail: { subject: 'The flood is near', text: 'Hello Naledi,\n\nIt is at Boro.' },
-};
+const message = makeMessage();
+const preview = makeMessagePreview();
 const serve = (messages: AdminMessage[] = [], me: Partial<AdminSessionView> = {}) =>
   serveAdmin({ role: 'organiser', ...me })
     .on('GET /api/admin/seasons', {
@@ -89,19 +64,6 @@ it('asks for the password again, and keeps the message if the organiser cancels'
   expect(await screen.findByText('Please enter your password again to do this.')).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Change it' }));
   expect(screen.getByLabelText('Subject')).toHaveValue('The flood is near');
-});
-
-it('retries with the same key after a lost response', async () => {
-  const server = serve().unreachable('POST /api/admin/messages');
-  const page = await openDesk();
-  await write(page);
-  await page.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
-  await screen.findByRole('alert');
-  server.on('POST /api/admin/messages', { status: 201, body: message });
-  await page.person.click(screen.getByRole('button', { name: 'Send to 40 people' }));
-  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
-  const keys = server.asked('POST /api/admin/messages').map(({ headers }) => headers.get('Idempotency-Key'));
-  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 it.each(['a return to the form', 'a reload'])('sends only one message after a lost response, %s and a changed group', async (detour) => {
@@ -201,19 +163,4 @@ it('shows the progress of a message, and stops it', async () => {
   server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });
   expect(await screen.findByText('Stopped', { selector: 'span' })).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).toBeNull();
-});
-
-it('exports the messages with the filters in the address', async () => {
-  const server = serve();
-  const page = openAdmin(<MessagesPage />, '/admin/messages?q=reeds&state=stopped');
-  expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
-});
-
-it('filters by season, and shows the year of an earlier one', async () => {
-  const server = serve([{ ...message, state: 'sent', at: '2024-05-12T06:30:00Z', audience: { kind: 'buyers', year: 2024, date: null } }]);
-  const { person } = await openDesk();
-  expect(await screen.findByText(/^Kabo Dube, Sun 12 May 2024, 08:30/)).toBeVisible();
-  const filters = within(screen.getByRole('search'));
-  await person.selectOptions(await filters.findByRole('combobox', { name: 'Season' }), '2025');
-  await waitFor(() => expect(server.asked('GET /api/admin/messages').at(-1)?.query.get('year')).toBe('2025'));
 });

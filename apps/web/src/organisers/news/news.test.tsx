@@ -1,26 +1,11 @@
-import type { AdminNewsPost } from '@raffle/contracts/admin/news';
 import { screen, waitFor, within } from '@testing-library/react';
 import NewsPage from './news-page';
-import { makeSettings } from '../../test/factories';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeAnswer } from '../../test/fake-server';
-import { takeFile } from '../../test/take-file';
+import { makeAdminNewsPost } from '../../test/factories';
 
-jest.mock('../../lib/download-file');
-
-const post: AdminNewsPost = {
-  id: '7',
-  at: '2025-05-12T06:30:00Z',
-  editedAt: null,
-  station: 'boro',
-  reached: true,
-  text: 'The water is at Boro.',
-  photo: { url: '/api/files/p', alt: 'Reeds in water' },
-  photoId: 'p',
-  author: 'Kabo Dube',
-  withdrawnAt: null,
-  withdrawnBy: null,
-};
+const photo = { url: '/api/files/p', alt: 'Reeds in water' };
+const post = makeAdminNewsPost({ station: 'boro', reached: true, text: 'The water is at Boro.', photo, photoId: 'p' });
 const serve = (posts = [post]) => serveAdmin({ role: 'organiser' }).on('GET /api/admin/news', { body: { posts, next: null } });
 const openPosts = async () => {
   const opened = openAdmin(<NewsPage />, '/admin/news');
@@ -109,33 +94,4 @@ it('withdraws a post after a confirmation, and shows who withdrew it', async () 
     .on('GET /api/admin/news', { body: { posts: [{ ...post, withdrawnAt: post.at, withdrawnBy: 'Kabo Dube' }], next: null } });
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Withdrawn by Kabo Dube, Mon 12 May, 08:30')).toBeInTheDocument();
-});
-
-it('keeps its filters in the address', async () => {
-  const server = serve([]);
-  const { person, address } = await openPosts();
-  await person.fill(screen.getByLabelText('Search'), 'reeds');
-  await person.selectOptions(screen.getByLabelText('State'), 'withdrawn');
-  await person.click(screen.getByRole('button', { name: 'Find' }));
-  await waitFor(() => expect(address()).toBe('/admin/news?q=reeds&state=withdrawn'));
-  await waitFor(() =>
-    expect(Object.fromEntries(server.asked('GET /api/admin/news').at(-1)?.query ?? [])).toEqual({ q: 'reeds', state: 'withdrawn' }),
-  );
-  expect(await screen.findByText('No posts found.')).toBeInTheDocument();
-});
-
-it('exports the posts with the filters in the address', async () => {
-  const server = serve();
-  const page = openAdmin(<NewsPage />, '/admin/news?q=reeds&state=withdrawn');
-  expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
-});
-
-it('filters by season if there are several, and shows the year of an earlier one', async () => {
-  const server = serve([{ ...post, at: '2024-05-12T06:30:00Z' }]).on('GET /api/admin/seasons', {
-    body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })],
-  });
-  const { person } = await openPosts();
-  expect(await screen.findByText(/^Kabo Dube, Sun 12 May 2024, 08:30/)).toBeVisible();
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
-  await waitFor(() => expect(server.asked('GET /api/admin/news').at(-1)?.query.get('year')).toBe('2024'));
 });

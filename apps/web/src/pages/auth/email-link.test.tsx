@@ -7,7 +7,6 @@ import { renderPage } from '../../test/render-page';
 import EmailLinkPage from './email-link';
 
 const OPEN = `POST ${API.emailLinkOpen}`;
-const DEAD = 'This link has expired or was used already.';
 
 let server: FakeServer;
 beforeEach(() => (server = installFakeServer()));
@@ -59,19 +58,15 @@ it('restores an account only when the button is pressed', async () => {
   expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/reset-password');
 });
 
-it('reports an invalid link', async () => {
-  server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
-  open('/confirm-email#key=abc');
-  expect(await screen.findByRole('alert')).toHaveTextContent(DEAD);
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
-it('explains what to do with an incomplete link', async () => {
-  const again = 'Please open the link from the email again';
-  server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: 'Some of what was sent is not valid.', fields: { token: [again] } }));
-  open('/confirm-email#key=half');
-  expect(await screen.findByRole('alert')).toHaveTextContent(again);
-});
+it.each(['This link has expired or was used already.', 'Please open the link from the email again'])(
+  'shows why a link is invalid: %s',
+  async (sentence) => {
+    server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: 'Some of what was sent is not valid.', fields: { token: [sentence] } }));
+    open('/confirm-email#key=abc');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 it('does not call a link invalid if the api does not respond', async () => {
   server.unreachable(OPEN);

@@ -8,21 +8,6 @@ afterEach(forgetSelection);
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => at(`${String(index).padStart(2, '0')}:00`));
 
-async function openAsVisitor() {
-  const page = openBooking({ user: null });
-  await cell('10:00');
-  await waitFor(() => expect(page.client.getQueryState(['user'])?.status).toBe('success'));
-  return page;
-}
-
-it("shows a selected slot as the user's own, and in the summary with its price", async () => {
-  const { person } = openBooking();
-  await person.click(await cell('10:00'));
-  expect(await cellName('10:00')).toBe('10:00 - 10:14, your prediction');
-  expect(inSummary().getByText('10:00 - 10:14')).toBeVisible();
-  expect(screen.getByText('$3.00', { exact: true })).toBeVisible();
-});
-
 it('shows the last slot of a day in 12-hour and 24-hour time, in its cell and in the summary', async () => {
   openBooking({ ticked: [at('23:45')] });
   expect(await cell('23:45')).toHaveAccessibleName('23:45 - 23:59, your prediction');
@@ -67,40 +52,24 @@ it('does not remove the next slot on a double tap', async () => {
   expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
 });
 
-it("shows the owner of a booked slot, and explains in a toast and on the page that it can't be selected", async () => {
-  const { person } = openBooking({ taken: { [at('10:00')]: { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } } });
-  expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
+it.each([
+  [
+    { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' },
+    'Neo M, booked',
+    'Time slot unavailable',
+    'This time slot has already been booked.',
+  ],
+  [{ status: 'blocked' }, 'closed', 'Unable to add time slot', 'Predictions for this time slot are closed.'],
+] as const)("explains in a toast and on the page that a slot can't be selected: %j", async (state, name, title, description) => {
+  const { person } = openBooking({ taken: { [at('10:00')]: state } });
+  expect(await cellName('10:00')).toBe(`10:00 - 10:14, ${name}`);
   const says = jest.spyOn(toast, 'error');
   await person.click(await cell('10:00'));
-  expect(says).toHaveBeenCalledWith(
-    expect.objectContaining({ title: 'Time slot unavailable', description: 'This time slot has already been booked.' }),
-  );
+  expect(says).toHaveBeenCalledWith(expect.objectContaining({ title, description }));
   says.mockRestore();
-  expect(inSummary().getByText('Time slot unavailable')).toBeVisible();
-  expect(inSummary().getByText(/This time slot has already been booked\./)).toBeVisible();
+  expect(inSummary().getByText(title)).toBeVisible();
+  expect(inSummary().getByText(new RegExp(description))).toBeVisible();
   expect(tickedIds()).toEqual([]);
-});
-
-it('asks a visitor to sign in, and keeps the slot and the date meanwhile', async () => {
-  const { person, address } = await openAsVisitor();
-  await person.click(await cell('10:00'));
-  expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  expect(
-    screen.getByText('You need to be logged in to make flood arrival predictions. Please login or register to continue.'),
-  ).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Login or Register' }));
-  expect(address()).toBe(`/auth?returnTo=${encodeURIComponent(`/booking?date=${DATE}`)}`);
-  expect(tickedIds()).toContain(at('10:00'));
-  expect(JSON.parse(localStorage.getItem('selection') ?? '')).toMatchObject({ state: { slotIds: [at('10:00')] } });
-});
-
-it('changes nothing when the visitor cancels', async () => {
-  const { person, address } = await openAsVisitor();
-  await person.click(await cell('10:00'));
-  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(tickedIds()).toEqual([]);
-  expect(address()).toBe(`/booking?date=${DATE}`);
 });
 
 it('counts selected and booked slots towards the ten of a date', async () => {
@@ -178,18 +147,6 @@ it("closes slots by the season's cut-off and states it in the caption", async ()
   expect(await cellName('09:30')).toBe('09:30 - 09:44, closed');
   expect(await cellName('09:45')).toBe('09:45 - 09:59, available');
   expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
-});
-
-it("explains in a toast and on the page that a closed slot can't be selected", async () => {
-  const { person } = openBooking({ taken: { [at('10:00')]: { status: 'blocked' } } });
-  const says = jest.spyOn(toast, 'error');
-  await person.click(await cell('10:00'));
-  expect(inSummary().getByText(/^Unable to add time slot/)).toBeVisible();
-  expect(says).toHaveBeenCalledWith(
-    expect.objectContaining({ title: 'Unable to add time slot', description: 'Predictions for this time slot are closed.' }),
-  );
-  expect(tickedIds()).toEqual([]);
-  says.mockRestore();
 });
 
 it('does not treat the user as a visitor while the api does not respond', async () => {

@@ -1,7 +1,6 @@
-import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { screen, within } from '@testing-library/react';
 import { failure } from '../../test/fake-server';
-import { at, cell, cellName, DATE, forgetSelection, openBooking, serveDay } from '../../test/open-booking';
+import { at, cell, cellName, forgetSelection, openBooking, serveDay } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 
@@ -18,12 +17,6 @@ it('shows where to buy on a cash-only site, and has no Submit button', async () 
   expect(screen.getByText('Tickets are sold for cash. Ask the organisers where.')).toBeVisible();
   expect(screen.getByText('Tickets are sold for cash. Choose your time slots here, and bring this list to the organisers.')).toBeVisible();
   expect(screen.queryByText('Submit Prediction', { selector: 'button' })).toBeNull();
-});
-
-it('asks for a date first', async () => {
-  openBooking({ at: '/booking' });
-  expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
 });
 
 it('shows that it is the second of three steps, and explains its cells', async () => {
@@ -62,14 +55,6 @@ it("reports that the slots can't be loaded, and retries", async () => {
 it('shows that a date has no slots', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/time-slots', { body: [] }) });
   expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
-});
-
-it('shows above the grid that no slot of a date can be selected', async () => {
-  const booked = { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } as const;
-  const all = slotsOfDate(DATE).map((id) => [id, booked] as const);
-  openBooking({ taken: Object.fromEntries(all) });
-  expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
-  expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
 });
 
 it("reports that the season can't be loaded", async () => {

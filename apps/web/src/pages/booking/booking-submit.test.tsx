@@ -5,7 +5,6 @@ import { bookingFailed, selectionHeld, tickedIds } from '../../features/selectio
 import { bookingErrorOf } from '../../features/selections/booking-error.rules';
 import { makeSelectedSlot, makeSelection, makeSlot, makeUser } from '../../test/factories';
 import { failure } from '../../test/fake-server';
-import { toast } from '../../ui/toast/toaster';
 import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from '../../test/open-booking';
 
 afterEach(forgetSelection);
@@ -71,8 +70,10 @@ describe('after signing in from Submit', () => {
     expect(sessionStorage.getItem('beforeSignIn')).not.toBeNull();
   });
 
-  it('is prepared by the dialog', async () => {
+  it('is prepared by the dialog, which keeps the selection', async () => {
     const { person } = await submitRefused('UNAUTHENTICATED', {}, 401);
+    expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
+    expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
     await person.click(await screen.findByRole('button', { name: 'Login or Register' }));
     const kept = JSON.parse(sessionStorage.getItem('beforeSignIn') ?? '{}') as object;
     expect(kept).toEqual({ slotIds: [at('10:00'), at('11:00')], page: performance.timeOrigin });
@@ -135,63 +136,21 @@ it.each([
   await waitFor(() => expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(before));
 });
 
-it.each([
-  { code: 'SLOT_TEMPORARILY_UNAVAILABLE', title: 'Time Slot Unavailable', text: 'Time slot is temporarily unavailable' },
-  { code: 'SLOT_CLOSED', title: 'Booking Issue', text: 'SLOT_CLOSED' },
-] as const)('opens the dialog "$title" for $code', async ({ code, title, text }) => {
-  await submitRefused(code, { unavailableSlots: lost });
-  const dialog = await screen.findByRole('dialog', { name: title });
-  expect(within(dialog).getByText(text)).toBeVisible();
-});
-
-it.each([
-  { code: 'SELECTION_EXPIRED', title: 'Session Expired' },
-  { code: 'SELECTION_NOT_FOUND', title: 'Session Expired' },
-  { code: 'SLOTS_NO_LONGER_AVAILABLE', title: 'Time Slot Unavailable' },
-  { code: 'PAYMENT_PROVIDER_UNAVAILABLE', title: 'Booking Issue' },
-] as const)('shows the error $code stored by another page as "$title"', async ({ code, title }) => {
-  bookingFailed(bookingErrorOf({ error: code, message: 'What happened.' }));
+it('shows an error stored by another page in a dialog, and afterwards in the summary', async () => {
+  bookingFailed(bookingErrorOf({ error: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'What happened.' }));
   const { person } = openBooking();
-  const dialog = await screen.findByRole('dialog', { name: title });
+  const dialog = await screen.findByRole('dialog', { name: 'Booking Issue' });
   expect(within(dialog).getByText('What happened.')).toBeVisible();
   await person.click(within(dialog).getByText('OK'));
   await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
-it('shows a toast and the dialog if the server counts more slots towards the limit than this page', async () => {
-  const says = jest.spyOn(toast, 'error');
-  await submitRefused('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: 9 });
-  expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
-  expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Maximum slots reached' }));
-  says.mockRestore();
+it('reports a failure without a message in the summary, and refetches the time slots', async () => {
+  const { server } = await submitRefused('INTERNAL', { message: '' }, 500);
+  const title = await inSummary().findByText('Error processing selection');
+  expect(title.parentElement).toHaveTextContent('Error processing selection Failed to create selection. Please try again.');
+  expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
 });
-
-it('asks to sign in again when the session has ended, and keeps the selection', async () => {
-  await submitRefused('UNAUTHENTICATED', {}, 401);
-  expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
-});
-
-it.each([
-  { said: 'The server stumbled.', written: 'The server stumbled.' },
-  { said: '', written: 'Failed to create selection. Please try again.' },
-])(
-  'reports any other failure in a toast, shows "$written" in the summary, and then refetches the time slots',
-  async ({ said, written }) => {
-    const says = jest.spyOn(toast, 'error');
-    const { server } = await submitRefused('INTERNAL', { message: said }, 500);
-    const title = await inSummary().findByText('Error processing selection');
-    expect(title.parentElement).toHaveTextContent(`Error processing selection ${written}`);
-    expect(says).toHaveBeenCalledWith(
-      expect.objectContaining({
-        title: 'Error processing selection',
-        description: 'There was an error preparing your prediction. Please try again.',
-      }),
-    );
-    expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
-    says.mockRestore();
-  },
-);
 
 it('repeats the same request after a lost response, although the account has loaded since', async () => {
   const { person, server, client } = openBooking({ ticked: [at('10:00')] });
@@ -210,16 +169,4 @@ it('repeats the same request after a lost response, although the account has loa
   expect(first?.body).not.toHaveProperty('customerName');
   expect(second?.body).toEqual(first?.body);
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
-});
-
-it('sends the same idempotency key while the outcome of the last attempt is unknown', async () => {
-  const { person, server } = openBooking({ ticked: [at('10:00')] });
-  server.unreachable('POST /api/slot-selections');
-  await cell('10:00');
-  await person.click(submitButton());
-  await inSummary().findByText('Error processing selection');
-  await person.click(submitButton());
-  await waitFor(() => expect(server.asked('POST /api/slot-selections')).toHaveLength(2));
-  const [first, second] = server.asked('POST /api/slot-selections').map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(second).toBe(first);
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeDay, makeSeason } from '../../test/factories';
-import { at, cell, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
+import { cell, DATE, forgetSelection, openBooking } from '../../test/open-booking';
 
 afterEach(forgetSelection);
 
@@ -32,13 +32,6 @@ const steps = () =>
     .getAllByRole('listitem')
     .map((step) => step.hasAttribute('data-done'));
 const bar = async () => within((await screen.findByText('Submit Prediction', { selector: 'button' })).parentElement as HTMLElement);
-
-it('scrolls from a chosen date to its slots, and focuses their heading', async () => {
-  const { person } = openBooking({ at: '/booking' });
-  await person.click(await day('2025-06-20'));
-  expect(await screen.findByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
-  expect(shown).toEqual(['Friday 20 June 2025']);
-});
 
 it('scrolls there again when the same date is pressed again', async () => {
   const { person } = openBooking();
@@ -77,13 +70,6 @@ it('scrolls on to the section of the first free slot if that is off screen', asy
   await person.click(await day('2025-06-20'));
   await waitFor(() => expect(shown).toEqual(['Friday 20 June 2025', 'Morning 06:00 to 12:00']));
   expect(screen.getByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
-});
-
-it('returns to the selected slot after signing in', async () => {
-  sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: [at('15:00')], page: 1 }));
-  openBooking({ ticked: [at('15:00')] });
-  await waitFor(async () => expect(await cell('15:00')).toHaveFocus());
-  expect(shown.at(-1)).toContain('15:00');
 });
 
 it('stops scrolling if the person moves', async () => {
@@ -149,29 +135,6 @@ it('folds the parts of a day that are over, and opens them on request', async ()
   expect(await cell('00:00')).toBeVisible();
 });
 
-it('shows lost slots in the bar until the user has seen them', async () => {
-  const booked = { status: 'booked', ownerName: 'Neo M' } as const;
-  const { person } = openBooking({
-    ticked: [at('10:00'), at('10:15'), at('11:00')],
-    taken: { [at('10:00')]: booked, [at('10:15')]: booked },
-  });
-  let sees: IntersectionObserverCallback = () => {};
-  globalThis.IntersectionObserver = class {
-    constructor(callback: IntersectionObserverCallback) {
-      sees = callback;
-    }
-    observe = () => {};
-    disconnect = () => {};
-  } as unknown as typeof IntersectionObserver;
-  const review = await (await bar()).findByRole('button', { name: '2 slots lost · Review' });
-  await person.click(review);
-  expect(screen.getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
-  act(() => sees([{ intersectionRatio: 1 } as IntersectionObserverEntry], {} as IntersectionObserver));
-  expect(await (await bar()).findByRole('button', { name: 'Review' })).toBeVisible();
-  expect(inSummary().getByText(/10:00 - 10:14, 10:15 - 10:29 were booked by other users/)).toBeVisible();
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-});
-
 it('shows a skeleton until the season has loaded', async () => {
   let arrive = () => {};
   openBooking({
@@ -183,9 +146,4 @@ it('shows a skeleton until the season has loaded', async () => {
   act(() => arrive());
   expect(await screen.findByRole('heading', { name: 'June 2025' })).toBeVisible();
   expect(screen.queryByText('Loading the calendar...')).not.toBeInTheDocument();
-});
-
-it("reports that the season can't be loaded", async () => {
-  openBooking({ prepare: (api) => api.unreachable('GET /api/season') });
-  expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
 });

@@ -67,15 +67,6 @@ it('loads the dashboard without a forced reload if this browser session already 
   expect(sessionStorage.getItem('needsForceRefresh')).toBeNull();
 });
 
-it('stays when the user returns to it', async () => {
-  jest.useFakeTimers();
-  sessionStorage.setItem('successHandedOver', REFERENCE);
-  open();
-  await act(() => jest.advanceTimersByTimeAsync(2_000));
-  expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
-  expect(left).not.toHaveBeenCalled();
-});
-
 it("'View My Predictions' forces a full load of the dashboard", async () => {
   sessionStorage.setItem('successHandedOver', REFERENCE);
   const { person } = open();
@@ -108,17 +99,6 @@ it('waits for a payment that is being confirmed, and shows the success afterward
   server.on(BOOKING, { body: makeBooking() });
   act(() => socket.says('booking:changed', { bookingId: 1, referenceNumber: REFERENCE, paymentStatus: 'paid' }));
   expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
-});
-
-it('shows on the page and in a toast that nothing was found, and opens the home page', async () => {
-  jest.useFakeTimers();
-  server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
-  const page = open();
-  await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(screen.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't find your flood arrival prediction. Please try again.");
-  await act(() => jest.advanceTimersByTimeAsync(2_000));
-  expect(page.address()).toBe('/');
 });
 
 it.each([

@@ -99,12 +99,16 @@ it('finds a fingerprint from a printed receipt in the log', async () => {
   expect(screen.getByText(/^Entry 3 of the log of 2025: a ticket that joined on/)).toBeVisible();
 });
 
-it.each([
-  ['cd'.repeat(32), 'No public log on this site has this fingerprint.'],
-  ['OKV-1', 'This is not the fingerprint of a receipt.'],
-])("says why %s can't be checked", async (text, sentence) => {
-  await check(text);
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+it("says that a text can't be a fingerprint", async () => {
+  await check('OKV-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the fingerprint of a receipt.');
+});
+
+it('says that a fingerprint is in no log of any season', async () => {
+  server.on('GET /api/results', { body: makeResult({ others: [2024], log: LOG.head() }) });
+  await check('cd'.repeat(32));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No public log on this site has this fingerprint.');
+  expect(server.asked('GET /api/results').map(({ query }) => query.get('year'))).toContain('2024');
 });
 
 it('shows that the log could not be read', async () => {

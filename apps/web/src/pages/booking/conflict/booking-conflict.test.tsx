@@ -46,17 +46,6 @@ function answered(server: FakeServer) {
 
 const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slot Unavailable' });
 
-it('lists the lost slots, states that nothing was charged, and removes the parameters from the address', async () => {
-  const { address } = openConflict();
-  const shown = within(await dialog());
-  expect(shown.getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
-  expect(shown.getByText('Sat 14 June at 10:15 - 10:29')).toBeVisible();
-  expect(
-    shown.getByText('No payment was processed for the conflicting slots, and any transaction will be automatically reversed.'),
-  ).toBeVisible();
-  await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}`));
-});
-
 it.each([`${ADDRESS}&date=${DATE}`, `/booking?date=${DATE}`])(
   'keeps the lost slots selected while the conflict loads: %s',
   async (address) => {
@@ -159,12 +148,4 @@ it('falls back to the conflict stored by the payment page', async () => {
   conflictFound({ ...conflict, selectionId: 'selection-1' });
   openConflict(null);
   expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
-});
-
-it('reports that there is no conflict to show', async () => {
-  const { address } = openConflict(null);
-  await screen.findByRole('region', { name: 'Prediction Summary' });
-  expect(await inSummary().findByText('Error showing conflicts')).toBeVisible();
-  expect(inSummary().getByText(/We couldn't load details about unavailable time slots/)).toBeVisible();
-  await waitFor(() => expect(address()).toBe('/booking'));
 });
