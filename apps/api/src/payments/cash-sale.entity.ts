@@ -3,7 +3,7 @@ import type { Booking } from '../bookings/booking.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 import type { CashShift } from './cash-box/cash-shift.entity.js';
 
-/** The sale of a booking for cash at the bridge. The cash is returned in full or not at all. */
+/** A booking sold for cash at the bridge. The cash is returned in full or not at all. */
 @Entity('cash_sales')
 @Check('cash_sales_amount_cents_check', 'amount_cents > 0')
 @Check('cash_sales_request_whole', '(request_key IS NULL) = (request_hash IS NULL)')
@@ -27,7 +27,7 @@ export class CashSale {
   seasonYear: number;
   /** Receipt number, counted from 1 in each season. */
   @Column('int') receipt: number;
-  /** Code printed on the receipt, with which the buyer finds the ticket in the public log. */
+  /** Code printed on the receipt. The buyer uses it to find the ticket in the public log. */
   @Column('text', { default: () => 'new_receipt_code()' }) code: string;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) returnedCents: number;
@@ -44,7 +44,7 @@ export class CashSale {
   /** Idempotency key. A cashier whose phone lost the response repeats the request with the same key. */
   @Column('text', { nullable: true }) requestKey: string | null;
   @Column('text', { nullable: true }) requestHash: string | null;
-  /** Shift of the cashier who made the sale. Null for older sales, made before shifts existed. */
+  /** Shift of the cashier who made the sale. Null for sales made before shifts existed. */
   @Column('bigint', { nullable: true }) shiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_shift_fkey' })

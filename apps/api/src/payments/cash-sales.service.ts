@@ -26,15 +26,15 @@ export interface CashSaleInput {
   request: IdempotencyKey | undefined;
 }
 
-/** Writes the audit entry of a sale, in the transaction of the sale. */
+/** Writes the audit log entry for a sale in the sale's transaction. */
 export type AuditSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
 /** Value that matches no password and no security answer. */
 const NO_HASH = '';
 
 /**
- * Sells slots for cash. It first holds the slots under the usual rules (cut-off, freeze, daily limit, one claim per
- * slot), for a user created for this sale. Then one transaction sells the slots and records the cash. If the
+ * Sells slots for cash. It first creates a user for the buyer and holds the slots for that user under the usual rules
+ * (cut-off, freeze, daily limit, one claim per slot). Then one transaction sells the slots and records the cash. If the
  * transaction fails, the hold is released immediately. If the process dies, the hold expires.
  */
 @Injectable()
@@ -49,11 +49,15 @@ export class CashSalesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @returns the booking's ID @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, and other errors of a selection of these slots */
+  /**
+   * @returns the booking's ID
+   * @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, BUSY_TRY_AGAIN, IDEMPOTENCY_KEY_REUSED, and the errors
+   * from holding these slots, such as SLOT_CLOSED
+   */
   async sell(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const { soldBy, request } = input;
     if (request === undefined) return this.sellNow(input, recordAudit);
-    // A repeated request waits for the result of the first one.
+    // A repeated request waits for the result of the first request.
     const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, recordAudit));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
@@ -66,7 +70,8 @@ export class CashSalesService {
     try {
       return await this.sellNow(input, recordAudit);
     } catch (error) {
-      // Whatever failed, such as a lock lost with its connection, the unique key decides whether the sale was made.
+      // The error may not show whether the sale was committed, for example if the connection was lost. The row with the unique
+      // request key shows whether the sale was committed.
       const meanwhile = await this.soldBefore(input);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
@@ -107,8 +112,8 @@ export class CashSalesService {
   }
 
   /**
-   * Refunds the cash in full and puts the slots back on sale. The cash comes from the box of the sale's shift while
-   * that shift is open, and otherwise from the box of the organiser who returns it.
+   * Refunds the cash in full and puts the slots back on sale. If the shift in which the sale was made is still open, the
+   * cash comes from that shift's box. Otherwise it comes from the box of the organiser who returns it.
    * @returns the amount in cents
    * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if the cash has already been returned
    */
@@ -142,12 +147,12 @@ export class CashSalesService {
     return sale.amount_cents;
   }
 
-  /** Locks the buyer, which comes before the selection in the lock order. */
+  /** Locks the buyer's row, which comes before the selection in the lock order. */
   async lockBuyer(tx: Tx, bookingId: number): Promise<void> {
     await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
   }
 
-  /** Turns constraint violations into errors for the cashier, and reports a sale over the daily limit to organisers. */
+  /** Turns constraint violations into errors for the cashier, and reports a sale that exceeds the daily limit to organisers. */
   private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleInput): Promise<unknown> {
     const rule = violatedConstraint(error);
     if (rule === 'cash_sales_open_shift')
@@ -163,7 +168,10 @@ export class CashSalesService {
     return new AppError('MAX_SLOTS_PER_DAY', text, { date });
   }
 
-  /** Adds a user for the buyer, shown by first name and initial, because the buyer has no account in which to choose less. */
+  /**
+   * Adds a user for the buyer. The public name is the first name and an initial, because the buyer has no account in
+   * which to hide it.
+   */
   private async addBuyer({ buyerName, buyerPhone }: CashSaleInput): Promise<string> {
     const publicId = randomBytes(12).toString('base64url');
     const [row] = await this.db.single((reader) =>
@@ -197,7 +205,7 @@ export class CashSalesService {
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');
-    // Serialises receipt numbers, which have no gaps. A sequence would leave a gap after a failed sale.
+    // Serialises receipt numbers, because they must have no gaps. A sequence leaves a gap when a sale fails.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
     const [sale] = await tx.rows<{ to_self: boolean }>(
       `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, shift_id, request_key, request_hash)

@@ -9,18 +9,18 @@ import './payments.messages.js';
 interface Person {
   reference: string;
   selectionId: string;
-  /** Null unless the person has confirmed the address. */
+  /** Null unless the person has confirmed the email address. */
   name: string | null;
   email: string;
 }
 
-/** Skips people who have deleted their account. */
+/** Returns no row if the person has deleted their account. */
 const READ = `
   SELECT b.reference, s.id AS "selectionId", ${NAME_AT_CHECKOUT}, s.customer_email AS email
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND u.deleted_at IS NULL`;
 
-/** Emails buyers who closed the browser after paying that slots were lost and nothing was charged. */
+/** Tells buyers by email that slots were lost and nothing was charged, because they may have closed the browser after paying. */
 @Injectable()
 export class ConflictMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -14,7 +14,7 @@ beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(() => app?.close());
 afterEach(() => jest.restoreAllMocks());
 
-it('causes no deadlock when twenty people hold, pay for and get refunds of slots of the same two days at two instances', async () => {
+it('no deadlock occurs when twenty people hold slots of the same two days, pay for them and have them refunded on two instances', async () => {
   const [admin, second] = [await makeAdmin(app), await app.another()];
   const dates = ['2025-07-01', '2025-07-02'];
   const deadlocked = watchDeadlocks();
@@ -44,12 +44,12 @@ it('causes no deadlock when twenty people hold, pay for and get refunds of slots
     );
   };
   await Promise.all((await makePeople(app, 20)).map(live));
-  // Postgres also counts deadlocks of other connections, but only after some seconds.
+  // Postgres's own counter includes deadlocks on other connections, but is updated only after some seconds.
   expect([deadlocked, await deadlocks(app)]).toEqual([[], 0]);
   await expectSoundMoney(app);
 }, 90_000);
 
-it('twin of two transactions that lock the same two rows in opposite orders: Postgres aborts one, and it is retried', async () => {
+it('twin with two transactions that lock the same two rows in opposite orders: Postgres aborts one transaction, which is retried', async () => {
   const bare = await startTestApp();
   try {
     const [person] = await makePeople(bare, 1);
@@ -67,7 +67,7 @@ it('twin of two transactions that lock the same two rows in opposite orders: Pos
       const number = takes.length;
       let tries = 0;
       const taken = bare.app.get(Database).transact(async (tx) => {
-        // The aborted transaction waits for the other one, because otherwise they could deadlock again.
+        // The retried transaction waits for the other transaction, because otherwise the two could deadlock again.
         if ((tries += 1) > 1) await takes[1 - number];
         await lock(tx, one);
         if ((waiting -= 1) === 0) meet();

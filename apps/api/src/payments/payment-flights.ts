@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SessionLocks } from '../platform/db/session-locks.js';
 
 /**
- * Serialises work on one payment at the provider, within this process and across processes. Webhook, return page and
- * jobs often arrive together, and each would otherwise capture the money again. Work that has started does not see
- * later changes. Calls that arrive while it runs therefore wait for one more run, which they share.
+ * Serialises work on one payment at the provider, within this process and across processes. The webhook, the return page
+ * and the jobs often work on the same payment at the same time, and without a lock each could send the capture again.
+ * Work that has started does not see later changes. Therefore calls that arrive during a run wait for one more run, which
+ * they share.
  */
 @Injectable()
 export class PaymentFlights {

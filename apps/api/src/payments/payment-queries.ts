@@ -15,7 +15,7 @@ export function readPayment(reader: Reader, id: string): Promise<Payment | null>
   return reader.manager.findOneBy(Payment, { id });
 }
 
-/** Uses UNION ALL so that each lookup uses its own index, because a condition with OR would use neither. */
+/** With UNION ALL, each lookup uses its own index. With OR, Postgres uses neither index. */
 const OF_INTENT = `payment.id = (
   SELECT id FROM payments WHERE provider_intent_id = :intentId
   UNION ALL SELECT named.id FROM bookings k JOIN payments named ON named.booking_id = k.id AND named.generation::text = :generation
@@ -28,7 +28,7 @@ export function paymentOfIntent(reader: Reader, intentId: string, name: string |
   return reader.manager.createQueryBuilder(Payment, 'payment').where(OF_INTENT, { intentId, reference, generation }).getOne();
 }
 
-/** Returns the payments of a selection in these states, oldest first. */
+/** Returns the selection's payments that are in these states, oldest first. */
 export function paymentsOfSelection(reader: Reader, selectionId: string, states: readonly PaymentState[]): Promise<Payment[]> {
   return reader.manager.find(Payment, { where: { selectionId, state: In(states) }, order: { generation: 'ASC' } });
 }
@@ -92,8 +92,8 @@ export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean
 }
 
 /**
- * Clears the mark of an open payment after the bank has decided. Its page can still be paid. Returns false if the mark
- * was already cleared.
+ * Removes the mark from an open payment after the bank has decided. The payment's page can still be paid. Returns false
+ * if the mark was already removed.
  */
 export async function endProcessing(tx: Tx, paymentId: string, failure?: { code: string; message: string }): Promise<boolean> {
   const { affected } = await tx.manager.update(
@@ -105,8 +105,8 @@ export async function endProcessing(tx: Tx, paymentId: string, failure?: { code:
 }
 
 /**
- * Ends an open page that cannot be closed, once it has expired or immediately with `atOnce`. Returns false while the
- * page may still be paid.
+ * Ends an open payment whose page is unknown to the provider: immediately with `atOnce`, otherwise only after the page
+ * has expired. Returns false while the page may still be paid.
  */
 export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean): Promise<boolean> {
   const [row] = await tx.rows<{ over: boolean }>(
@@ -118,7 +118,7 @@ export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean)
   return movePayment(tx, paymentId, 'open', 'expired', { checkoutUrl: null, failureCode: 'page_unknown' });
 }
 
-/** Records money captured for a payment that had ended without captured money. The payment keeps its state. */
+/** Records money that was captured after the payment had ended without a capture. The payment keeps its state. */
 export async function noteStrayCapture(tx: Tx, paymentId: string, intentId: string, capturedCents: number): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId }, { capturedCents, intentId });
 }

@@ -22,21 +22,24 @@ const EDGES = [
 const next = (state: PaymentState): readonly PaymentState[] => NEXT_PAYMENT_STATES[state];
 
 describe('payment states', () => {
-  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('$from -> $to is allowed only when the table says so', ({ from, to }) => {
-    expect(next(from).includes(to)).toBe(EDGES.includes(`${from}>${to}`));
-  });
+  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))(
+    '$from -> $to is allowed only if it is one of the listed edges',
+    ({ from, to }) => {
+      expect(next(from).includes(to)).toBe(EDGES.includes(`${from}>${to}`));
+    },
+  );
 
-  it('captures money only for slots that were sold first', () => {
+  it('allow the first capture only through capturing, which only an authorised payment can reach', () => {
     expect(ALL.filter((from) => next(from).includes('captured'))).toEqual(['capturing', 'refunding', 'refunded']);
     expect(ALL.filter((from) => next(from).includes('capturing'))).toEqual(['authorised']);
   });
 
-  it('never leaves a final state', () => {
+  it('have exactly three final states', () => {
     const ends = ALL.filter((state) => next(state).length === 0);
     expect(ends.sort()).toEqual(['expired', 'failed', 'voided']);
   });
 
-  it('reads every payable payment at the provider until it ends', () => {
+  it('count every payable state as unfinished', () => {
     expect(UNFINISHED_STATES).toEqual(expect.arrayContaining([...PAYABLE_STATES]));
   });
 });

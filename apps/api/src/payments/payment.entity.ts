@@ -56,8 +56,8 @@ export class Payment {
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) capturedCents: number;
   /**
-   * The sum of the refunds that the provider has accepted, plus the amounts that lost disputes took from the rest. Excludes failed
-   * refunds.
+   * The sum of the refunds that the provider has accepted, plus the amounts that lost disputes took from the remaining
+   * money. Excludes failed refunds.
    */
   @Column('int', { default: 0 }) refundedCents: number;
   /** The provider's ID of the payment page. */

@@ -13,7 +13,7 @@ const checkout = (client: Client, selectionId: string) => client.post<CheckoutRe
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 
 describe('a purchase', () => {
-  it('sells the slots and captures exactly their price, as the return page reports', async () => {
+  it('sells the slots, captures exactly their price, and is reported as paid on the return page', async () => {
     const before = await stats();
     const wanted = slotsOf(date, 40, 3);
     const { checkoutUrl, referenceNumber, bookingId, selectionId, expiresAt } = await makeCheckout(person, wanted);
@@ -37,7 +37,7 @@ describe('a purchase', () => {
     });
 
     const booking = await bookingOf(person, referenceNumber);
-    // The outcome includes the booking as the success page would read it.
+    // The response includes the booking in the same form in which the success page reads it.
     expect((answer.body as { booking?: BookingView }).booking).toEqual(booking);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
     expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -55,7 +55,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('releases the money when the page asked for another amount, and reports it to the buyer and once to organisers', async () => {
+  it('releases the money if the payment page requested a different amount, and reports this to the buyer and once to organisers', async () => {
     const { checkoutUrl, referenceNumber, bookingId } = await makeCheckout(person, slotsOf(date, 40, 2));
     await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
     const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     await app.sql(`UPDATE payments SET amount_cents = 600 WHERE booking_id = $1`, [bookingId]);
   });
 
-  it('is completed by the return page alone when no webhook arrives, and by a job when nobody opens that page either', async () => {
+  it('when no webhook arrives, is completed by the return page, or by a job if nobody opens the return page', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const first = await makeCheckout(person, slotsOf(date, 40, 1));
     const back = await payAt(first.checkoutUrl, 'wallet');
@@ -152,7 +152,7 @@ describe('a page that is not paid', () => {
     await expectSoundMoney(app);
   });
 
-  it('returns to the payment page with the hold when the person cancels there', async () => {
+  it('sends a person who cancels back to our payment page, and the slots stay held', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     const back = await payAt(bought.checkoutUrl, 'cancel');
     expect(back).toMatch(new RegExp(`/payment/selection/${bought.selectionId}\\?cancelled=1$`));
@@ -161,7 +161,7 @@ describe('a page that is not paid', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', heldUntil: bought.expiresAt });
   });
 
-  it('can no longer be paid after the person has released the slots, which are free only then', async () => {
+  it('can no longer be paid after the person has released the slots', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
     await eventually(
@@ -179,7 +179,7 @@ describe('a page that is not paid', () => {
     });
   });
 
-  it('remains a single page and a single booking after a double click', async () => {
+  it('is created once, for a single booking, when five checkouts are requested in parallel', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(person.client, selectionId)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -187,7 +187,7 @@ describe('a page that is not paid', () => {
     expect(await statesOf(app, answers[0]?.body.bookingId ?? 0)).toEqual(['open']);
   });
 
-  it('is for a booking that can be paid from the dashboard', async () => {
+  it('is returned again when the person pays for the booking from the dashboard', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const again = await person.client.post<CheckoutResponse>(API.bookingCheckout(bought.bookingId));
     expect(again).toMatchObject({ status: 201, body: { checkoutUrl: bought.checkoutUrl } });
@@ -239,14 +239,14 @@ describe('refusals', () => {
     });
   });
 
-  it('responds SELECTION_NOT_FOUND to an invalid ID, and SELECTION_EXPIRED once the hold is over', async () => {
+  it('checkout responds SELECTION_NOT_FOUND to an invalid ID, and SELECTION_EXPIRED after the hold has expired', async () => {
     expect(await checkout(person.client, 'nonsense')).toMatchObject({ status: 404, body: { error: 'SELECTION_NOT_FOUND' } });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
     expect(await checkout(person.client, selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
   });
 
-  it('sells no slot that closed while it was held', async () => {
+  it('checkout refuses slots that closed while they were held', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     await changeSeason(app, 'sales_frozen = true');
     const answer = await checkout(person.client, selectionId);

@@ -21,9 +21,9 @@ import { WebhookService } from './sync/webhook.service.js';
 const BATCH = 100;
 
 /**
- * Counts sales whose provider events are overdue. A sale's event is stored between a moment before the sale and shortly
- * after it. An event stored more than a minute before the sale therefore belongs to another sale. One hour is enough,
- * because an operator investigates the first missing event.
+ * Counts sales whose provider events are overdue. The event about a sale is stored shortly before or shortly after the
+ * sale. If the latest event was stored more than a minute before a sale, the event about that sale is missing. The query
+ * covers one hour, because the alarm is raised soon after the first missing event.
  */
 const WITHOUT_EVENTS = `
   SELECT count(*)::int AS sales, (SELECT max(received_at) FROM webhook_events) AS "lastEventAt" FROM bookings
@@ -54,7 +54,8 @@ export class PaymentsJobs implements OnModuleInit {
   onModuleInit(): void {
     const { intervals } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
-    // Uses a random attempt number for the key, because the outbox may be closing the same page at this moment.
+    // A random attempt number makes the idempotency key differ from the outbox's key. The outbox may be closing the same page at
+    // this moment.
     this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
@@ -82,8 +83,8 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /**
-   * Raises an alarm if sales occur without the provider's events, because jobs and return pages then find sales late.
-   * Closes the alarm once an event arrives.
+   * Raises an alarm if sales occur without events from the provider, because without events only jobs and return pages
+   * find sales, with a delay. Closes the alarm once an event arrives.
    */
   async lookForEvents(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -97,9 +98,12 @@ export class PaymentsJobs implements OnModuleInit {
     );
   }
 
-  /** Reads payments at the provider that have had no event for a while: lost webhooks, closed browsers, crashed processes. */
+  /**
+   * Reads payments at the provider that have not changed for a while, for example after a lost webhook, a closed browser
+   * or a crashed process.
+   */
   async reconcileRecent(afterSeconds = this.config.intervals.paymentsQuiet): Promise<number> {
-    // Updating the row moves it to the back of the queue and keeps a second worker from reading the same payment.
+    // Setting `updated_at` moves the payment to the back of the queue and keeps a second worker from reading the same payment.
     const due = await this.db.single((reader) =>
       reader.rows<{ id: string }>(
         `UPDATE payments SET updated_at = now()
@@ -132,7 +136,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 }
 
-/** Ends payments whose page was never recorded as created. Nobody has the address of such a page, so it cannot be paid. */
+/** Ends payments whose page was never recorded as created. Nobody knows the URL of that page, so the page cannot be paid. */
 async function abandonUnopened(tx: Tx, selectionId: string): Promise<void> {
   for (const { id } of await paymentsOfSelection(tx, selectionId, ['creating'])) {
     await movePayment(tx, id, 'creating', 'failed', { failureCode: 'selection_ended' });

@@ -3,7 +3,7 @@ declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** Capture the authorised money. The sale is already committed. */
     'payments.capture': { paymentId: string };
-    /** Release the authorised money, because no slots were sold for it or the sale was undone. */
+    /** Release the authorised money, because no slots were sold for the money or the sale was undone. */
     'payments.void': { paymentId: string };
     /** Refund captured money. The refund's row has the amount. */
     'payments.refund': { refundId: string };
@@ -17,11 +17,11 @@ declare module '../platform/outbox/outbox.js' {
     'refund-slots.mail': { refundId: string };
     /** Nothing was charged, because slots were lost during the payment. The slots in `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
-    /** The money of a sale could not be captured, or not in time. The sale is undone, and the buyer pays nothing. */
+    /** The money for a sale could not be captured in time. The sale is undone, and the buyer pays nothing. */
     'sale-undone.mail': { bookingId: number };
     /** A payment failed after the buyer had paid and left the page. Nothing was charged. */
     'payment-failed.mail': { paymentId: string };
-    /** The hold has ended. Makes sure that its page can no longer be paid, and then releases the slots. */
+    /** A hold has ended. Close its payment pages, and then release the slots. */
     'selection.close-page': { selectionId: string };
   }
 }

@@ -36,7 +36,7 @@ export class CashShift {
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
   /**
-   * Organiser who settled the difference. If this organiser is the cashier or closed the shift, the settlement required
+   * Organiser who settled the difference. A settlement by the cashier, or by the organiser who closed the shift, requires
    * an approval (`cash.settle`).
    */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;

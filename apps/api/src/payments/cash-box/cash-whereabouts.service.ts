@@ -4,9 +4,9 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import type { Reader } from '../../platform/db/database.js';
 
 /*
- * SQL that computes where a season's cash is. A shift's opening count is in the box. Its takings are in the box while
- * the shift is open, and then with the cashier until someone else confirms a handover or the money is deposited at the
- * bank.
+ * SQL that computes where a season's cash is. The money counted when a shift opens stays in the box. The takings are in
+ * the box while the shift is open. After that, the cashier holds them until another organiser confirms a handover, or
+ * until they are deposited at the bank.
  */
 
 const CLOSED = `(SELECT coalesce(sum(s.counted_cents - s.opening_cents), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL)`;
@@ -17,7 +17,10 @@ const GIVEN = HANDED('from_admin', 'h.confirmed_at IS NOT NULL');
 const BANKED = (which = 'true'): string =>
   `(SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND ${which})`;
 
-/** Balances per organiser and season. `bankable` is the part that someone else counted and handed to the organiser. */
+/**
+ * Balances per organiser and season. `bankable` is the cash received in confirmed handovers, minus the deposits that
+ * required no approval.
+ */
 const HOLDINGS = `
   SELECT a.id, a.full_name AS name, y.year, (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED()})::int AS cents, (${RECEIVED} - ${BANKED('NOT d.alone')})::int AS bankable
     FROM admins a CROSS JOIN seasons y`;
@@ -51,7 +54,10 @@ interface WhereaboutsRow extends Record<string, number> {
 
 @Injectable()
 export class CashWhereaboutsService {
-  /** @returns undefined for a season without shifts, because cash was sold without shifts in earlier versions */
+  /**
+   * @returns undefined for a season without shifts, because earlier versions sold slots for cash without counting it in
+   * shifts
+   */
   async of(reader: Reader, year: number): Promise<CashWhereabouts | undefined> {
     const [row] = await reader.rows<WhereaboutsRow>(WHEREABOUTS, [year]);
     if (row === undefined || row.shifts === 0) return undefined;
@@ -63,7 +69,7 @@ export class CashWhereaboutsService {
     };
   }
 
-  /** Returns organisers with a non-zero balance, ordered by latest season and then by highest balance. */
+  /** Returns the non-zero balances of organisers, sorted by season (latest first) and then by amount (highest first). */
   holdings(reader: Reader): Promise<Holding[]> {
     return reader.rows<Holding>(`SELECT * FROM (${HOLDINGS}) h WHERE h.cents <> 0 ORDER BY h.year DESC, h.cents DESC, h.name`);
   }
@@ -71,13 +77,13 @@ export class CashWhereaboutsService {
   /**
    * Returns the organiser's balance for the earliest season in which it is positive. The cash of each season is kept
    * separate.
-   * @param year used if the organiser holds nothing
+   * @param year returned if the organiser holds nothing
    */
   async holdingOf(reader: Reader, id: string, year: number): Promise<Held> {
     return (await earliest(reader, `h.cents > 0`, id)) ?? { year, cents: 0 };
   }
 
-  /** Same as `holdingOf`, limited to cash that someone else has counted and handed to the organiser. */
+  /** Same as `holdingOf`, limited to cash that another organiser has counted and handed to this organiser. */
   async bankableOf(reader: Reader, id: string, year: number): Promise<Held> {
     const found = await earliest(reader, `least(h.cents, h.bankable) > 0`, id);
     return { year: found?.year ?? year, cents: found ? Math.min(found.cents, found.bankable) : 0 };

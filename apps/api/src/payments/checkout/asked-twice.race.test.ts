@@ -71,7 +71,7 @@ async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<
 }
 
 describe.each(Object.entries(KINDS))('%s', (kind, make) => {
-  it('is created once per key, however many requests arrive in parallel, and a different request under the key is refused', async () => {
+  it('is created once per key, however many requests arrive in parallel, and a different request with the same key is refused', async () => {
     const creation = await make();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(creation)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
     await expectSoundMoney(app);
   });
 
-  it('is created completely or not at all when the process dies before the response is stored', async () => {
+  it('is created exactly once by a repeated request after the process died before the response was stored', async () => {
     const creation = await make();
     const before = await count(creation.rows);
     const pages = app.sandbox?.ledger().payments.length;
@@ -105,7 +105,7 @@ describe('a key', () => {
     expect((await send({ ...creation, body: { message: 'Mine.' } }, other)).status).toBe(201);
   });
 
-  it('returns the first response even if the api would refuse the request now', async () => {
+  it('returns the first response even if the API now refuses the same request without the key', async () => {
     const creation = { path: API.selections, body: selectionBody(slotsOf(date, 40, 2)) };
     const first = await send(creation);
     expect((await person.client.delete(API.selection(String(first.body.selectionId)))).status).toBe(204);
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(await send(creation)).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('can be sent again after a failure of the provider, and leads to the same booking and a single page', async () => {
+  it('can be sent again after the provider failed, and leads to a single booking', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const creation = { path: API.selectionCheckout(selectionId), body: undefined };
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, times: 5 });
@@ -135,7 +135,7 @@ describe('a key', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     await send({ path: API.feedback, body: { message: 'Lovely river.' } });
     await app.sql(`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE user_id = $1`, [person.id]);
     await app.app.get(IdempotencyPurgeJob).purge();
@@ -143,7 +143,7 @@ describe('a key', () => {
   });
 });
 
-it('twin without the unique key: all twelve requests create a row, and I15 reports it', async () => {
+it('twin without the unique key: all twelve requests create a row, and invariant I15 is violated', async () => {
   await app.sql(`ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk`);
   await Promise.all(Array.from({ length: 12 }, () => send({ path: API.feedback, body: { message: 'Lovely river.' } })));
   expect(await count(`SELECT count(*)::int AS n FROM feedback WHERE user_id = $1`)).toBe(12);

@@ -17,7 +17,7 @@ import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 
-/** The selection, its booking and the payment that needs a page. */
+/** A selection, its booking and the payment that needs a payment page. */
 export interface CheckoutTarget {
   selection: Selection;
   booking: LockedBooking;
@@ -26,7 +26,7 @@ export interface CheckoutTarget {
 
 /**
  * Creates and closes the payment pages of a checkout at the provider. Runs outside transactions.
- * @throws PAYMENT_PROVIDER_UNAVAILABLE; the hold remains
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE or PAYMENT_NOT_POSSIBLE. The slots stay held in both cases
  */
 @Injectable()
 export class CheckoutPages {
@@ -42,7 +42,7 @@ export class CheckoutPages {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Creates the page of a payment. Returns the same page if called again with the same payment. */
+  /** Creates the page for a payment. Returns the same page if called again with the same payment. */
   async create({ selection, booking, payment }: CheckoutTarget, season: Season): Promise<ProviderPage> {
     const { publicUrl } = this.config;
     const request = {
@@ -59,8 +59,8 @@ export class CheckoutPages {
     };
     try {
       const page = await this.stripe.createPage(request, `${payment.name}:page`);
-      // An earlier page of this booking may have been refused, which raised an item. The next `reconcile-payments`
-      // closes the items of other bookings.
+      // If the provider refused an earlier page for this booking, the refusal raised an attention item. The new page shows that
+      // the cause is gone, so the item is closed. After a first page, `reconcile-payments` closes the item.
       if (payment.generation > 1) await this.attention.closeAll('page-refused');
       return page;
     } catch (error) {
@@ -69,12 +69,12 @@ export class CheckoutPages {
   }
 
   async closeOlder(payment: Payment): Promise<void> {
-    // Uses a random key, because the provider repeats a stored failure for a day.
+    // The idempotency key is random, because the provider repeats a stored failure for a day.
     const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
     await orUnavailable(this.closing.close(payment, key, 'replace'));
   }
 
-  /** Checks whether the bank has decided in the meantime. */
+  /** Reads the payment at the provider again, because the bank may have decided in the meantime. */
   async readAgain(payment: Payment): Promise<void> {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
@@ -87,10 +87,10 @@ export class CheckoutPages {
   }
 
   /**
-   * Returns the error for a page that could not be created. If the provider did not respond, the payment stays `creating`, and a
-   * retry uses the same key. If the provider reported a failure, it stores the failure under that key, so the next attempt needs
-   * a new payment. A refusal concerns the payment itself (its amount, the account or the key), so it is final until organisers
-   * have changed one of them.
+   * Returns the error for a page that could not be created. If the provider did not respond, the payment stays
+   * `creating`, and a retry uses the same idempotency key. If the provider reported a failure, it stores the failure
+   * under that key, so the next attempt needs a new payment. A refusal concerns the request itself (the amount, our
+   * account or our API key), so retrying does not help until the cause is corrected.
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;
@@ -99,7 +99,7 @@ export class CheckoutPages {
       await this.db.transact(async (tx) => {
         await movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` });
         if (error.trouble === 'refused')
-          // A wrong key or clock makes the provider refuse every page.
+          // A wrong API key or clock makes the provider refuse every page.
           await this.attention.raiseOne(
             'page-refused',
             payment.name,

@@ -22,18 +22,18 @@ describe('pageStep', () => {
     ['failed', 1800, true, 'new'],
     ['voiding', 1800, true, 'new'],
     ['voided', 1800, true, 'new'],
-  ])('a payment that is %s with %d s left, unchanged %s: %s', (state, seconds, unchanged, step) => {
+  ])('for a payment in state %s with %d s left (unchanged: %s), the step is %s', (state, seconds, unchanged, step) => {
     expect(pageStep({ state, pageExpiresAt: endingIn(seconds) }, unchanged, NOW, null)).toBe(step);
   });
 
   it.each([
     [30, 30, 'show'],
     [30, 1800, 'close'],
-  ])('a page with %d s left, when a new one could have %d: %s', (seconds, another, step) => {
+  ])('for a page with %d s left, when a new page can last at most %d s, the step is %s', (seconds, another, step) => {
     expect(pageStep({ state: 'open', pageExpiresAt: endingIn(seconds) }, true, NOW, endingIn(another))).toBe(step);
   });
 
-  it("requests more time than the provider's minimum", () => expect(PAGE_SECONDS).toBeGreaterThan(30 * 60 + 30));
+  it("PAGE_SECONDS exceeds the provider's minimum of 30 minutes", () => expect(PAGE_SECONDS).toBeGreaterThan(30 * 60 + 30));
 });
 
 describe('assertPayable', () => {
@@ -49,7 +49,7 @@ describe('assertPayable', () => {
     ['booked', true, 'confirming', 'BOOKING_ALREADY_PAID'],
     ['booked', true, 'paid', 'BOOKING_ALREADY_PAID'],
     ['booked', true, 'refunded', 'BOOKING_ALREADY_PAID'],
-  ])('a selection that is %s, expired %s, with a booking %s: %s', (state, expired, status, code) => {
+  ])('for a selection in state %s (expired: %s) with a booking in status %s, the error is %s', (state, expired, status, code) => {
     const ask = (): void => assertPayable({ state, expired }, status && { paymentStatus: status });
     if (code === undefined) expect(ask).not.toThrow();
     else expect(ask).toThrow(expect.objectContaining({ code }));

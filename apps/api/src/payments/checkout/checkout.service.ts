@@ -35,8 +35,8 @@ type Opening =
 const MOST_TURNS = 4;
 
 /**
- * Turns a held selection into the address of a payment page. Safe to retry at any time, because a selection has one booking and at
- * most one of its pages is open.
+ * Turns a held selection into the URL of a payment page. Safe to retry at any time, because a selection has one booking
+ * and at most one of its pages is open.
  */
 @Injectable()
 export class CheckoutService {
@@ -55,9 +55,9 @@ export class CheckoutService {
   }
 
   /**
-   * Stores the intent, creates the page outside any transaction, and then opens it, so that hold and page end together. The
-   * idempotency key is stored with the intent and its response with the page. After a crash in between, the next attempt completes
-   * both steps.
+   * Stores a new payment, creates its page at the provider outside any transaction, and then opens the payment and
+   * extends the hold to the end of the page. The idempotency key is stored in the first transaction and its response in
+   * the second. If the process dies in between, a repeated request completes the work.
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
@@ -107,7 +107,7 @@ export class CheckoutService {
     const unchanged = isOf(selection, booking);
     const isUndecided = latest?.state === 'open' && latest.failureCode === PROCESSING;
     const step = isUndecided ? 'processing' : pageStep(latest, unchanged, selection.now, selection.pageUntil);
-    // A buyer whose bank already has the payment has accepted the earlier terms.
+    // If the bank is already processing the payment, the buyer paid under the terms accepted earlier.
     if (known !== undefined && step !== 'processing') await acceptTerms(tx, userId, { id: known.id, seasonYear: selection.seasonYear });
     if (latest !== null && step !== 'new')
       return { step: step === 'repeat' ? 'create' : step, season, selection, booking, payment: latest };
@@ -118,7 +118,10 @@ export class CheckoutService {
     return { step: 'create', season, selection, booking, payment: await insertPayment(tx, attempt, PAGE_SECONDS) };
   }
 
-  /** Opens a new page. Nobody has its address before this commits, so until then it cannot be paid and need not be closed. */
+  /**
+   * Opens a payment with its new page. Nobody knows the page's URL before this transaction commits, so until then the
+   * page cannot be paid.
+   */
   private async open(tx: Tx, asked: CheckoutTarget, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
     const selection = await this.lifecycle.lockForSale(tx, asked.selection.id);
@@ -129,7 +132,7 @@ export class CheckoutService {
     if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
     if (payment.state !== 'creating') return { outcome: 'outrun' };
     const wanted = [...selection.slotIds];
-    // A hold that expired while the page was being created does not count, because its slots may be held by someone else.
+    // A hold that expired while the page was being created has ended, because its slots may be held by someone else.
     const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
     if (isOver || !isOf(selection, booking)) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
@@ -181,7 +184,7 @@ function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }
 
-/** Builds the response. The slots are held until `expiresAt`; the page is closed then if the provider would keep it open for longer. */
+/** Builds the response. The slots are held until `expiresAt`. If the page is still open at that time, it is closed. */
 function response({ selection, booking, payment }: CheckoutTarget): CheckoutResponse {
   return {
     bookingId: booking.id,

@@ -11,10 +11,13 @@ import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Thrown while the bank has not decided. When the payment ends, the selection is ended again. */
+/** Thrown while the bank has not decided about a payment. The selection can end only after that decision. */
 export class StillProcessing extends Error {}
 
-/** The second step of ending a selection. Releases slots only when none of the selection's pages can be paid. */
+/**
+ * Performs the second step of ending a selection: closes its payment pages. Releases the slots only when no page can be
+ * paid any more.
+ */
 @Injectable()
 export class ClosingPagesService {
   constructor(
@@ -26,8 +29,8 @@ export class ClosingPagesService {
   ) {}
 
   /**
-   * Sells the slots if the buyer paid before the page closed. Throws while the provider does not respond, and throws
-   * StillProcessing while the bank has not decided.
+   * Ends an expiring selection, or sells its slots if the buyer paid before the page closed.
+   * @throws ProviderError while the provider does not respond, and StillProcessing while the bank has not decided
    */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
     const open = await this.db.single((reader) => paymentsOfSelection(reader, selectionId, ['open']));

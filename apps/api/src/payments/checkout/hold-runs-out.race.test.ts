@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
   person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
 
-/** Expires the hold now, without any job cleaning it up. */
+/** Sets the expiry of the hold to now. No job ends the hold. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(
     `WITH over AS (SELECT clock_timestamp() AS at), hold AS (UPDATE selections SET expires_at = at FROM over WHERE id = $1)
@@ -35,7 +35,7 @@ function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void
   });
 }
 
-/** Expires the hold while `asked` waits for the person's lock, in a transaction that began before the expiry. */
+/** Runs `asked`. Its transaction begins before the hold expires, and waits for the person's lock until the hold has expired. */
 async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
@@ -48,7 +48,7 @@ async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answe
 }
 
 describe('a hold that expires while its payment page is created', () => {
-  it('has ended: the person has meanwhile held ten other slots of the day, and cannot pay for twenty', async () => {
+  it('cannot be paid for after its owner has held ten other slots on the same day', async () => {
     const [first, second] = [slotsOf(date, 10, 10), slotsOf(date, 40, 10)];
     const { selectionId } = await makeSelection(person, first);
     let made: ProviderPage | undefined;
@@ -66,7 +66,7 @@ describe('a hold that expires while its payment page is created', () => {
     await expectSoundMoney(app);
   });
 
-  it('has also ended for a person who holds forty other slots', async () => {
+  it('cannot be paid for after its owner has held forty slots on other days', async () => {
     const dates = ['2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04'];
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     whilePageIsMade(async () => {
@@ -78,9 +78,9 @@ describe('a hold that expires while its payment page is created', () => {
   });
 });
 
-/** A new selection of the same person may own the lock, and that selection no longer counts the hold. */
-describe("a hold that expires while the request waits for its owner's lock", () => {
-  it('gets no access to the page that was created for it', async () => {
+/** Another request by the same person may have the lock and create a selection whose limits do not count the expired hold. */
+describe("a hold that expires while a request waits for the lock on the hold's owner", () => {
+  it('does not get the payment page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     let release = (): void => undefined;
     const made = new Promise<void>((resolve) => {

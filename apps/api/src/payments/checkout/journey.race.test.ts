@@ -22,7 +22,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(async () => app?.close());
 
-/** The real api, with its responses for each journey, in the order of the model. */
+/** What the API returned for each journey, in the order of the model's journeys. */
 interface Real {
   date: string;
   slots: string[];
@@ -136,7 +136,7 @@ const refund = (pick: number, slots: 'release' | 'keep'): Step =>
     expect(asked).toBe(model.refund(journey, slots));
   });
 
-/** Waits until there is no unprocessed event, no due message and no payment in a transitional state. */
+/** Waits until there is no unprocessed event, no due message, and no selection or payment in a transitional state. */
 async function quiet(): Promise<void> {
   const busy = () =>
     app.sql<{ n: number }>(`SELECT (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)
@@ -148,7 +148,7 @@ async function quiet(): Promise<void> {
   await eventually(busy, ([row]) => Number(row?.n) === 0);
 }
 
-/** Every combination of states that was reached, so that a run that reached none fails. */
+/** Every combination of states that was reached, so that a test can fail if one of EVERYWHERE was not. */
 const visited = new Set<string>();
 const EVERYWHERE = [
   'held/none/none',
@@ -198,7 +198,7 @@ const [ONE, OTHERS] = [
   [false, true, true, true],
 ];
 
-/** Visits every combination of states, because random runs might miss some. */
+/** Visits every combination of states in EVERYWHERE, because random runs may miss some. */
 const STORY: Step[] = [
   [hold(0, ONE), runOut(0), hold(0, ONE), release(0), hold(0, ONE), checkout(0), runOut(0)],
   [hold(1, OTHERS), deselect(0), hold(0, OTHERS), checkout(0), pay(0, 0, 'decline'), release(0)],
@@ -222,7 +222,7 @@ it('selections, bookings, payments and the grid match the model in every combina
 }, 60_000);
 
 it.each(SEEDS)(
-  'everything matches the model, whatever two people do with four slots (seed %s)',
+  'selections, bookings, payments and the grid match the model, whatever two people do with four slots (seed %s)',
   async (seed) => {
     const pick = fc.nat(3);
     const some = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()).filter((chosen) => chosen.some(Boolean));
@@ -253,7 +253,7 @@ it.each(SEEDS)(
   240_000,
 );
 
-it('twin without the job that ends expired holds: the model detects it', async () => {
+it('twin without the job that ends expired holds: the comparison with the model fails', async () => {
   jest.spyOn(app.app.get(ExpireSelectionsJob), 'sweep').mockResolvedValue(0);
   await expect(fc.asyncModelRun(setup, [hold(0, ONE), runOut(0)])).rejects.toThrow(/expired/);
   jest.restoreAllMocks();

@@ -27,18 +27,18 @@ it.each([41, 45, 50])('holds %i slots over several days in one selection', async
   expect({ status, slots: body.slots?.length, total: body.totalAmount }).toEqual({ status: 201, slots: count, total: count * 3 });
 });
 
-it('several selections together may hold more than forty slots', async () => {
+it('several selections of one person can together hold more than forty slots', async () => {
   for (let n = 0; n < 5; n += 1) expect((await hold(tenADay(1))).status).toBe(201);
 });
 
-it('ten slots on every day of the season can be held and paid', async () => {
+it('one person can hold and pay for ten slots on every day of the season', async () => {
   const slotIds = datesBetween('2025-06-03', '2025-12-31').flatMap((date) => slotsOf(date, 60, 10));
   const made = await makeCheckout(person, slotIds);
   await payAndWait(person, made);
   expect(await bookingOf(person, made.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: slotIds.length * 3 });
 });
 
-it('300 slots over 30 days are bought, shown, emailed and partly refunded', async () => {
+it('300 slots over 30 days can be paid for, are listed and emailed in full, and can be partly refunded', async () => {
   const slotIds = tenADay(30);
   const first = await hold(slotIds, 'three-hundred');
   expect(first.status).toBe(201);

@@ -25,7 +25,10 @@ const READ = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id
   WHERE p.provider_session_id = $1 AND b.user_id = $2`;
 
-/** Serves the page to which the provider sends buyers back. The address identifies the payment but does not contain its outcome. */
+/**
+ * Returns the outcome of a payment for the page to which the provider sends the buyer back. The page's URL identifies the
+ * payment but does not contain the outcome.
+ */
 @Injectable()
 export class PaymentReturnService {
   constructor(
@@ -59,8 +62,8 @@ export class PaymentReturnService {
   }
 
   /**
-   * Reads the payment at the provider. Returns false if the provider could not be reached. In that case the webhook or
-   * a job will update the payment, and the page retries.
+   * Reads the payment at the provider. Returns false if the provider cannot be reached or another process is working on
+   * the payment. In that case, the webhook or a job updates the payment later, and the return page retries.
    */
   private async ask(paymentId: string): Promise<boolean> {
     try {

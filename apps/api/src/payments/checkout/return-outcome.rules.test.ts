@@ -30,7 +30,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(facts(more)).outcome).toBe(outcome);
   });
 
-  it("uses the provider's own message about a decline", () => {
+  it("uses the provider's own message after a decline", () => {
     expect(outcomeOf(facts({ failureMessage: 'Your card has insufficient funds.' })).message).toBe('Your card has insufficient funds.');
   });
 });

@@ -7,7 +7,7 @@ export interface ReturnFacts {
   booking: BookingStatus;
   failureCode: string | null;
   failureMessage: string | null;
-  /** The provider could not be reached, so an open payment may have been paid. */
+  /** Whether the provider could not be reached, so that an open payment may have been paid. */
   uncertain: boolean;
 }
 
@@ -22,12 +22,12 @@ export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'book
   return booking === 'confirming' && state === 'authorised';
 }
 
-/** Whether, according to the last reading, the bank has not decided yet. */
+/** Whether the bank had not decided when the payment was last read. */
 export function isProcessed({ state, failureCode }: Pick<ReturnFacts, 'state' | 'failureCode'>): boolean {
   return state === 'open' && failureCode === PROCESSING;
 }
 
-/** Returns the outcome of this payment that the return page shows to the buyer. */
+/** Returns the outcome that the return page shows to the buyer. */
 export function outcomeOf({ state, booking, failureCode, failureMessage, uncertain }: ReturnFacts): Outcome {
   if (booking === 'paid') return { outcome: 'paid', message: null };
   if (booking === 'refunded') return { outcome: 'cancelled', message: 'This booking was refunded.' };

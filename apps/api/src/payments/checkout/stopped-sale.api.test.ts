@@ -16,7 +16,7 @@ afterAll(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('opens no payment page if sales were frozen while the provider was creating it', async () => {
+it('no payment page opens if sales are frozen while the provider creates it', async () => {
   const admin = await makeAdmin(app);
   const person = await makePerson(app);
   const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);

@@ -13,7 +13,7 @@ export function disputesOfBooking(reader: Reader, bookingId: number): Promise<Di
   return reader.manager.find(Dispute, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }
 
-/** Returns the provider's intent IDs of payments with an undecided dispute. */
+/** Returns the IDs of the provider's payment intents that have an undecided dispute. */
 export async function undecidedIntents(reader: Reader): Promise<string[]> {
   const rows = await reader.rows<{ intentId: string }>(
     `SELECT DISTINCT p.provider_intent_id AS "intentId" FROM disputes d JOIN payments p ON p.id = d.payment_id
@@ -24,7 +24,7 @@ export async function undecidedIntents(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Stores a dispute as read from the provider at `readAt`. Ignores a reading that is older than the stored one. The
+ * Stores a dispute as read from the provider at `readAt`. Ignores a reading that is older than the stored reading. The
  * caller must hold the payment's lock.
  */
 export async function saveDispute(

@@ -19,12 +19,12 @@ export function stageOfDispute(status: DisputeStatus): DisputeStage {
   return STAGES[status];
 }
 
-/** Statuses that the provider may still change. */
+/** Statuses of disputes and appeals that are still being decided. */
 export const UNDECIDED_STATUSES = (Object.keys(STAGES) as DisputeStatus[]).filter(
   (status) => ['inquiry', 'open'].includes(STAGES[status]) || status.startsWith('appeal_'),
 );
 
-/** Returns why the provider refuses refunds of a payment with these disputes, or null if it accepts them. */
+/** Returns why the provider refuses refunds of a payment with these disputes, or null if the provider accepts refunds. */
 export function whyNoRefund(disputes: readonly { status: DisputeStatus; withdrawnCents: number }[]): string | null {
   const stages = disputes.filter(({ withdrawnCents }) => withdrawnCents > 0).map(({ status }) => stageOfDispute(status));
   if (stages.includes('open')) return "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";

@@ -26,7 +26,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** Opens a dispute, so that the bank takes the money. Resolves when our rows show it. */
+/** Opens a dispute at the provider. Resolves when our rows show the dispute. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(
@@ -49,7 +49,7 @@ async function decide(
 }
 
 describe('while the bank has not decided', () => {
-  it("the tickets remain the buyer's, nobody else can take them, and organisers see the dispute", async () => {
+  it('the buyer keeps the tickets, nobody else can take them, and organisers see the dispute', async () => {
     const before = await statement();
     const booking = await bought(2);
     await dispute(booking);
@@ -72,7 +72,7 @@ describe('while the bank has not decided', () => {
     await expectSoundMoney(app);
   });
 
-  it('refuses refunds, and reports the reason', async () => {
+  it('the API refuses refunds and reports the reason', async () => {
     const booking = await bought(1);
     await dispute(booking);
     const answer = await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
@@ -83,7 +83,7 @@ describe('while the bank has not decided', () => {
 });
 
 describe('a decided dispute', () => {
-  it('won: leaves money and tickets unchanged, and asks organisers for no payment', async () => {
+  it('won: leaves money and tickets unchanged, and closes the attention item', async () => {
     const booking = await bought(2);
     const id = await dispute(booking);
     await decide(booking, id, 'won');
@@ -107,7 +107,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('lost: puts the tickets back on sale, and records where the money is', async () => {
+  it('lost: puts the tickets back on sale, and counts the money as disputed, not as refunded', async () => {
     const before = await statement();
     const booking = await bought(2);
     const id = await dispute(booking);
@@ -130,7 +130,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('won on appeal after it was lost: reports to organisers that we have the money again and that the tickets are gone', async () => {
+  it('won on appeal after it was lost: tells organisers that we have the money again but that the tickets were taken back', async () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
@@ -199,7 +199,7 @@ describe('a dispute about part of a payment', () => {
   });
 });
 
-it('a pending refund that fails during a dispute about the whole payment is no longer evidence, and the dispute covers it', async () => {
+it('a refund that fails during a dispute about the whole payment is no longer offered as evidence and cannot be repeated', async () => {
   const booking = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
@@ -250,7 +250,7 @@ it('an inquiry moves no money, and can close without a dispute', async () => {
   await expectSoundMoney(app);
 });
 
-it('an inquiry that becomes a dispute takes the money only then', async () => {
+it('an inquiry takes no money until it becomes a dispute', async () => {
   const booking = await bought(1);
   const id = await dispute(booking, { inquiry: true });
   await decide(booking, id, 'needs_response');
@@ -261,7 +261,7 @@ it('an inquiry that becomes a dispute takes the money only then', async () => {
   await expectSoundMoney(app);
 });
 
-it('a dispute about the whole payment after a partial refund returns no more than the captured amount', async () => {
+it('after a partial refund, a dispute about the whole payment returns no more than the captured amount', async () => {
   const booking = await bought(3);
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
   await eventually(

@@ -33,9 +33,9 @@ export class DisputesService {
   }
 
   /**
-   * Keeps one attention item per dispute. It is open while the bank decides, after a loss until an organiser has seen
-   * it, and after a win while we hold money for tickets that were taken back. Later refunds of the payment update its
-   * text.
+   * Keeps one attention item per dispute. The item is open while the bank decides, after a loss until an organiser
+   * resolves it, and after a win while we hold money for tickets that were taken back. Later refunds of the payment
+   * update the details of the item.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;

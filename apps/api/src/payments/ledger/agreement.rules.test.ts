@@ -47,15 +47,15 @@ describe('ownershipOf', () => {
     ['this site', { name, origin: us }, false, 'ours'],
     ['another database', { name, origin: { ...us, installation: 'two' } }, false, 'foreign'],
     ['another database, although a booking has its reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
-    ['a copy of this database at another address', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
-    ['a site before payments carried their origin, with a booking here', { name, origin: null }, true, 'ours'],
-    ['a site before payments carried their origin, without a booking here', { name, origin: null }, false, 'foreign'],
+    ['a copy of this database used at another URL', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
+    ['an older version that sent no origin, for a booking in this database', { name, origin: null }, true, 'ours'],
+    ['an older version that sent no origin, without a booking in this database', { name, origin: null }, false, 'foreign'],
   ] as const)('recognises a payment created by %s', (_case, money, hasBooking, belongs) => {
     expect(ownershipOf(money, us, hasBooking)).toBe(belongs);
   });
 
   it.each([null, '', 'shirt-17', 'OKV-7F3K9-QW2MX-4TB', 'OKV-7F3K9-QW2MX-4TB.x'])(
-    "leaves payments of the organiser's other shops alone: %j",
+    'recognises a payment named %j as created by other software',
     (other) => {
       expect(ownershipOf({ name: other, origin: us }, us, true)).toBe('stranger');
     },

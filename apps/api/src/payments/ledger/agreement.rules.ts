@@ -14,7 +14,7 @@ export interface Ours {
 
 export type Theirs = Pick<ProviderMoney, 'status' | 'capturedCents' | 'refundedCents'> & Pick<Ours, 'disputedCents' | 'disputes'>;
 
-/** Describes how our payment and the provider's differ, for an alert. Returns undefined if they agree to the cent. */
+/** Describes how our payment differs from the provider's payment, for an alarm. Returns undefined if they agree to the cent. */
 export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   if (ours.capturedCents !== theirs.capturedCents) return `${theirs.capturedCents} cents are captured there, ${ours.capturedCents} here`;
   if (ours.refundedCents !== theirs.refundedCents) return `${theirs.refundedCents} cents went back there, ${ours.refundedCents} here`;
@@ -27,19 +27,22 @@ export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   return undefined;
 }
 
-/** Reference and generation, which form the name of every payment of this product at the provider. */
+/**
+ * Matches the name that this software gives every payment at the provider: the booking's reference and the payment's
+ * generation.
+ */
 const OUR_NAME = /^OKV(-[0-9A-Z]+){3}\.\d+$/;
 
 /**
- * `ours`: created by this site. `foreign`: created by another site of this product. `stranger`: created by other software of the
- * organiser.
+ * `ours`: created by this site. `foreign`: created by another site that runs this software. `stranger`: created by other
+ * software that uses the same provider account.
  */
 export type Ownership = 'ours' | 'foreign' | 'stranger';
 
 /**
  * Decides who created a payment that matches none of our rows.
- * @param hasBooking whether a booking with its reference exists here; an older payment without an origin counts as ours
- * only if it does
+ * @param hasBooking whether this database has a booking with the payment's reference; a payment without an origin counts
+ * as ours only if this is true
  */
 export function ownershipOf({ name, origin }: Pick<ProviderMoney, 'name' | 'origin'>, us: PaymentOrigin, hasBooking: boolean): Ownership {
   if (name === null || !OUR_NAME.test(name)) return 'stranger';
@@ -47,7 +50,7 @@ export function ownershipOf({ name, origin }: Pick<ProviderMoney, 'name' | 'orig
   return origin.installation === us.installation && origin.site === us.site ? 'ours' : 'foreign';
 }
 
-/** Returns how much of the buyer's money the payment still holds, or undefined if none. */
+/** Returns how much of the buyer's money the payment still holds, or undefined if it holds none. */
 export function heldMoney(theirs: Theirs): { authorised: boolean; cents: number } | undefined {
   const authorised = theirs.status === 'requires_capture';
   const cents = theirs.capturedCents - theirs.refundedCents - theirs.disputedCents;

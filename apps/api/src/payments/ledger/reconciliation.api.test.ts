@@ -22,7 +22,7 @@ describe('when no event arrives', () => {
     await expectSoundMoney(app);
   });
 
-  it.each(['authorised', 'captured'])('returns money that was %s on a page whose address no buyer received', async (how) => {
+  it.each(['authorised', 'captured'])('returns money that was %s on a payment page whose URL no buyer received', async (how) => {
     silence();
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, when: 'after', times: 0 });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
@@ -61,7 +61,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it("are compared with the provider's to the cent", async () => {
+  it("are compared with the provider's amounts to the cent", async () => {
     const { bookingId, referenceNumber } = await bought(2);
     expect(await ledger().disagreements()).toEqual([]);
     await app.sql(`UPDATE payments SET captured_cents = captured_cents + 1 WHERE booking_id = $1`, [bookingId]);
@@ -73,7 +73,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it("do not miss a payment that was made while the provider's list was being read", async () => {
+  it("are not reported to differ by a payment that was made while the provider's list was being read", async () => {
     const open = await makeCheckout(person, slotsOf(date, 40, 1));
     const begun = new Date();
     const seen = new Set<string>();
@@ -83,7 +83,7 @@ describe('our books', () => {
     expect(await ledger().disagreements()).toEqual([]);
   });
 
-  it('are compared over several pages of the list', async () => {
+  it("are compared with every page of the provider's list", async () => {
     const { bookingId, intent } = await bought(1);
     silence();
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
@@ -92,7 +92,7 @@ describe('our books', () => {
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
   });
 
-  it('show a new dispute of a payment older than the compared period', async () => {
+  it('show a new dispute about a payment that is older than the compared period', async () => {
     const DAY_SECONDS = 24 * 60 * 60;
     const { bookingId, intent } = await bought(1);
     silence();

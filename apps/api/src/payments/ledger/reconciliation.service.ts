@@ -13,7 +13,7 @@ const RECENT = 'recent payments';
 export interface Reconciled {
   /** Number of the provider's payments that were compared. */
   looked: number;
-  /** Unknown payments that were refunded or released. */
+  /** Names of unknown payments that were refunded or released. */
   orphans: string[];
   /** Number of unknown payments created by this site that wait for an organiser's decision. */
   waiting: number;
@@ -22,8 +22,9 @@ export interface Reconciled {
 }
 
 /**
- * Compares every payment that the provider lists with ours (invariant I9). Finds lost events, changes made manually at
- * the provider, and rows lost in a restored backup. Safe to run at any time, also in parallel.
+ * Compares every payment that the provider lists with our rows (invariant I9). Finds the effects of lost events, of
+ * changes made manually at the provider, and of rows missing from a restored backup. Safe to run at any time, also in
+ * parallel.
  */
 @Injectable()
 export class ReconciliationService {
@@ -39,7 +40,7 @@ export class ReconciliationService {
 
   /**
    * Updates our rows, and refunds payments that have no row here if there are few of them (UnknownPayments).
-   * @param since if undefined, compares all payments ever made, as after a restore
+   * @param since if undefined, compares all payments ever made, which is necessary after a restore
    */
   async run(since?: Date): Promise<Reconciled> {
     const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };
@@ -71,7 +72,10 @@ export class ReconciliationService {
     return describeDisagreements(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
-  /** Raises or closes the alarm. A comparison of all payments also updates the alarm about recent ones. */
+  /**
+   * Raises or closes the alarm. A comparison of all payments that finds no difference also closes the alarm about recent
+   * payments.
+   */
   private async report(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)
@@ -83,7 +87,7 @@ export class ReconciliationService {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compares the payments of the last days with the provider's lists, whether or not events arrived. */
+/** Compares the payments of the last `reconcileDays` days with the provider's lists, whether or not events arrived. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit {
   constructor(

@@ -13,9 +13,9 @@ export class UnknownPayment {
   /** Null if the decision was automatic. */
   @Column('text', { nullable: true }) decidedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
-  /** Set if too many such payments arrived together, so that an organiser has to decide. */
+  /** Set if an organiser has to decide, because too many unknown payments were found within an hour. */
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
-  /** When the provider refunded or released it. */
+  /** When the provider refunded or released the payment. */
   @Column('timestamptz', { nullable: true }) givenAt: Date | null;
 }

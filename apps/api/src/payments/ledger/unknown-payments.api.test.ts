@@ -58,7 +58,7 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 describe('a database without the payments', () => {
-  it('refunds none of them, because it has an ID of its own, and reports its finding once', async () => {
+  it('refunds none of them, because its installation ID differs, and reports them once', async () => {
     const person = await makePerson(app);
     app.sandbox?.clearFaults();
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -85,7 +85,7 @@ describe('a database without the payments', () => {
     }
   });
 
-  it('refunds none of them if the database is a copy at another address', async () => {
+  it('refunds none of them if the database is a copy used at another URL', async () => {
     const copy = await app.another({ PUBLIC_URL: 'https://staging.example' });
     const [lost = ''] = await paid(1);
     expect(await reconcile(copy)).toMatchObject({ orphans: [], waiting: 0 });
@@ -94,7 +94,7 @@ describe('a database without the payments', () => {
   });
 });
 
-describe('a few payments of ours without a row', () => {
+describe('a few payments that this site created but that have no row', () => {
   it('are returned once, whether captured or authorised', async () => {
     const taken = await paidWithoutRow(app, { name: name(1), origin: us });
     const reserved = await paidWithoutRow(app, { name: name(2), origin: us, capture: false });
@@ -122,7 +122,7 @@ describe('a few payments of ours without a row', () => {
     expect(await items('foreign-payment')).toEqual([]);
   });
 
-  it('without an origin, count as ours if their booking is here, and are left alone otherwise', async () => {
+  it('count as ours without an origin if the database has their booking, and are left alone otherwise', async () => {
     app.sandbox?.clearFaults();
     const person = await makePerson(app);
     const { referenceNumber } = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -137,10 +137,10 @@ describe('a few payments of ours without a row', () => {
   });
 });
 
-describe('many payments of ours without a row', () => {
+describe('many payments that this site created but that have no row', () => {
   const many = MAX_REFUNDS_PER_HOUR + 2;
 
-  it('all wait for an organiser to decide, even hours later', async () => {
+  it('all wait for an organiser to decide, even after hours', async () => {
     const intents = await paid(many);
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: many });
     await app.sql(`UPDATE unknown_payments SET seen_at = now() - interval '3 hours', held_at = now() - interval '3 hours'`);
@@ -158,7 +158,7 @@ describe('many payments of ours without a row', () => {
     expect(refundedOf([...few, late])).toEqual([...few.map(() => 600), 0]);
   });
 
-  it('are refunded when an organiser decides so, with a reason that is recorded', async () => {
+  it('are refunded when an organiser decides to refund them, and the required reason is recorded', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
@@ -182,7 +182,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphan-payment')).toEqual([]);
   });
 
-  it('stay as they are when an organiser decides so', async () => {
+  it('are left unchanged when an organiser decides to leave them', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
@@ -196,7 +196,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphans-held')).toEqual([]);
   });
 
-  it('need a recent password check and their own item for a decision', async () => {
+  it('can be decided on only after a recent password check, and only through their own attention item', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');

@@ -25,7 +25,10 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Starts the job and reconcile.js in parallel, so that they find different payments, which together are one more than may be refunded. */
+/**
+ * Decides about payments in two parallel runs, as if the job and reconcile.js ran at the same time. Each run finds
+ * different payments, and together they find one more than the limit.
+ */
 async function decidedByTwoRuns(): Promise<number> {
   const origin = await app.app.get(Installation).origin();
   const [ledger, stripe, unknown] = [app.app.get(Ledger), app.app.get(StripeGateway), app.app.get(UnknownPayments)];
@@ -33,7 +36,7 @@ async function decidedByTwoRuns(): Promise<number> {
     ledger.find(await stripe.readMoney(await paidWithoutRow(app, { name: `OKV-00000-00000-00${n}.1`, origin })));
   const found: Awaited<ReturnType<typeof find>>[] = [];
   for (let n = 1; n <= MAX_REFUNDS_PER_HOUR + 1; n += 1) found.push(await find(n));
-  // The gate makes them overlap: the second run counts, or waits for the lock, before the first has committed.
+  // The gate makes the runs overlap: the second run counts, or waits for the lock, before the first run has committed.
   const { runs } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [GATE]);
     const both = Promise.all([unknown.judge(found.slice(0, 3)), unknown.judge(found.slice(3))]);
@@ -45,11 +48,11 @@ async function decidedByTwoRuns(): Promise<number> {
   return decided?.n ?? 0;
 }
 
-it('two parallel runs refund no more in an hour than a single run', async () => {
+it('two parallel runs decide to refund no more payments per hour than a single run may', async () => {
   expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MAX_REFUNDS_PER_HOUR);
 });
 
-it('twin without the lock: each run counts only its own payments', async () => {
+it('twin without the lock: each run counts only its own payments, and together they exceed the limit', async () => {
   const database = app.app.get(Database);
   const transact = database.transact.bind(database);
   const unlocked = (tx: Tx): Tx =>

@@ -11,11 +11,11 @@ import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
- * Maximum number of payments refunded automatically per hour. One or two lost rows can be an accident, but more suggest
- * a wrong or restored database.
+ * Maximum number of payments refunded automatically per hour. A few lost rows can be an accident, but more of them
+ * suggest a wrong or restored database.
  */
 export const MAX_REFUNDS_PER_HOUR = 5;
-/** Maximum number of names listed in an item. */
+/** Maximum number of payment names listed in an attention item. */
 const NAMED = 20;
 
 const HELD = 'unknown payments';
@@ -27,14 +27,14 @@ const OLDEST_FIRST = { seenAt: 'ASC' as const, intentId: 'ASC' as const };
 
 interface Given {
   given: string[];
-  /** Payments that the provider could not refund now. The next run retries them. */
+  /** Names of payments that the provider could not refund. The next run retries them. */
   failed: string[];
 }
 
 /**
- * Handles payments that hold money but match none of our rows, so that we do not know what they paid for. Payments of
- * this site are refunded automatically while they are few. If there are more, none is refunded until an organiser has
- * decided. Payments of another site are not touched, and each such site is reported once.
+ * Handles payments that hold money but match none of our rows, so that we do not know what they paid for. A few payments
+ * created by this site are refunded automatically. If there are more, none is refunded until an organiser has decided.
+ * Payments created by another site are not touched, and each other site is reported once.
  */
 @Injectable()
 export class UnknownPayments {
@@ -47,14 +47,17 @@ export class UnknownPayments {
     private readonly attention: Attention,
   ) {}
 
-  /** Closes the items of other sites that no longer have a payment holding money. */
+  /** Closes the attention items about other sites whose payments no longer hold money. */
   async closeForeign(found: readonly LedgerMatch[], check: BegunCheck): Promise<void> {
     const foreign = found.filter(({ unknown }) => unknown?.belongs === 'foreign');
     const sites = foreign.map(({ money }) => siteOf(money.origin));
     await this.attention.closeOthers('foreign-payment', sites, check);
   }
 
-  /** Stores the unknown payments and decides about them where that is allowed. @returns how many of ours wait for an organiser */
+  /**
+   * Stores the unknown payments, and decides to refund this site's payments if there are few.
+   * @returns how many payments wait for an organiser
+   */
   async judge(found: readonly LedgerMatch[]): Promise<number> {
     const unknown = found.flatMap(({ money, unknown: one }) =>
       one === undefined ? [] : [{ ...one, intentId: money.intentId, name: nameOf(money), site: siteOf(money.origin) }],
@@ -81,7 +84,7 @@ export class UnknownPayments {
     return { payments: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
   }
 
-  /** Refunds or releases the payments that were decided on. Safe to run at any time, also in parallel. */
+  /** Refunds or releases the payments that have the decision `give-back`. Safe to run at any time, also in parallel. */
   async giveBackDecided(): Promise<Given> {
     const done: Given = { given: [], failed: [] };
     const decided = await this.db.single(({ manager }) =>
@@ -91,7 +94,7 @@ export class UnknownPayments {
       try {
         if (await this.giveBack(intentId, decidedBy !== null)) done.given.push(name);
       } catch (error) {
-        // A payment that cannot be refunded now must not prevent the refund of others.
+        // A payment that cannot be refunded now must not prevent the refunds of other payments.
         this.logger.warn(`${name} was not returned: ${String(error)}`);
         done.failed.push(name);
       }
@@ -106,7 +109,8 @@ export class UnknownPayments {
       const holds = authorised ? 'an authorisation' : `${cents} cents`;
       const details = `${intentId} is unknown here and holds ${holds}; it is being returned`;
       if (!byHand) await this.db.transact((tx) => this.attention.keep('orphan-payment', nameOf(money), details, tx));
-      // The hour is part of the key, because the provider repeats a stored failure for a day. `cents` already excludes what was refunded.
+      // The hour is part of the idempotency key, because the provider repeats a stored failure for a day. `cents` excludes
+      // amounts that were already refunded.
       const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
       if (authorised) await this.stripe.cancel(intentId, key);
       else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
@@ -115,7 +119,7 @@ export class UnknownPayments {
     return ours === undefined && unknown !== undefined;
   }
 
-  /** Reports each site only once, because a site that shares the provider's account continues to sell. */
+  /** Reports each site only once, because a site that shares the provider account keeps making payments. */
   private async reportForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
     const raised = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
     if (raised.length > 0 && site !== NOT_NAMED) return;
@@ -145,7 +149,7 @@ export class UnknownPayments {
     const gone = await this.db.single(({ manager }) => manager.findBy(UnknownPayment, { ...WAITING, intentId: Not(In(found)) }));
     for (const { intentId } of gone) {
       const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-      if (money === undefined) continue; // it waits until an organiser decides to leave it
+      if (money === undefined) continue; // the payment waits until an organiser decides to leave it
 
       const { unknown } = await this.ledger.find(money);
       if (unknown?.belongs !== 'ours')

@@ -5,9 +5,9 @@ import { InstallationRecord } from './installation-record.entity.js';
 import type { PaymentOrigin } from './provider-page.js';
 
 /**
- * Provides the origin that this site attaches to its payments at the provider, to distinguish them from those of other
- * sites. One part of the origin is created with the database and included in its backups. The other part is the site's
- * address, which differs for a copy restored at another address.
+ * Provides the origin that this site attaches to its payments at the provider, to distinguish them from payments of other
+ * sites. The origin has two parts. The installation ID is created with the database and included in its backups. The
+ * site's URL differs for a copy of the database that runs at another URL.
  */
 @Injectable()
 export class Installation {

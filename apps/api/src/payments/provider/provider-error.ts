@@ -1,7 +1,8 @@
 /**
- * unreachable: the provider did not respond, or asked to retry later. The call may have taken effect. Retry it with the
- * same key. failed: the provider reported an internal error, which it repeats for this key. Retry with a new key.
- * refused: the provider does not accept the request. A retry would be refused too.
+ * unreachable: the provider did not respond, or asked to retry later. The call may have taken effect. Retry the call with
+ * the same idempotency key. failed: the provider reported an internal error, which it repeats for this key, or the key
+ * belongs to a different request. Retry the call with a new key. refused: the provider does not accept the request, and
+ * does not accept a retry either.
  */
 export type ProviderTrouble = 'unreachable' | 'failed' | 'refused';
 

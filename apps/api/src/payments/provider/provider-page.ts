@@ -1,6 +1,6 @@
 /**
- * The provider's objects in the form that the product uses. The gateway converts the SDK's types into these types, and no other
- * file uses those of the SDK.
+ * The provider's objects in the form that this software uses. stripe-gateway.ts and stripe-objects.ts convert the SDK's
+ * types into these types, which all other code uses.
  */
 export const INTENT_STATUSES = [
   'canceled',
@@ -32,7 +32,7 @@ export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'fail
 /** State of the provider's manual review of a payment. `refused`: closed for any reason other than approval. */
 export type ReviewState = 'none' | 'open' | 'approved' | 'refused';
 
-/** The payment intent of a page. It exists from the first payment attempt. */
+/** The payment intent of a page. The first payment attempt on the page creates it. */
 export interface ProviderIntent {
   id: string;
   status: IntentStatus;
@@ -77,11 +77,11 @@ export interface PaymentOrigin {
   site: string;
 }
 
-/** Amounts of a captured payment at the provider. */
+/** A payment at the provider and its amounts. */
 export interface ProviderMoney {
   intentId: string;
   status: IntentStatus;
-  /** Our name for the payment; null if this product did not create it. */
+  /** Our name for the payment; null if this software did not create the payment. */
   name: string | null;
   /** Null if another system created the payment, or if the payment is older than this field. */
   origin: PaymentOrigin | null;
@@ -98,7 +98,7 @@ export interface RefundRequest {
 }
 
 export interface PageRequest {
-  /** Name of the payment in the provider's lists, its events and its ledger. */
+  /** Our name for the payment, which the provider includes in its lists and events. */
   name: string;
   reference: string;
   origin: PaymentOrigin;

@@ -55,7 +55,7 @@ describe('while no payment page can be created', () => {
 
   it.each(
     inGate(1, [
-      ['our key', { status: 401 }],
+      ['our API key', { status: 401 }],
       ['the payment', { status: 400, code: 'parameter_invalid' }],
       ['the account', { status: 403 }],
     ]),
@@ -79,7 +79,7 @@ describe('while no payment page can be created', () => {
     await expectSoundMoney(app);
   });
 
-  it('raises one alarm for any number of people, and resolves it with the next page', async () => {
+  it('raises one alarm for any number of people, and resolves the alarm when a page is created', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', status: 401 });
     const open = () =>
       app.sql<{ id: number; times: number }>(`SELECT id, times FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`);
@@ -99,7 +99,7 @@ describe('while no payment page can be created', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('resolves the alarm with the next page, even for another person', async () => {
+  it('resolves the alarm when a page is created for another person', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 1, mode: 'error', status: 401 });
     await checkout((await makeSelection(person, slotsOf(date, 40, 1))).selectionId);
     const other = await makePerson(app);
@@ -108,7 +108,7 @@ describe('while no payment page can be created', () => {
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it("handles a price below the provider's minimum in the same way", async () => {
+  it("handles a price below the provider's minimum like a refused payment", async () => {
     await changeSeason(app, 'price_cents = 30');
     const { body } = await person.client.post<{ selectionId: string }>(API.selections, selectionBody(slotsOf(date, 40, 1), 30));
     expect(await checkout(body.selectionId)).toMatchObject({ status: 409, body: { error: 'PAYMENT_NOT_POSSIBLE' } });
@@ -116,7 +116,7 @@ describe('while no payment page can be created', () => {
     await changeSeason(app, 'price_cents = 300');
   });
 
-  it('a lost response has no effect, because the same key returns the same page', async () => {
+  it('creates a single page if a response is lost, because the retry uses the same idempotency key', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'drop', when: 'after' });
     const { status, body } = await checkout(selectionId);
@@ -136,7 +136,7 @@ describe('while no payment page can be created', () => {
     expect(sessionsMade(bought.referenceNumber)).toBe(1);
   });
 
-  it('ends a hold without calling the provider if nobody has the address of its page', async () => {
+  it('ends a hold without calling the provider if nobody knows the URL of its page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: '*', mode: 'drop', times: 0 });
     await checkout(selectionId);
@@ -155,7 +155,7 @@ describe('while money cannot be captured', () => {
       ['responds with 500 before the capture', { mode: 'error', status: 500 }],
       ['does not respond', { mode: 'drop' }],
     ] as const),
-  )('keeps the booking sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
+  )('keeps the slots sold and the booking confirming when the provider %s, until the money is captured', async (_case, fault) => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -188,12 +188,12 @@ describe('while money cannot be captured', () => {
   });
 });
 
-describe('a page that does not exist at the provider, for example after a change of the key', () => {
+describe('a page that does not exist at the provider, for example after a change of the API key', () => {
   /** Simulates another account, which has none of our pages. */
   const forget = async (bookingId: number) =>
     app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);
 
-  it('is reported to organisers, and its slots are freed once it can no longer be paid', async () => {
+  it('is reported to organisers, and its slots are freed only after the page has expired', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     await person.client.delete(API.selection(bought.selectionId));
@@ -211,7 +211,7 @@ describe('a page that does not exist at the provider, for example after a change
     await expectSoundMoney(app);
   });
 
-  it('does not prevent the job from ending it, or its events from being processed', async () => {
+  it('is ended by a sync after its expiry, and later syncs do not fail', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     const [payment] = await paymentsOf(app, bought.bookingId);
@@ -224,7 +224,7 @@ describe('a page that does not exist at the provider, for example after a change
     expect(await attentionTo(bought.referenceNumber)).toEqual(['page-unknown']);
   });
 
-  it('is replaced by a new page for the same person, without waiting', async () => {
+  it('is replaced immediately by a new page when the same person checks out again', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     await app.sql(`UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1`, [bought.bookingId]);
@@ -265,7 +265,7 @@ describe("while the bank waits for the buyer's confirmation", () => {
 });
 
 describe('while the provider is unreachable', () => {
-  it('reports that the outcome is unknown, and frees no slot whose page may still be paid', async () => {
+  it('reports the outcome as pending, and frees no slot whose page may still be paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     app.sandbox?.addFault({ operation: '*', mode: 'error', status: 500, times: 0 });

@@ -20,16 +20,16 @@ const MONEY_OF_PAGE = ['payment_intent.review'];
 
 /**
  * The only file that calls Stripe, or the server at STRIPE_API_BASE. Calls may take seconds, so they are made outside
- * transactions. Each change carries an idempotency key of ours and takes effect once per key.
+ * transactions. Each call that changes something carries an idempotency key and takes effect once per key.
  * @throws ProviderError
  */
 @Injectable()
 export class StripeGateway {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
-  /** Whether this site expects events about real money. */
+  /** Whether the secret key is a live key, so that events must be about real money. */
   readonly live: boolean;
-  /** False on a site that has never sold online. Such a site has no payments at the provider and never calls it. */
+  /** Whether a secret key is configured. A site without a key has never sold online, so it has no payments to list. */
   private readonly hasKey: boolean;
   private readonly methods: string[];
 
@@ -56,7 +56,7 @@ export class StripeGateway {
     return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
   }
 
-  /** Expires a page. Fails unless the page is open, because it may have been paid or have expired a moment ago. */
+  /** Expires a page. Throws if the page is no longer open, because it was paid or has expired in the meantime. */
   async expirePage(pageId: string, key: string): Promise<ProviderPage> {
     const params = { expand: MONEY_OF_PAGE };
     return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
@@ -66,12 +66,12 @@ export class StripeGateway {
     return toIntent(await this.call(this.stripe.paymentIntents.retrieve(intentId, { expand: ['review'] })));
   }
 
-  /** Captures the full authorised amount. Fails if it was already captured or released. */
+  /** Captures the full authorised amount. Throws if the money was already captured or released. */
   async capture(intentId: string, key: string): Promise<ProviderIntent> {
     return toIntent(await this.call(this.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key })));
   }
 
-  /** Releases an authorisation. Fails if the money was already captured or released. */
+  /** Releases an authorisation. Throws if the money was already captured or released. */
   async cancel(intentId: string, key: string): Promise<ProviderIntent> {
     const params = { cancellation_reason: 'abandoned' as const };
     return toIntent(await this.call(this.stripe.paymentIntents.cancel(intentId, params, { idempotencyKey: key })));
@@ -86,7 +86,10 @@ export class StripeGateway {
     return toRefund(await this.call(this.stripe.refunds.create(params, { idempotencyKey: key })));
   }
 
-  /** Returns all refunds of a payment, newest first. Call it before retrying a refund. */
+  /**
+   * Returns up to 100 refunds of a payment, newest first. Call this method before retrying a refund, because the first
+   * request may have taken effect.
+   */
   async listRefunds(intentId: string): Promise<ProviderRefund[]> {
     const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
     return data.filter(movedMoney).map(toRefund);
@@ -97,7 +100,7 @@ export class StripeGateway {
     return data.map(toDispute);
   }
 
-  /** Yields payments created since `since`, or all payments without it, newest first. */
+  /** Yields payments created since `since`, or all payments if `since` is undefined, newest first. */
   async *listMoney(since?: Date): AsyncGenerator<ProviderMoney> {
     if (!this.hasKey) return;
     const list = this.stripe.paymentIntents.list({ ...madeSince(since), limit: 100, expand: ['data.latest_charge'] });
@@ -176,7 +179,7 @@ function troubleOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provi
   if (error instanceof Stripe.errors.StripeConnectionError || status === undefined) return 'unreachable';
   // 409: a request with this key is in progress. 429: too many requests, or another request has locked the object.
   if (status === 409 || status === 429) return 'unreachable';
-  // The key belongs to a different request, so a new key is needed.
+  // The idempotency key belongs to a different request, so a new key is needed.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'failed';
   return status >= 500 ? 'failed' : 'refused';
 }

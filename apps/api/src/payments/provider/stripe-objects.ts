@@ -18,7 +18,10 @@ import {
 
 const APPROVED: readonly Stripe.Review['closed_reason'][] = ['approved', 'acknowledged'];
 
-/** Returns the parameters of a page. The parameters are deterministic, because a retry with the same key must send the same parameters. */
+/**
+ * Returns the parameters for creating a page. They are deterministic, because a retry with the same idempotency key must
+ * send the same parameters.
+ */
 export function pageParams(request: PageRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: request.name, ...request.origin };
   return {
@@ -38,7 +41,7 @@ export function pageParams(request: PageRequest, methods: readonly string[]): St
     ],
     payment_intent_data: { capture_method: 'manual', description: `Booking ${request.reference}`, metadata },
     metadata,
-    // All prices are in one currency. Adaptive pricing would show other currencies and charge the buyer for the conversion.
+    // All prices are in one currency. Adaptive pricing shows other currencies and charges the buyer for the conversion.
     adaptive_pricing: { enabled: false },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -46,7 +49,7 @@ export function pageParams(request: PageRequest, methods: readonly string[]): St
   };
 }
 
-/** @param session with its payment intent expanded; a new session has none yet */
+/** @param session Checkout Session with its payment intent expanded; a new session has no payment intent yet */
 export function toPage(session: Stripe.Checkout.Session): ProviderPage {
   const intent = session.payment_intent;
   if (typeof intent === 'string') throw new Error('the payment intent was not expanded');
@@ -85,8 +88,8 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 /**
- * Returns false for the uncaptured part of a partial capture. Stripe versions before 2025-03-31 list it as a refund, without a
- * balance transaction.
+ * Returns false for the uncaptured part of a partial capture. API versions before 2025-03-31 list that part as a refund
+ * without a balance transaction.
  */
 export function movedMoney({ status, balance_transaction }: Pick<Stripe.Refund, 'status' | 'balance_transaction'>): boolean {
   return status !== 'succeeded' || balance_transaction !== null;
@@ -101,14 +104,14 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** Returns the sum of a charge's refunds, ignoring anything else that the charge counts as refunded. */
+/** Returns the sum of the refunds, without failed and cancelled refunds. */
 export function sumOfRefunds(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amountCents), 0);
 }
 
 /**
- * Returns the withdrawn amount, computed from balance transactions instead of the status. They may be in the account's
- * currency, so only their ratio is used.
+ * Returns the withdrawn amount in the payment's currency, computed from the dispute's balance transactions. These may be
+ * in the account's currency, so only the ratio of their amounts is used.
  */
 function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.Dispute): number {
   const [out, back] = [-1, 1].map((sign) => moved.reduce((sum, one) => sum + Math.max(0, sign * one.amount), 0)) as [number, number];
@@ -116,7 +119,10 @@ function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.
   return Math.round((amount * Math.max(0, out - back)) / out);
 }
 
-/** @param intent with its latest charge expanded. A released authorisation may count as refunded in it, although nothing was captured. */
+/**
+ * @param intent payment intent with its latest charge expanded. The charge may count a released authorisation as
+ * refunded, although nothing was captured.
+ */
 export function toMoney(intent: Stripe.PaymentIntent): ProviderMoney {
   const charge = intent.latest_charge;
   if (typeof charge === 'string') throw new Error('the charge was not expanded');
@@ -136,12 +142,15 @@ function originOf({ installation, site }: Stripe.Metadata): PaymentOrigin | null
   return installation === undefined ? null : { installation, site: site ?? '' };
 }
 
-/** Maps statuses that Stripe adds later to an undecided status, so that the object is read again and nothing is decided. */
+/** Maps a status that this code does not know to an undecided status, so that nothing is decided and the object is read again. */
 function known<Status extends string>(statuses: readonly Status[], status: string | null, undecided: Status): Status {
   return statuses.find((one) => one === status) ?? undecided;
 }
 
-/** Maximum length in characters, which keeps the payment page readable on a phone. The sandbox refuses longer descriptions. */
+/**
+ * Maximum length of the description in characters, which keeps the payment page readable on a phone. The sandbox refuses
+ * longer descriptions.
+ */
 const LONGEST_DESCRIPTION = 500;
 
 /**

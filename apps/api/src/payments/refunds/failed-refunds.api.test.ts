@@ -75,7 +75,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is covered first by a larger refund at the provider, and only the remainder pays for slots', async () => {
+  it('is covered first by a larger refund at the provider, and only the rest of that refund removes slots', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
@@ -87,7 +87,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is emailed to its buyer once, and so are its failure and each retry', async () => {
+  it('leads to one email to the buyer about the refund, about each failure and about each retry', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const first = await failLater(bookingId);
     expect((await storyOf(bookingId)).payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
@@ -142,7 +142,7 @@ describe('a refund that failed after its slot had left the booking', () => {
 });
 
 describe('a refund that failed before its booking changed', () => {
-  it('made at the provider: nothing is owed, no item asks for its slots, and its buyer is emailed', async () => {
+  it('made at the provider: nothing is owed, no item asks for its slots, and the buyer gets an email', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
     await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -164,7 +164,7 @@ describe('a refund that failed before its booking changed', () => {
     await expectSoundMoney(app);
   });
 
-  it('refused repeatedly: one item for the payment, resolved by the refund that succeeds', async () => {
+  it('refused repeatedly: one item reports the payment, and a successful refund resolves the item', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 401, times: 3 });
     for (const tries of [1, 2, 3]) {
@@ -183,7 +183,7 @@ describe('a refund that failed before its booking changed', () => {
   });
 });
 
-it('two refunds at the provider that need slots share an item, which stays open until both have slots', async () => {
+it('two unassigned refunds made at the provider share one item, which stays open until organisers have assigned both', async () => {
   const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
   for (const n of [1, 2]) {
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -201,7 +201,7 @@ it('two refunds at the provider that need slots share an item, which stays open 
   await expectSoundMoney(app);
 });
 
-it('a pending refund does not block the next one', async () => {
+it('a pending refund does not block the next refund', async () => {
   const { bookingId, referenceNumber, slotIds } = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refund(bookingId, slotIds.slice(0, 1));
@@ -213,7 +213,7 @@ it('a pending refund does not block the next one', async () => {
 });
 
 describe('a payment partly captured manually', () => {
-  it('raises no alarm, and its slots are refunded one by one at the amount that was paid for each', async () => {
+  it('is reported once because the amounts differ, and each of its slots is refunded at the captured amount per slot', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const wanted = slotsOf(date, 40, 2);
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, wanted);
@@ -240,7 +240,7 @@ describe('a payment partly captured manually', () => {
 });
 
 describe('money captured for no slots', () => {
-  it('can be refunded again when its refund was refused, which resolves its items', async () => {
+  it('can be refunded again after its refund was refused, and the new refund resolves the items', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [

@@ -55,7 +55,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of less than a slot: an organiser marks it as money only, and the rest can still be refunded', async () => {
+  it('a refund of less than the price of a slot: an organiser marks it as money only, and the rest can still be refunded', async () => {
     const admin = await makeAdmin(app);
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -103,7 +103,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it("a refund of a slot's price that was money only: the rest can be refunded only for all slots or for none", async () => {
+  it("a refund of a slot's price that was money only: the rest can be refunded only for all slots together", async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const admin = await makeAdmin(app);
@@ -119,7 +119,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund without slots, before we refund the rest: our refund has the slots, and the partial refund has none', async () => {
+  it('a partial refund without slots, followed by our refund of the rest: our refund takes all slots, and the partial refund takes none', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
@@ -140,7 +140,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of the rest while our refund of some slots is pending: ours keeps its slots, and the other refund takes the rest', async () => {
+  it('a refund of the rest while our refund of two slots is pending: our refund takes the two slots, and the dashboard refund takes the third', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
@@ -160,7 +160,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund whose slots are chosen without a recent password check: refused, and nothing changes', async () => {
+  it('a partial refund: choosing its slots without a recent password check is refused and changes nothing', async () => {
     const admin = await makeAdmin(app);
     const { bookingId, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -193,8 +193,8 @@ describe("an action in the provider's dashboard", () => {
   });
 });
 
-describe('part of the money, if someone captured it at the provider before we captured the whole', () => {
-  it('is all that we hold: the rest was released and does not count as a refund', async () => {
+describe('a part of the money that someone captured at the provider before we captured the whole amount', () => {
+  it('is all that we hold, and the released rest does not count as a refund', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');

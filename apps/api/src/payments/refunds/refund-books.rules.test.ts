@@ -75,11 +75,11 @@ describe('the refundable amount', () => {
       { disputes: [{ status: 'lost' as const, withdrawnCents: 300 }] },
       /decided a dispute of this payment/,
     ],
-  ])('is zero %s', (_case, more, why) => {
+  ])('is refused with a reason %s', (_case, more, why) => {
     expect(refundableOf([account(failed, more)])).toMatchObject({ refusal: expect.stringMatching(why), retries: [] });
   });
 
-  it('is not reduced by an inquiry', () => {
+  it('is not refused because of an inquiry', () => {
     expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
   });
 

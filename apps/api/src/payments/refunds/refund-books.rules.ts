@@ -23,7 +23,7 @@ export interface RefundAccount {
  * refund fails later, the booking does not change, and the amount is owed to the buyer until another refund covers it.
  */
 export interface RefundBooks {
-  /** The sum of the refunds that the provider has accepted and of the money withdrawn by a lost dispute. */
+  /** The sum of the accepted refunds and of the money taken by lost disputes. */
   backCents: number;
   /** Amount owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
   owedCents: number;
@@ -31,7 +31,7 @@ export interface RefundBooks {
   wonBackCents: number;
   /** Money that pays for the slots still in the booking. Excludes refunds whose slots have not been chosen yet. */
   freeCents: number;
-  /** Money received per slot, which is its price, or its share if less than the price was captured. */
+  /** Money received per slot: the price of a slot, or proportionally less if only a part of the amount was captured. */
   slotCents: number;
 }
 
@@ -65,7 +65,7 @@ export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'b
 }
 
 /**
- * Returns the amount that a retry of this refund would send. It is 0 if the refund did not fail or was never applied,
+ * Returns the amount that a retry of this refund sends. The amount is 0 if the refund did not fail or was never applied,
  * or if nothing is owed.
  */
 export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
@@ -97,7 +97,7 @@ function whyNot(account: RefundAccount, allCents: number): string | null {
   return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : FULLY_REFUNDED);
 }
 
-/** Returns the failed refunds to retry so that nothing is owed afterwards, latest first. */
+/** Returns the failed refunds that have to be retried so that nothing is owed afterwards, latest first. */
 function retriesOf(account: RefundAccount): AdminRefundable['retries'] {
   if (isAsking(account) || whyNoRefund(account.disputes) !== null) return [];
   const books = booksOf(account);

@@ -13,7 +13,7 @@ export function describeFailedRefunds(account: LockedAccount): string | undefine
   const { id, amountCents, origin, appliedAt, failure } = failed;
   const refund = `Refund R${id} of ${formatCents(amountCents)}`;
   const why = failure === null ? '' : ` The provider says: ${failure}.`;
-  // The item of the dispute covers money that was won back.
+  // The dispute's own attention item covers money that was won back.
   const owed = owedCents - wonBackCents;
   if (owed > 0) return `${refund} failed.${why} ${formatCents(owed)} of this payment are owed to the buyer. ${howToPay(account)}`;
   const isLast = refunds.at(-1) === failed;

@@ -11,7 +11,7 @@ interface Refunded {
   /** Number of the refund, counted from 1 in each booking, to distinguish two refunds of the same amount. */
   nth: number;
   reference: string;
-  /** Null unless the person has confirmed the address. */
+  /** Null unless the person has confirmed the email address. */
   name: string | null;
   email: string;
   cents: number;
@@ -20,7 +20,10 @@ interface Refunded {
   slotIds: string[];
   /** Slots in `slotIds` that remain in the draw. */
   settledSlotIds: string[];
-  /** The organiser's reason, or null if there is none. Included in the email only if the person has confirmed the address. */
+  /**
+   * The organiser's reason, or null if there is none. Included in the email only if the person has confirmed the email
+   * address.
+   */
   reason: string | null;
 }
 
@@ -31,7 +34,7 @@ interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' |
   isDisputed: boolean;
 }
 
-/** Skips people who have deleted their account. */
+/** Returns no row if the person has deleted their account. */
 const readWhen = (state: string, columns: string) => `
   SELECT (SELECT count(*)::int FROM refunds e WHERE e.payment_id = r.payment_id AND e.id <= r.id AND e.origin NOT IN ('dispute', 'elsewhere')) AS nth, b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, r.origin, r.amount_cents AS cents, ${columns}
   FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
@@ -46,7 +49,7 @@ const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.dis
 
 const SLOTS = readWhen(`'settling', 'succeeded'`, `r.slot_ids AS "slotIds"`);
 
-/** Emails buyers that a refund is on its way, or that it did not arrive. Buyers learn about a dispute from their bank. */
+/** Tells buyers by email that a refund was made, that it did not arrive, or which slots it removed from the booking. */
 @Injectable()
 export class RefundMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

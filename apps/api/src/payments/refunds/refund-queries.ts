@@ -52,19 +52,28 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
   Object.assign(refund, change, { appliedAt: new Date() });
 }
 
-/** Adds the amount of a failed refund to the amount that a lost dispute took from the payment, because the dispute covers it. */
+/**
+ * Adds the amount of a failed refund to the amount that a lost dispute took from the payment, because the dispute also
+ * paid back that amount.
+ */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
   await tx.manager.update(Refund, { id: refund.id }, change);
   Object.assign(refund, change);
 }
 
-/** Returns whether the provider has not yet decided a refund of this payment or confirmed its arrival. */
+/**
+ * Returns whether the payment has a refund that the provider has not decided about, or whose arrival the provider has not
+ * confirmed.
+ */
 export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<boolean> {
   return reader.manager.existsBy(Refund, { paymentId, state: In(UNFINISHED_REFUND_STATES) });
 }
 
-/** @param newKey uses a new key, because the provider stores the failure under the old one */
+/**
+ * @param newKey whether the next request uses a new idempotency key, because the provider repeats the failure stored
+ * under the old key
+ */
 export async function noteUncertain(tx: Tx, { id, generation }: Refund, failure: string, newKey: boolean): Promise<void> {
   await tx.manager.update(
     Refund,

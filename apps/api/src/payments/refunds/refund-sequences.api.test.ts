@@ -43,7 +43,7 @@ interface Bought {
 }
 
 let sold = 0;
-/** @param inPart someone captures 1.50 dollars for each slot manually before we capture everything */
+/** @param inPart whether someone manually captures 1.50 dollars per slot before we capture the whole amount */
 async function buy(slots: number, inPart: boolean): Promise<Bought> {
   const date = datesBetween('2025-06-10', '2025-12-20')[Math.floor(sold / 30)] ?? '';
   const person = await makePerson(app);
@@ -67,7 +67,7 @@ async function buy(slots: number, inPart: boolean): Promise<Bought> {
 
 const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 
-/** Waits until events and messages are processed, as far as the provider responds. */
+/** Waits until all events and messages are processed. */
 async function quiet(): Promise<void> {
   await app.sandbox?.webhooksSettled();
   await eventually(
@@ -81,18 +81,21 @@ async function quiet(): Promise<void> {
   );
 }
 
-/** Requests a step, which either succeeds or is refused with a reason. No step may cause a server error. */
+/** Sends the request of a step, which either succeeds or is refused with a reason. No step may cause a server error. */
 async function ask(path: string, body?: object): Promise<void> {
   const { status, body: answer } = await admin.post(path, body);
   expect({ path, status, answer, isFine: [200, 201, 400, 404, 409].includes(status) }).toMatchObject({ isFine: true });
 }
 
-/** Actions that the sandbox refuses, such as a refund of more than is left, do not count as steps. */
+/**
+ * Performs an action at the provider. Ignores an action that the sandbox refuses, such as a refund of more than the
+ * remaining amount.
+ */
 function atProvider(action: ControlAction): void {
   try {
     app.sandbox?.control(action);
   } catch {
-    // the action is not possible there now
+    // the sandbox refused the action
   }
 }
 
@@ -237,7 +240,10 @@ async function openItems({ reference }: Pick<Bought, 'reference'>): Promise<Atte
 
 const kindsOf = (items: readonly AttentionView[]): Set<string> => new Set(items.map(({ kind }) => kind));
 
-/** Checks that booking, payment, items and provider agree, and that no item asks for work that is done. */
+/**
+ * Checks that the booking, the payment, the attention items and the provider agree, and that no item asks for work that
+ * is already done.
+ */
 async function expectAgreement(bought: Bought): Promise<void> {
   const story = await storyOf(bought);
   const { refunds, refundable, disputes, payments } = story;
@@ -292,7 +298,7 @@ async function expectMails(bought: Bought): Promise<void> {
   expect({ accepted: count(/^Your refund of \S+(, sent again)?:/), failed: count(/did not arrive:/) }).toEqual(expected);
 }
 
-/** Follows the instruction of each item once, and decides all disputes. */
+/** Decides all disputes, and then follows the instruction in each attention item once. */
 async function bringToAnEnd(bought: Bought): Promise<void> {
   app.sandbox?.clearFaults();
   for (const { id, status } of (await storyOf(bought)).disputes)
@@ -338,7 +344,7 @@ async function runJobs(): Promise<void> {
 }
 
 it.each(SEEDS)(
-  'every refund reaches a final state, whatever happens (seed %i)',
+  'every refund reaches a final state after a random sequence of actions and failures (seed %i)',
   async (seed) => {
     const sequences = fc.record({
       slots: fc.integer({ min: 1, max: 3 }),

@@ -42,7 +42,7 @@ const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost i
 
 /**
  * Updates our rows after money was returned: by our refund, manually at the provider, or by a dispute. Safe to call any
- * number of times, in any order and in parallel. An older reading never overwrites a newer one.
+ * number of times, in any order and in parallel. An older reading never overwrites a newer reading.
  */
 @Injectable()
 export class RefundSyncService {
@@ -56,8 +56,8 @@ export class RefundSyncService {
   ) {}
 
   /**
-   * @param always runs even if the amounts agree and nothing is pending, because a refund may have failed before its
-   * booking and items were updated
+   * @param always updates the rows even if the amounts agree and nothing is pending, because after a failed refund the
+   * booking and the attention items may not have been updated yet
    */
   async syncRefunds(paymentId: string, always = false): Promise<void> {
     const { payment, isUnfinished } = await this.db.snapshot(async (reader) => ({
@@ -94,7 +94,7 @@ export class RefundSyncService {
     for (const dispute of account.disputes) await this.recordDecided(tx, account, dispute);
     await this.follow(tx, account);
     await this.updateItems(tx, account);
-    // Totals, receipts and open pages depend on the amount, even if the booking does not change.
+    // Totals, receipts and open browser pages depend on these amounts, even if the booking does not change.
     if (payment.refundedCents !== before[0] || payment.disputedCents !== before[1])
       tx.emit('booking.changed', {
         userId: booking.userId,
@@ -120,7 +120,8 @@ export class RefundSyncService {
 
   /**
    * Records a decided dispute. A lost dispute counts for at most the remaining amount of the payment, whatever the bank
-   * withdrew, because earlier refunds are already recorded. If an appeal is won later, we have the money again.
+   * withdrew, because earlier refunds are already recorded. If an appeal is won later, the dispute's refund row becomes
+   * failed, because we have the money again.
    */
   private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
@@ -161,8 +162,9 @@ export class RefundSyncService {
   }
 
   /**
-   * Applies an accepted refund to the booking and its slots. A refund without slots covers the amount owed to the buyer. If it is
-   * more than that, an organiser has to choose the slots that it was for, unless nothing is left of the payment.
+   * Applies an accepted refund to the booking and its slots. A refund without slots covers the amount owed to the buyer.
+   * If the refund exceeds that amount, an organiser has to choose the slots that it was for. If the whole payment has
+   * been returned, the refund takes all remaining slots.
    */
   private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {
     const { booking, payment } = account;
@@ -191,10 +193,10 @@ export class RefundSyncService {
     booking.paymentStatus = 'refunded';
   }
 
-  /** Updates the organisers' items from the current state of the account. */
+  /** Updates the attention items to match the current state of the account. */
   async updateItems(tx: Tx, account: LockedAccount): Promise<void> {
     const { booking, payment, refunds, disputes } = account;
-    // While a request is pending at the provider, nobody knows whether there is anything to do.
+    // While the provider has not responded to a refund request, nobody knows whether there is anything to do.
     if (!isAsking(account)) await this.attention.keep('refund-failed', payment.name, describeFailedRefunds(account), tx);
     await this.attention.keep('refund-unassigned', booking.reference, describeUnassignedRefunds(account), tx);
     if (refunds.some(({ origin }) => origin === 'stray') && payment.refundedCents >= payment.capturedCents)
@@ -204,8 +206,8 @@ export class RefundSyncService {
 }
 
 /**
- * Moves the payment to the state that follows from its refunds. Payments that never counted as captured (a stray
- * authorisation) stay in their state.
+ * Moves the payment to the state that follows from its refunds. A payment in any other state, such as an expired payment
+ * with a stray capture, keeps its state.
  */
 async function moveAlong(tx: Tx, { payment, refunds }: LockedAccount): Promise<void> {
   const move = async <From extends Payment['state']>(from: From, to: Parameters<typeof movePayment<From>>[3]): Promise<void> => {

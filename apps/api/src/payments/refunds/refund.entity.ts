@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 
-/** Money of one payment that is returned to the buyer, whoever decided to return it. */
+/** Money from one payment that is returned to the buyer, whoever decided to return it. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
 @Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')")
@@ -36,7 +36,7 @@ export class Refund {
   @Column('text', { array: true, default: [] }) slotIds: string[];
   /** Slots in `slotIds` that had already been settled. Their tickets remain in the draw. */
   @Column('text', { array: true, default: [] }) settledSlotIds: string[];
-  /** Whether its slots stay off sale. */
+  /** Whether the refunded slots stay off sale. */
   @Column('boolean', { default: false }) keepsSlots: boolean;
   @Column('text') reason: string;
   /** Number of the idempotency key in use for this refund, counted from 1. */
@@ -48,7 +48,7 @@ export class Refund {
   @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
-  /** Whether the buyer keeps every slot. */
+  /** True if an organiser decided that the refund removes no slots from the booking. */
   @Column('boolean', { default: false }) moneyOnly: boolean;
   /** The part of the amount that was already owed to the buyer because earlier refunds had failed. */
   @Column('int', { default: 0 }) owedCents: number;

@@ -89,7 +89,7 @@ describe('a refund of a whole booking', () => {
 });
 
 describe('a refund of some slots', () => {
-  it('leaves the booking paid with the other slots, and they can be refunded later', async () => {
+  it('leaves the booking paid with the other slots, which can be refunded later', async () => {
     const booking = await bought(3);
     const [first = '', second = '', third = ''] = booking.slotIds;
     await ask(booking.bookingId, { slotIds: [second] });
@@ -114,9 +114,9 @@ describe('a refund of some slots', () => {
 
 describe('when the provider is in trouble', () => {
   it.each([
-    ['fails before the effect', { mode: 'error', when: 'before', times: 3 }],
-    ['fails after the effect', { mode: 'error', when: 'after', times: 3 }],
-    ['makes the refund and its response is lost', { mode: 'drop', when: 'after', times: 3 }],
+    ['responds with an error without making the refund', { mode: 'error', when: 'before', times: 3 }],
+    ['responds with an error after making the refund', { mode: 'error', when: 'after', times: 3 }],
+    ['makes the refund, but its response is lost', { mode: 'drop', when: 'after', times: 3 }],
   ] as const)('%s: the refund becomes uncertain, and is then made exactly once', async (_case, fault) => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
@@ -138,7 +138,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund waits while the provider accepts fewer calls than we make, and is made exactly once', async () => {
+  it('a refund waits while the provider refuses calls because of its rate limit, and is then made exactly once', async () => {
     const booking = await bought(2);
     app.sandbox?.control({ action: 'rate_limit', per_second: 0 });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
@@ -154,7 +154,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refused refund leaves the booking paid, and is shown to organisers', async () => {
+  it('a refused refund leaves the booking paid, and its failure is shown to organisers', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
     await ask(booking.bookingId);
@@ -171,7 +171,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('updates the booking after a refused refund, even if the first attempt to do so failed', async () => {
+  it('returns the payment to captured after a refused refund, even if the first update fails', async () => {
     const booking = await bought(1);
     const sync = jest.spyOn(app.app.get(RefundSyncService), 'syncRefunds').mockRejectedValueOnce(new Error('the line broke'));
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
@@ -204,7 +204,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund that fails after the booking changed is owed, and one item reports it until it is retried', async () => {
+  it('a refund that fails after the booking changed leaves its amount owed, and one item reports it until the refund is retried', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);
@@ -240,7 +240,7 @@ describe('looking for a refund before requesting it again', () => {
     await expectSoundMoney(app);
   });
 
-  it('twin without the guard: the money is refunded twice when the first response was an error', async () => {
+  it('twin without the guard: the money is refunded twice if the provider made the refund but responded with an error', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });
     jest.spyOn(app.app.get(StripeGateway), 'listRefunds').mockResolvedValue([]);

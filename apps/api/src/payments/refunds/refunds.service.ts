@@ -33,7 +33,7 @@ import { UNANSWERED_STATES, isAccepted } from './refund-states.rules.js';
 import { RefundSyncService, type LockedAccount } from './refund-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Records who decided a refund, in the transaction of the decision, so that neither is stored without the other. */
+/** Writes the audit log entry for a refund in the transaction that stores the refund, so that neither is stored without the other. */
 export type AuditRefund = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
 
 export interface RefundInput {
@@ -44,21 +44,21 @@ export interface RefundInput {
   settledSlotIds?: readonly string[];
   /** Reason for our records and the buyer's email. */
   reason: string;
-  /** Whether the slots go back on sale. */
+  /** `release` puts the slots back on sale, and `keep` keeps them off sale. */
   slots: 'release' | 'keep';
   /** `season`: the email about the end of the season announces the refund. */
   origin?: 'organiser' | 'season';
 }
 
-/** The slots that a partial refund made at the provider was for. `slotIds` is empty if it was money only. */
+/** The slots that a partial refund made at the provider was for. `slotIds` is empty if the refund was money only. */
 export interface SlotsOfRefund extends Pick<RefundInput, 'bookingId' | 'slots'> {
   refundId: string;
   slotIds: readonly string[];
 }
 
 /**
- * Refunds that organisers request. The decision is stored first, and then the outbox requests the refund from the provider. Booking, slots
- * and totals change only after the provider has accepted, so that a refused refund does not cost the buyer any slots.
+ * Refunds that organisers request. The outbox requests a stored refund from the provider. The booking, its slots and the totals change
+ * only after the provider has accepted the refund, so that a refused refund does not cost the buyer any slots.
  */
 @Injectable()
 export class RefundsService {
@@ -101,9 +101,9 @@ export class RefundsService {
   }
 
   /**
-   * Retries a refund that failed after the booking had changed, so that its amount is still owed. Refunds less if other refunds have
-   * covered part of the amount. A refund that the provider refused immediately did not change the booking: request a new one instead.
-   * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for it, PAYMENT_IN_PROGRESS
+   * Retries a refund that failed after the booking had changed, so its amount is still owed. Refunds only what other refunds have not
+   * covered. A refund that the provider refused immediately did not change the booking: request a new refund instead.
+   * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for the refund, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, recordAudit?: AuditRefund): Promise<Refund> {
     const { payment: paid } = await this.known(refundId);
@@ -125,8 +125,8 @@ export class RefundsService {
 
   /**
    * Assigns slots to a partial refund that was made at the provider.
-   * @param slotIds empty if it was money only and the buyer keeps every slot
-   * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before
+   * @param slotIds empty if the refund was money only and the buyer keeps every slot
+   * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before, PAYMENT_IN_PROGRESS
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], recordAudit?: AuditRefund): Promise<Refund> {
     const { payment } = await this.known(refundId);
@@ -146,7 +146,7 @@ export class RefundsService {
     });
   }
 
-  /** Records that a payment's failed refunds were paid outside the provider. The caller closes their item. @param name of the payment */
+  /** Records that failed refunds of a payment were paid outside the provider. The caller closes the item. @param name of the payment */
   async paidElsewhere(tx: Tx, name: string, reason: string): Promise<void> {
     const payment = await paymentOfIntent(tx, '', name);
     if (payment === null) return;
@@ -159,7 +159,7 @@ export class RefundsService {
     await this.refundSync.follow(tx, account);
   }
 
-  /** Refunds money that was captured although nothing was sold: captured manually, or from a page that we had recorded as closed. */
+  /** Refunds money that was captured although nothing was sold, for example manually or on a page that we had recorded as closed. */
   async giveBackTaken(paymentId: string, { id: intentId, capturedCents }: Pick<ProviderIntent, 'id' | 'capturedCents'>): Promise<void> {
     await this.db.transact(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
@@ -195,14 +195,14 @@ export class RefundsService {
     return refundsOfBooking(reader, bookingId);
   }
 
-  /** Requests a refund unless the provider already has it. The outbox calls this until the provider's response is known. */
+  /** Requests a refund unless the provider already has it. The outbox calls this method until the provider's response is known. */
   async settle(refundId: string): Promise<void> {
     const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
     if (UNANSWERED_STATES.includes(refund.state)) {
       if (!(await this.isMade(refund, payment.intentId))) await this.refund(refund, payment, payment.intentId);
     }
-    // Runs even if no request is pending, because the response may be stored without the booking reflecting it.
+    // Runs even if no request is pending, because the booking may not reflect a response that is already stored.
     await this.refundSync.syncRefunds(payment.id, true);
   }
 
@@ -250,7 +250,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** @param paymentId default: the one that paid for the booking @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS */
+  /** @param paymentId default: the payment that paid for the booking @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS */
   private async lock(tx: Tx, bookingId: number, paymentId?: string): Promise<LockedAccount> {
     const found = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
     const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
@@ -264,7 +264,7 @@ export class RefundsService {
   }
 }
 
-/** Returns the refund with its slots. The part that covers earlier failed refunds pays for no slots. */
+/** Returns the refund with the chosen slots. The part of its amount that covers earlier failed refunds is not for slots. */
 function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: SlotsOfRefund): Refund {
   const { booking, refunds } = account;
   const refund = refunds.find(({ id }) => id === refundId);
@@ -279,13 +279,13 @@ function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: Slots
   return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
-/** Refuses a refund that the provider would refuse too, because the bank has withdrawn the money. */
+/** @throws VALIDATION_FAILED if the provider refuses refunds of the payment, because a bank has withdrawn the money */
 function assertUndisputed({ disputes }: LockedAccount): void {
   const why = whyNoRefund(disputes);
   if (why !== null) throw refusal(why);
 }
 
-/** Returns the error for a booking that cannot be refunded, for example because another window has already refunded it. */
+/** Returns the error for a booking that cannot be refunded, for example because it was already refunded in another browser window. */
 function notRefundable(status: BookingStatus): AppError {
   return refusal(WHY_NOT[status] ?? 'Only a paid booking can be refunded.');
 }

@@ -7,21 +7,21 @@ import '../payments.messages.js';
 
 interface UndoneSale {
   reference: string;
-  /** Null unless the person has confirmed the address. */
+  /** Null unless the person has confirmed the email address. */
   name: string | null;
   email: string;
   because: string;
   slotIds: string[];
 }
 
-/** Skips people who have deleted their account. */
+/** Returns no row if the person has deleted their account. */
 const READ = `
   SELECT b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, b.cancelled_because AS because,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.cancelled_because IS NOT NULL AND u.deleted_at IS NULL`;
 
-/** Emails buyers whose bank showed the payment that the money could not be captured and that they do not have the slots. */
+/** Tells buyers by email that the sale was undone, because their bank may still show the payment. */
 @Injectable()
 export class SaleUndoneMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

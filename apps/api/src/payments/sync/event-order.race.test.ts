@@ -30,7 +30,7 @@ const END: Record<Story, { booking: string; payment: string; refunds: string[] }
   'dispute lost': { booking: 'refunded', payment: 'refunded', refunds: ['dispute succeeded'] },
 };
 
-/** Acts at the provider while no event reaches us. */
+/** Performs the actions of a story at the provider while no event reaches us. */
 async function happenInSilence(story: Story) {
   const person = await makePerson(app);
   const date = days.shift() ?? '';
@@ -50,7 +50,7 @@ async function happenInSilence(story: Story) {
   return { ...checkout, person, intent };
 }
 
-/** Returns the provider's events of one payment, as it would send them. */
+/** Returns the events about one payment from the provider's list of events. */
 async function eventsOf(intent: string): Promise<Stripe.Event[]> {
   const events: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ limit: 100 })) {
@@ -78,7 +78,7 @@ async function processed(ids: string[]): Promise<void> {
 /** Returns the property that a payment reaches the same final state whatever the order, number and timing of its events. */
 function anyOrderComesToTheSameEnd() {
   const stories = fc.constantFrom(...(Object.keys(END) as Story[]));
-  // Each number is a position in the queue at which an event is inserted. Each copy of an event has one position.
+  // The queue contains one to three copies of each event. Each number is the sort key of one copy.
   const queue = fc.array(fc.array(fc.nat(1000), { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
   return fc.asyncProperty(stories, queue, fc.boolean(), async (story, places, atOnce) => {
     const happened = await happenInSilence(story);
@@ -113,7 +113,7 @@ it.each(seedsOf(1, 2, 3))(
   90_000,
 );
 
-it('twin that trusts events instead of reading the payment: the last event to arrive decides', async () => {
+it('twin that trusts events instead of reading the payment: the last event to arrive determines the state', async () => {
   await app.sql(`DROP TRIGGER state_edge ON payments`);
   await app.sql(`
     CREATE FUNCTION believe_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -67,7 +67,10 @@ async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
 const unfinished = () =>
   app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
 
-/** Returns buyers whose bank approved the payment and who did not get their slot. The two steps of ending a selection prevent this. */
+/**
+ * Returns buyers whose bank approved the payment and who did not get their slot. Ending a selection in two steps prevents
+ * this.
+ */
 async function paidForNothing(all: Bought[]): Promise<string[]> {
   const sold = await app.sql<{ reference: string }>(
     `SELECT reference FROM bookings WHERE payment_status = 'paid' AND reference = ANY($1)`,
@@ -80,7 +83,7 @@ async function paidForNothing(all: Bought[]): Promise<string[]> {
 }
 
 describe('a hold that expires while it is being paid', () => {
-  it('is sold to the buyer, or freed with a page that cannot be paid, so that nobody pays for nothing', async () => {
+  it('is sold to the buyer, or its page is closed before its slot is freed, so that nobody pays for nothing', async () => {
     const all = await holdsRunOutWhilePaying();
     expect(await paidForNothing(all)).toEqual([]);
     const authorised = all.filter(({ referenceNumber }) => moneyOf(app, referenceNumber).authorized > 0);

@@ -19,7 +19,7 @@ describe('reasonToGiveBack', () => {
     expect(reasonToGiveBack(authorised(state))).toBeUndefined();
   });
 
-  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('releases it when the selection is %s', (state) => {
+  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('releases the money when the selection is %s', (state) => {
     expect(reasonToGiveBack(authorised(state))).toMatch(/had ended/);
   });
 
@@ -28,7 +28,7 @@ describe('reasonToGiveBack', () => {
     ['paid', /already paid/],
     ['cancelled', /had ended/],
     ['refunded', /had ended/],
-  ])('releases it when the booking is %s', (status, words) => {
+  ])('releases the money when the booking is %s', (status, words) => {
     expect(reasonToGiveBack(authorised('paying', status))).toMatch(words);
   });
 
@@ -38,14 +38,14 @@ describe('reasonToGiveBack', () => {
       'the same number of other slots',
       { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } },
     ],
-  ])('releases it for %s', (_case, difference) => {
+  ])('releases the money when the selection has changed to %s', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/was changed/);
   });
 
   it.each([
     ['another amount', { intent: { amountCents: 300, currency: 'usd' } }],
     ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
-  ])('releases it when the page asked for %s, and reports the mismatch', (_case, difference) => {
+  ])('releases the money when the page requested %s, and reports the difference', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for another amount/);
   });
 });

@@ -34,7 +34,7 @@ async function lostMail(): Promise<{ text: string }> {
   return { text: mails[0]?.text ?? '' };
 }
 
-/** Takes held slots away, which only an organiser's manual change or a defect could do in production. */
+/** Releases the claims on held slots. In production, only a manual change or a defect can do this. */
 async function loseSlots(selectionId: string, slotIds: string[]): Promise<void> {
   await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1 AND slot_id = ANY($2)`, [selectionId, slotIds]);
 }
@@ -46,7 +46,7 @@ async function runOut(selectionId: string): Promise<void> {
 }
 
 describe('money that arrives after the hold has ended', () => {
-  it('counts if the page was paid before it was closed', async () => {
+  it('pays for the slots if the page was paid before it was closed', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 3));
     await payAt(bought.checkoutUrl, 'card');
@@ -56,7 +56,7 @@ describe('money that arrives after the hold has ended', () => {
     await expectSoundMoney(app);
   });
 
-  it('counts for slots that are no longer held but still free', async () => {
+  it('pays for slots that are no longer held but still free', async () => {
     const wanted = slotsOf(date, 40, 3);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -65,7 +65,7 @@ describe('money that arrives after the hold has ended', () => {
     await expectSoundMoney(app);
   });
 
-  it('cannot arrive from a page that was closed with its hold', async () => {
+  it('cannot arrive from a page that was closed when its hold ended', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await runOut(bought.selectionId);
     expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expired' });
@@ -75,7 +75,7 @@ describe('money that arrives after the hold has ended', () => {
     expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
   });
 
-  it("ends payment and hold when the provider's page expires first", async () => {
+  it('cannot arrive from a page that expired at the provider before the hold, and the buyer can pay on a new page', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
       bought.bookingId,
@@ -148,7 +148,7 @@ describe('a sale that loses slots while its buyer pays', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends with its selection when no slot is left', async () => {
+  it('ends together with its selection when no slot is left', async () => {
     const wanted = slotsOf(date, 40, 2);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -194,7 +194,7 @@ describe('a sale that loses slots while its buyer pays', () => {
 });
 
 describe('a changed selection while a page is open', () => {
-  it('releases the money of the older page when its slots were selected again in another tab', async () => {
+  it('releases money paid on the older page after its slots were selected again in another tab', async () => {
     const wanted = slotsOf(date, 40, 2);
     const older = await makeCheckout(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.expire', mode: 'error', status: 500, times: 0 });
@@ -217,13 +217,13 @@ describe('a changed selection while a page is open', () => {
 
   describe('on a day that is full because of the older page', () => {
     const ask = (slots: readonly string[]) => person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
-    /** Holds ten slots behind an open page, and returns nine of them with another one. */
+    /** Holds ten slots with an open payment page. `anew` contains nine of these slots and one other slot. */
     const fullDay = async () => {
       const ten = slotsOf(date, 40, 10);
       return { ten, anew: [...ten.slice(0, 9), ...slotsOf(date, 60, 1)], older: await makeCheckout(person, ten) };
     };
 
-    it('closes that page first, and holds the new slots immediately', async () => {
+    it('closes the older page first, and then holds the new slots immediately', async () => {
       const { ten, anew, older } = await fullDay();
       expect(await ask(anew)).toMatchObject({ status: 201, body: { slots: anew.map((id) => ({ id })) } });
       expect(await statesOf(app, older.bookingId)).toEqual(['expired']);
@@ -235,7 +235,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it("counts the older page's payment if it was made at that moment", async () => {
+    it('sells the older selection, and refuses the new selection, if the older page was just paid', async () => {
       const { ten, anew, older } = await fullDay();
       app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
       await payAt(older.checkoutUrl, 'card');
@@ -244,7 +244,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('asks the person to retry while the provider cannot close the page, and holds the slots afterwards', async () => {
+    it('asks the person to retry while the provider cannot close the older page, and holds the slots afterwards', async () => {
       const { anew, older } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 500, times: 0 });
@@ -257,7 +257,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('reports how long to wait when the page does not exist at the provider and nobody can close it', async () => {
+    it('reports how long to wait when the older page does not exist at the provider, so that it cannot be closed', async () => {
       const { anew } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 404, times: 0 });
@@ -272,7 +272,7 @@ describe('a changed selection while a page is open', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1700);
     });
 
-    it('leaves the older page open if the day would be too full even without its slots', async () => {
+    it('leaves the older page open if the new selection exceeds the daily limit even without the slots of that page', async () => {
       const others = await makeSelection(person, slotsOf(date, 0, 2));
       const older = await makeCheckout(person, slotsOf(date, 40, 8));
       const anew = [...slotsOf(date, 40, 7), ...slotsOf(date, 60, 2)];
@@ -284,7 +284,7 @@ describe('a changed selection while a page is open', () => {
     });
   });
 
-  it('closes the older page before opening the next, and counts a payment made at that moment', async () => {
+  it('closes the older page before opening the next page, and sells the slots if the older page was just paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const nearlyOver = `UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1 AND state = 'open'`;
     await app.sql(nearlyOver, [bought.bookingId]);

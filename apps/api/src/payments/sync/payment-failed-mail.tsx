@@ -8,7 +8,7 @@ import '../payments.messages.js';
 interface Failed {
   reference: string;
   bookingId: number;
-  /** Null unless the person has confirmed the address. */
+  /** Null unless the person has confirmed the email address. */
   name: string | null;
   email: string;
   /** The reason as a sentence, from the provider or from us, or null. */
@@ -16,14 +16,14 @@ interface Failed {
   slotIds: string[];
 }
 
-/** Skips people who have deleted their account. */
+/** Returns no row if the person has deleted their account. */
 const READ = `
   SELECT b.reference, b.id AS "bookingId", ${NAME_AT_CHECKOUT}, s.customer_email AS email, p.failure_message AS because,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE p.id = $1 AND u.deleted_at IS NULL`;
 
-/** Emails a buyer who paid and had to wait for the bank that the payment failed. */
+/** Tells the buyer by email that a payment failed after the buyer had paid and left the page. */
 @Injectable()
 export class PaymentFailedMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -33,7 +33,7 @@ interface End {
 
 const RIGHT: End = { statuses: ['confirming', 'paid'], payments: ['captured'], selection: 'booked', captured: 900 };
 
-/** Returns the result of one paid page after twenty parallel triggers, half of them at another instance of the api. */
+/** Returns the result of one paid page after twenty parallel triggers, half of them at another instance of the API. */
 async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string): void => undefined): Promise<End> {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 3));
@@ -54,7 +54,7 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
   };
 }
 
-/** Returns a transaction wrapper without row locks and without conditions on the state. */
+/** Wraps a transaction so that its statements take no row locks and have no conditions on the state. */
 function unguarded(tx: Tx): Tx {
   const bare = (statement: string | Statement): string | Statement =>
     typeof statement === 'string'
@@ -74,7 +74,7 @@ function unguarded(tx: Tx): Tx {
   return Object.assign(Object.create(tx) as Tx, { rows, write, manager });
 }
 
-/** Returns every call to the provider that would capture the newest payment. */
+/** Returns the HTTP status of every capture that we have requested from the provider. */
 const captures = () =>
   (app.sandbox?.calls() ?? [])
     .filter(({ operation, key }) => operation === 'payment_intents.capture' && key !== null)
@@ -86,7 +86,7 @@ function withoutFlights(): void {
   jest.spyOn(PaymentFlights.prototype, 'shared').mockImplementation((_paymentId, _kind, work) => work());
 }
 
-/** Delays the response to the first capture until `met` is true for the other calls. */
+/** Delays the response to the first capture until `met` returns true. */
 function holdTheFirstCapture(met: () => boolean): void {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);
@@ -98,7 +98,10 @@ function holdTheFirstCapture(met: () => boolean): void {
 }
 
 describe('calls to the provider', () => {
-  /** Returns the captures of one sale. At each of two instances, ten triggers arrive while the first capture is running. */
+  /**
+   * Returns the statuses of the captures requested for one sale. At each of two instances, ten triggers arrive while the
+   * first capture is running.
+   */
   async function capturesOfOneSale(second: TestApp, met: (captures: number) => boolean): Promise<unknown[]> {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 1));
@@ -128,7 +131,7 @@ describe('calls to the provider', () => {
     await expectSoundMoney(app);
   });
 
-  it('finish even if the connection that holds the locks is lost meanwhile, and so do later calls', async () => {
+  it('finish even if the connection that holds the locks is lost in the meantime, and so do later calls', async () => {
     const cut = () =>
       app.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'raffle-locks' AND datname = current_database()`,
@@ -165,7 +168,7 @@ describe('calls to the provider', () => {
   });
 });
 
-describe('twenty parallel triggers of one payment', () => {
+describe('twenty parallel triggers for one payment', () => {
   it('sell once, capture once and notify once', async () => {
     const second = await app.another();
     second.app.get(EventBus).on('booking.changed', (change) => news.push(change));

@@ -38,8 +38,8 @@ const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
- * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs only trigger it. Safe to call
- * any number of times, in any order and in parallel, because the page is read outside the transaction and the
+ * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs only trigger this update. Safe to
+ * call any number of times, in any order and in parallel, because the page is read outside the transaction and the
  * transaction moves a payment only if its state has not changed.
  */
 @Injectable()
@@ -87,10 +87,10 @@ export class PaymentSyncService {
   }
 
   /**
-   * Handles a page that belongs to another account or mode than the current key, so that it can be neither read nor
-   * closed. Its slots are released once it has expired. A page that replaces it for the same person does not have to
-   * wait.
-   * @throws PageStaysOpen until then
+   * Handles a page that can be neither read nor closed with the current API key, because the page belongs to another
+   * account or mode. The payment ends once the page has expired, or immediately if a new page for the same person
+   * replaces the page.
+   * @throws PageStaysOpen if the payment has not ended
    */
   async pageUnknown(payment: Payment, why: 'free' | 'replace'): Promise<void> {
     const ended = await this.db.transact((tx) => endUnknownPage(tx, payment.id, why === 'replace'));
@@ -116,7 +116,7 @@ export class PaymentSyncService {
         return this.settlement.finish(await this.db.transact((tx) => this.authorised(tx, payment, verdict.intent)));
       case 'declined':
         if (payment.failureCode === PROCESSING) return this.refused(payment, (tx) => endProcessing(tx, payment.id, verdict.failure));
-        // A declined card leaves the page open, so that the buyer can try another.
+        // A declined card leaves the page open, so that the buyer can try another card.
         return noteFailure(this.db, payment.id, 'open', verdict.failure);
       case 'expired': {
         const failure = payment.failureCode === PROCESSING ? { failureCode: null, failureMessage: null } : {};
@@ -144,7 +144,7 @@ export class PaymentSyncService {
    * payment can no longer bring in money.
    */
   private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
-    // Without this check, the return page, which reloads on every change, would reload forever.
+    // Publishes the booking only once, because the return page reloads on every change and each reload reads the payment again.
     if (failureCode === PROCESSING) return;
     await this.db.transact(async (tx) => {
       await publishBooking(tx, bookingId, 'confirming');
@@ -152,7 +152,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** @param ends ends the payment, and returns false if it had already ended */
+  /** @param ends updates the payment, and returns false if another call has already done so */
   private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);
@@ -161,7 +161,10 @@ export class PaymentSyncService {
     });
   }
 
-  /** Emails the buyer, who paid at the provider and left the page. A selection whose hold expired in the meantime can now end. */
+  /**
+   * Emails the buyer, who has paid at the provider and may have left the page. A selection whose hold expired in the
+   * meantime can now end.
+   */
   private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
     await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });
     if (selection?.state === 'expiring') await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
@@ -209,7 +212,7 @@ export class PaymentSyncService {
     return unsettled;
   }
 
-  /** Returns a reason if the tickets could miss the settlement of their slots. */
+  /** Returns a reason if it is too late for the tickets to be included when their slots are settled. */
   private async reasonOfTime(tx: Tx, { seasonYear, slotIds }: Selection): Promise<string | undefined> {
     const present = await this.seasons.currentIn(tx);
     const season = present.year === seasonYear ? present : await this.seasons.onSaleIn(tx, seasonYear);
@@ -233,7 +236,7 @@ export class PaymentSyncService {
     return undefined;
   }
 
-  /** Stores the intent of a payment that ended after the response with its page was lost. */
+  /** Stores the intent ID of a failed payment whose page is unknown, because the response with the page was lost. */
   async noteIntent(paymentId: string, intentId: string): Promise<void> {
     await this.db.transact((tx) =>
       tx.manager.update(Payment, { id: paymentId, state: 'failed', pageId: IsNull(), intentId: IsNull() }, { intentId }),

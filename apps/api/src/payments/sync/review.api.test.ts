@@ -30,7 +30,7 @@ async function underReview() {
 }
 
 describe('a payment under review', () => {
-  it('is not captured before it is approved, although the buyer has the slots in the meantime', async () => {
+  it('is captured only after its approval, although the buyer has the slots in the meantime', async () => {
     const { bookingId, referenceNumber, session, intent } = await underReview();
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'pending',
@@ -57,7 +57,7 @@ describe('a payment under review', () => {
   });
 
   it.each(['canceled', 'refunded_as_fraud'] as const)(
-    'is released, and its buyer emailed, when the review is closed as %s',
+    'is released, and its buyer gets an email, when the review is closed as %s',
     async (reason) => {
       const { bookingId, referenceNumber, session, intent } = await underReview();
       app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: reason });
@@ -73,7 +73,7 @@ describe('a payment under review', () => {
     },
   );
 
-  it('is released when it is approved only after the arrival, because its ticket could not take part', async () => {
+  it('is released when it is approved only after the arrival, because its tickets cannot take part', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     await changeSeason(app, 'arrival_at = now()');
     try {
@@ -91,7 +91,7 @@ describe('a payment under review', () => {
     await expectSoundMoney(app);
   });
 
-  it('is released when the arrival is being recorded while it is approved', async () => {
+  it('is released if the arrival is recorded while the approval is being processed', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
@@ -113,7 +113,7 @@ describe('a payment under review', () => {
     await expectSoundMoney(app);
   });
 
-  it('is paid when an organiser captures it manually, even without an event', async () => {
+  it('becomes paid when an organiser captures it manually, even if no event arrives', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'capture', payment_intent: intent });
@@ -124,7 +124,7 @@ describe('a payment under review', () => {
   });
 });
 
-it('the payment page is in the currency of the price, whatever the account would offer', async () => {
+it('the payment page shows only the currency of the price, because adaptive pricing is disabled', async () => {
   const { referenceNumber } = await makeCheckout(person, slotsOf(date, 40, 1));
   const sessions = app.sandbox?.state().sessions as { client_reference_id: string; adaptive_pricing: unknown }[];
   expect(sessions.find((session) => session.client_reference_id.startsWith(referenceNumber))?.adaptive_pricing).toEqual({ enabled: false });

@@ -11,7 +11,7 @@ describe('the state of authorised money', () => {
     ['requires_confirmation', 0, 'gone'],
     ['processing', 0, 'neither'],
     ['succeeded', 0, 'neither'],
-  ])('%s with %i cents left: %s', (status, capturableCents, what) => {
+  ])('status %s with %i capturable cents is %s', (status, capturableCents, what) => {
     expect({ capturable: isCapturable({ status, capturableCents }), gone: cannotBeCaptured({ status, capturableCents }) }).toEqual({
       capturable: what === 'capturable',
       gone: what === 'gone',

@@ -19,7 +19,7 @@ export interface UndoReason {
   code: string;
   /** Message to the buyer. */
   message: string;
-  /** Details for the organisers. Undefined if an item already has them. */
+  /** Details of the attention item for organisers. If undefined, no item is raised. */
   details?: string;
 }
 

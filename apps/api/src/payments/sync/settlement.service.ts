@@ -17,8 +17,8 @@ import { CAPTURE_REFUSED, isCapturable, cannotBeCaptured, UNDO_REASONS, type Und
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
- * Delay before the outbox acts. The process that committed captures immediately, and the outbox does so only if that
- * process died or the provider did not respond.
+ * Delay before the outbox executes a decision. The process that commits the decision executes it immediately, and the
+ * outbox executes it only if that process died or the provider did not respond.
  */
 const OUTBOX_WAITS_MS = 5000;
 
@@ -28,7 +28,7 @@ export interface PendingSettlement {
   message: string;
 }
 
-/** A capture that completes within this time is not compared with the settlement. */
+/** A capture that completes within this time is not compared with the time at which the slots are settled. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
@@ -89,9 +89,9 @@ export class SettlementService {
     }
     await this.finish(
       await this.db.transact(async (tx) => {
-        // Shares the sales lock, so that no arrival is recorded before this transaction ends.
+        // Takes the sales lock in shared mode, so that no arrival is recorded before this transaction ends.
         const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
-        // A payment is not captured after the arrival or the settlement, because its tickets would not take part.
+        // A payment is not captured after the arrival or the settlement of its slots, because its tickets do not take part.
         const tooLate = selection && (await this.tooLate(tx, selection));
         if (tooLate) return this.undoIn(tx, payment, 'authorised', tooLate, false);
         const now = await readPayment(tx, payment.id);
@@ -131,7 +131,10 @@ export class SettlementService {
     });
   }
 
-  /** Makes a call. After an error, reads the intent instead, because the error does not show whether money moved. */
+  /**
+   * Makes a call to the provider. After an error, reads the intent instead, because the error does not show whether money
+   * moved.
+   */
   private async tryThenRead(payment: Payment, call: (intentId: string) => Promise<ProviderIntent>): Promise<ProviderIntent> {
     const intentId = intentOf(payment);
     try {
@@ -158,7 +161,7 @@ export class SettlementService {
     const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
-      // If the capture was answered after the settlement, the ticket would not take part.
+      // Tickets whose capture is confirmed after the settlement of their slots do not take part, so the sale is undone.
       if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDO_REASONS.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
@@ -183,8 +186,8 @@ export class SettlementService {
   }
 
   /**
-   * Whether a capture was confirmed after the settlement. A sale is decided at least a minute before its settlement, so
-   * a quick capture cannot be too late.
+   * Whether a capture was confirmed after the slots were settled. A sale is decided at least a minute before its slots
+   * are settled, so a quick capture cannot be too late.
    */
   private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
     if (Date.now() - stateSince.getTime() < QUICK_MS) return false;
@@ -211,7 +214,10 @@ export class SettlementService {
     await this.finish(unsettled);
   }
 
-  /** Undoes a sale whose money can no longer be captured, and emails the buyer. */
+  /**
+   * Undoes a sale whose money cannot or must not be captured, and emails the buyer.
+   * @param gone whether there is no authorised money left to release
+   */
   private undo(payment: Payment, from: UndoneFrom, why: UndoReason, gone: boolean): Promise<PendingSettlement | undefined> {
     return this.db.transact((tx) => this.undoIn(tx, payment, from, why, gone));
   }

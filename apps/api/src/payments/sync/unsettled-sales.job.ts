@@ -21,9 +21,11 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Incomplete payments with a slot about to be settled, or of a season whose flood has arrived. Excludes pages that are
- * merely open at the arrival, because organisers decide about open holds when they record the arrival.
- * @param $1 year @param $2 the latest slot whose sale can no longer be completed
+ * Selects incomplete payments with a slot that is about to be settled, and incomplete payments in a season whose flood
+ * has arrived. After the arrival, it excludes pages that are merely open, because organisers decide about open holds when
+ * they record the arrival, and captures that began less than ten minutes ago.
+ * @param $1 year
+ * @param $2 the latest slot whose sale can no longer be completed
  */
 const DUE = `
   SELECT p.id, p.state, p.selection_id AS "selectionId", s.arrival_at IS NOT NULL AS arrived
@@ -38,9 +40,9 @@ const DUE = `
 const YEARS = `SELECT DISTINCT b.season_year AS year FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.state IN ('open', 'authorised', 'capturing')`;
 
 /**
- * Undoes sales that are still incomplete when their slots are settled, because a bank or a review has not decided or
- * the provider does not respond. Nobody should pay for a ticket that does not take part. If the provider reports an
- * outcome at the same time, whichever is processed first decides.
+ * Undoes sales that are still incomplete shortly before their slots are settled, because a bank or a review has not
+ * decided or the provider does not respond. Otherwise, people could pay for tickets that do not take part. If the
+ * provider reports an outcome at the same time, the change that is processed first decides.
  */
 @Injectable()
 export class UnsettledSalesJob implements OnModuleInit {

@@ -11,7 +11,7 @@ import { PaymentSyncService } from './payment-sync.service.js';
 import { SettlementService } from './settlement.service.js';
 import { UnsettledSalesJob } from './unsettled-sales.job.js';
 
-/** With the default cut-off, the slot at 10:00 is settled at noon of the day before. */
+/** With the default cut-off, the slot at 10:00 is settled at noon on the day before. */
 const SETTLED = 'T12:00:00+02:00';
 const UNDONE = { paymentStatus: 'cancelled', cancelledBecause: expect.stringMatching(/about to be settled for the draw/) };
 const NOTHING_KEPT = { captured: 0, voided: 600, outstanding: 0 };
@@ -76,7 +76,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     expect(await statesOf(app, bookingId)).toEqual(['voided']);
   });
 
-  it('is undone while the provider reviews it, and its buyer is emailed', async () => {
+  it('is undone while the provider reviews it, and its buyer gets an email', async () => {
     const { bookingId, referenceNumber, session } = await underReview();
     secondsBefore(30);
     await runJob();
@@ -157,7 +157,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone when its page cannot be read, and money paid there is released', async () => {
+  it('is undone when its payment page cannot be read, and money paid on that page is released', async () => {
     noWebhooks();
     for (const operation of ['checkout.sessions.retrieve', 'checkout.sessions.expire'])
       app.sandbox?.addFault({ operation, mode: 'error', status: 503, times: 0 });
@@ -173,7 +173,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is refused when its page is paid in the last minute before the settlement: nothing is charged, and its buyer is emailed', async () => {
+  it('is refused when its page is paid in the last minute before the settlement: nothing is charged, and its buyer gets an email', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     const session = sessionIn(await payAt(checkoutUrl, 'card'));
@@ -188,7 +188,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is refused for cash', async () => {
+  it('cannot be made for cash in the last minute before the settlement', async () => {
     const cashier = await makeAdmin(app, 'cashier');
     await openShift(cashier);
     await changeSeason(app, 'cutoff_minutes = 0');
@@ -202,7 +202,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
   });
 });
 
-it('an arrival undoes the sales that a bank or a review has not decided', async () => {
+it('an arrival undoes sales whose payments a bank or a review has not decided', async () => {
   const [reviewed, processed] = [
     await underReview(),
     await (async () => {
@@ -228,7 +228,7 @@ it('an arrival undoes the sales that a bank or a review has not decided', async 
 });
 
 describe('news from the provider while the job undoes the sale', () => {
-  /** Lets the job find the sale, and approves the review before the job undoes the sale, so that the money could be captured. */
+  /** Lets the job find the sale, and approves the review before the job undoes the sale, so that the money is capturable. */
   async function approvedMeanwhile() {
     const sale = await underReview();
     noWebhooks();
@@ -255,7 +255,7 @@ describe('news from the provider while the job undoes the sale', () => {
     await expectSoundMoney(app);
   });
 
-  it('twin without a check of the clock in the transaction: a ticket for a settled slot is logged, and its money is kept', async () => {
+  it('twin without the clock check in the transaction: tickets for settled slots are logged, and their money is kept', async () => {
     const settlement = app.app.get(SettlementService);
     jest.spyOn(settlement as unknown as { tooLate: () => Promise<undefined> }, 'tooLate').mockResolvedValue(undefined);
     jest.spyOn(settlement as unknown as { cameTooLate: () => Promise<boolean> }, 'cameTooLate').mockResolvedValue(false);

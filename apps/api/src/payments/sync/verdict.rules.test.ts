@@ -34,7 +34,7 @@ describe('verdictOf', () => {
     expect(verdictOf(seen).kind).toBe(kind);
   });
 
-  it('passes on the message of a decline', () => {
+  it('passes on the code and the message of a decline', () => {
     expect(verdictOf(page('open', intent('requires_payment_method', DECLINE)))).toEqual({ kind: 'declined', failure: DECLINE });
   });
 });

@@ -52,7 +52,7 @@ describe('eventReference', () => {
     ['charge.captured', false],
     ['charge.succeeded', false],
     ['customer.created', false],
-  ])('%s matters: %s', (type, matters) => {
+  ])('for an event of type %s, matters is %s', (type, matters) => {
     expect(eventReference(event({}, type))?.matters).toBe(matters);
   });
 
@@ -64,7 +64,7 @@ describe('eventReference', () => {
     ['our capture', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:capture:0' }, false],
     ['our release', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.12:cancel:3' }, false],
     ['our refund', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:refund:7.1' }, false],
-  ])('an event caused by %s matters: %s', (_case, request, matters) => {
+  ])('for an event caused by %s, matters is %s', (_case, request, matters) => {
     expect(eventReference({ ...event({}, 'payment_intent.succeeded'), request })?.matters).toBe(matters);
   });
 

@@ -1,6 +1,9 @@
 import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
 
-/** The part of an event that we store: which objects it concerns. Its content is not stored; the object is read again at the provider. */
+/**
+ * The part of an event that we store: the IDs of the objects that it is about. The event's other content is not stored,
+ * because the payment is read at the provider.
+ */
 export interface EventReference {
   id: string;
   type: string;
@@ -18,26 +21,26 @@ export interface EventReference {
 const MATTERING: ReadonlySet<string> = new Set([...PROVIDER_EVENTS, 'charge.refunded', 'charge.refund.updated']);
 
 /**
- * Keys of our own captures, cancellations and refunds. The code that made the call records its result, or the outbox
- * records it after a crash, so the events of these calls add nothing.
+ * Idempotency keys of our own captures, cancellations and refunds. The code that makes such a call records the result, or
+ * the outbox records it after a crash, so the events caused by these calls add nothing.
  */
 const OUR_OWN_REQUEST = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
 
-/** Events of these types no longer matter once the money is captured. */
+/** Whether events of this type no longer matter once the money is captured. */
 export function isAboutPaying(type: string): boolean {
   return /^(checkout\.session|payment_intent|review)\./.test(type);
 }
 
 type Fields = Record<string, unknown>;
 
-/** Longest string that is stored. Stripe's IDs and names are much shorter. */
+/** Maximum length of a stored string in characters. Stripe's IDs and names are much shorter. */
 const LONGEST = 500;
 
 /**
- * Extracts the IDs that lead to a payment from a session, an intent, or an object that refers to its intent (charge,
- * refund or dispute).
+ * Extracts the IDs that lead to a payment from a Checkout Session, a payment intent, or an object that refers to its
+ * payment intent (charge, refund or dispute).
  * @param event signed JSON of any shape
- * @returns undefined if it is not an event or cannot be stored
+ * @returns undefined if the JSON is not an event or cannot be stored
  */
 export function eventReference(event: unknown): EventReference | undefined {
   const { id, type, livemode, data, request } = asFields(event);
@@ -53,18 +56,18 @@ export function eventReference(event: unknown): EventReference | undefined {
     intentId: kind === 'payment_intent' ? text(object.id) : idOf(object.payment_intent),
     paymentName: text(asFields(object.metadata).payment),
     live: livemode,
-    // Our own calls have a key, but actions by people and banks do not.
+    // An event that we caused contains our idempotency key. An event that people or banks caused does not.
     matters: MATTERING.has(type) && !OUR_OWN_REQUEST.test(text(asFields(request).idempotency_key) ?? ''),
   };
   return Object.values(kept).every(canBeStored) ? kept : undefined;
 }
 
-/** Whether Postgres can store the value, which must not contain NUL. */
+/** Whether the value can be stored. A string must not be too long, and Postgres does not store NUL. */
 function canBeStored(value: unknown): boolean {
   return typeof value !== 'string' || (value.length <= LONGEST && !value.includes('\0'));
 }
 
-/** Reads an expandable field: an ID, or the expanded object. */
+/** Returns the ID from an expandable field, which contains either an ID or the object. */
 function idOf(value: unknown): string | null {
   return text(value) ?? text(asFields(value).id);
 }

@@ -6,7 +6,7 @@ import { EventBus } from '../../platform/events/event-bus.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { WebhookService } from './webhook.service.js';
 
-/** Pays a page while no event reaches us. */
+/** Pays on a payment page while no event reaches us. */
 async function paidInSilence() {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -42,7 +42,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it("reaches the same final state whatever the order and number of a payment's events", async () => {
+  it("leads to a paid booking when a payment's events arrive in parallel and twice each", async () => {
     const bought = await paidInSilence();
     const types = [
       'payment_intent.succeeded',
@@ -63,7 +63,7 @@ describe('the webhook', () => {
     ['signed with another secret', { secret: 'whsec_guess' }],
     ['signed six minutes ago', { age: 360 }],
     ['not signed', { header: false }],
-  ])('refuses an event %s, and still accepts the genuine one', async (_case, forgery) => {
+  ])('refuses an event %s, and still accepts the genuine event', async (_case, forgery) => {
     const bought = await paidInSilence();
     const event = sessionEvent(bought.session);
     expect(await sendEvent(app, event, forgery)).toBe(400);
@@ -79,7 +79,7 @@ describe('the webhook', () => {
   it.each<[string, unknown]>([
     ['null', null],
     ['a number', 7],
-    ['a text', 'evt_1'],
+    ['a string', 'evt_1'],
     ['a list', [sessionEvent('cs_1')]],
     ['an empty object', {}],
     ['an event without an id', sessionEvent('cs_1', { id: undefined })],
@@ -126,7 +126,7 @@ describe('the webhook', () => {
     expect(await stored(event.id)).toEqual([]);
   });
 
-  it('stores an event about a payment that is not ours, and marks it as processed', async () => {
+  it('stores an event about a payment that is not ours, and marks the event as processed', async () => {
     const event = sessionEvent('cs_of_somebody_else');
     expect(await sendEvent(app, event)).toBe(200);
     await eventually(
@@ -159,7 +159,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The scheduled job may have run a moment earlier, in which case it processes the event.
+    // The scheduled job may have leased the event a moment earlier. In that case, the job processes it.
     await eventually(
       () => bookingOf(person, bought.referenceNumber),
       ({ paymentStatus }) => paymentStatus === 'paid',
@@ -185,7 +185,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // Here too the scheduled job may have run a moment earlier.
+    // The scheduled job may have leased the event a moment earlier.
     await eventually(
       () => stored(event.id),
       ([row]) => row?.processed === true,
@@ -193,7 +193,7 @@ describe('the webhook', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  it('waits longer after each failure, counted from that failure and with a random part', async () => {
+  it('retries an event after a delay that grows with the number of failures and has a random part', async () => {
     const failing = await app.sql<{ id: string }>(`SELECT id FROM webhook_events WHERE session_id = 'cs_stuck' ORDER BY id LIMIT 20`);
     const ids = failing.map(({ id }) => id);
     for (const id of ids) await app.app.get(WebhookService).process(id);
@@ -219,7 +219,7 @@ describe('the webhook', () => {
     await app.sql(`UPDATE payments SET provider_session_id = NULL, state = 'expired' WHERE provider_session_id = 'cs_stuck'`);
   });
 
-  it('responds with an error when the event could not be stored, so that the provider sends it again', async () => {
+  it('responds with an error when the event cannot be stored, so that the provider sends the event again', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await app.sql(`ALTER TABLE webhook_events RENAME TO webhook_events_away`);
     await payAt(bought.checkoutUrl, 'card');
@@ -230,7 +230,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('events with a wrong secret', () => {
+describe('the alarm about missing events', () => {
   const items = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'events-missing' AND resolved_at IS NULL`);
   /** Moves all stored times this many minutes into the past. */
   const later = async (minutes: number) => {
@@ -239,7 +239,7 @@ describe('events with a wrong secret', () => {
   };
   const look = () => app.app.get(PaymentsJobs).lookForEvents();
 
-  it('raise an alarm once a job has found the sale, until an event arrives', async () => {
+  it('is raised once a job has found a sale whose events had a wrong secret, and is closed when an event arrives', async () => {
     await later(120);
     const bought = await paidInSilence();
     const secret = 'whsec_of_another_endpoint';
@@ -257,7 +257,7 @@ describe('events with a wrong secret', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('raise no alarm if the event of the sale came shortly before or after it', async () => {
+  it('is not raised if the event about a sale was stored shortly before or after the sale', async () => {
     for (const first of [40, 44]) {
       await later(120);
       app.sandbox?.clearFaults();

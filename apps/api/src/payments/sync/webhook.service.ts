@@ -13,11 +13,14 @@ import { WebhookEvent } from './webhook-event.entity.js';
 import { isAboutPaying, eventReference, type EventReference } from './webhook-event.rules.js';
 
 const BATCH = 50;
-/** Events processed in parallel. The limit leaves database connections for requests. */
+/** Maximum number of events processed in parallel. The limit leaves database connections for requests. */
 const AT_ONCE = 6;
 /** How long the job's attempt may take before another worker retries the event. */
 const LEASE_SECONDS = 60;
-/** The job processes an event after this time if the process that received it died. It is also the wait after the first failure. */
+/**
+ * The job processes an event after this time if the process that received it died. It is also the longest wait after the
+ * first failure.
+ */
 const FIRST_AGAIN_MS = 15_000;
 const LAST_AGAIN_MS = 600_000;
 
@@ -39,7 +42,10 @@ export class WebhookService implements BeforeApplicationShutdown {
     private readonly reserved: ReservedConnections,
   ) {}
 
-  /** @throws VALIDATION_FAILED unless the provider signed the body within the last five minutes and it is an event */
+  /**
+   * @throws VALIDATION_FAILED unless the provider signed the body within the last five minutes, the body is an event, and
+   * the event has the mode (live or test) of this site
+   */
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
     if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
@@ -60,7 +66,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     this.actOnWaiting();
   }
 
-  /** Processes one stored event. A failure is stored with the event, and the job retries it. */
+  /** Processes one stored event. A failure is stored with the event, and the job retries the event. */
   async process(eventId: string): Promise<void> {
     try {
       const found = await this.paymentOf(eventId);
@@ -93,7 +99,10 @@ export class WebhookService implements BeforeApplicationShutdown {
     return events.length;
   }
 
-  /** Sets the next attempt, which is 15 s after the first failure and at most ten minutes after a later one. */
+  /**
+   * Sets the time of the next attempt: at most 15 s after the first failure, and at most ten minutes after later
+   * failures. The delay has a random part.
+   */
   private async postpone(eventId: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const event = await tx.manager.findOne(WebhookEvent, {
@@ -125,7 +134,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Returns false for an event that is already stored: the provider delivers at least once. */
+  /** Returns false if the event is already stored, because the provider may deliver an event more than once. */
   private async store(event: EventReference): Promise<boolean> {
     const stored = await this.reserved.rows(
       `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at, due_at)
@@ -145,7 +154,10 @@ export class WebhookService implements BeforeApplicationShutdown {
     return stored.length === 1;
   }
 
-  /** Finds the event's payment by page or intent ID, or by its name until the intent ID has been read from the page. */
+  /**
+   * Finds the event's payment by the ID of its page or intent or, if the intent ID is not stored yet, by our name for the
+   * payment.
+   */
   private async paymentOf(eventId: string): Promise<{ id: string; type: string } | undefined> {
     const [payment] = await this.db.single((reader) =>
       reader.rows<{ id: string; type: string }>(
