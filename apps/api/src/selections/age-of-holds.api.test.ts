@@ -8,11 +8,11 @@ import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
-/** Moves all holds of these people into the past, by the database's clock, and then runs the due jobs. */
+/** Moves all holds of these people this many minutes into the past, and then ends expired holds. */
 async function pass(minutes: number, people: Person[] = [person]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const by = `- interval '${minutes} minutes'`;
-  // Runs in one transaction, because a job in between would end a hold whose claims have not been moved yet.
+  // Runs in one transaction, because a job in between could end a hold whose claims have not been moved yet.
   await app.database.transact(async (tx) => {
     await tx.write(
       `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = ANY($1)`,
@@ -108,7 +108,10 @@ describe('accounts that have never paid share the age of a slot', () => {
     );
   const release = ({ client }: Person, id: string) => client.delete(API.selection(id));
 
-  /** Holds the slots with each account in turn until a claim is refused, as bots that swap them do. Returns for how many minutes. */
+  /**
+   * Holds the slots with each account in turn until a claim is refused, as bots do that swap slots. Returns for how many
+   * minutes they were held.
+   */
   async function swaps(people: Person[], release: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
     const step = 7;
     let held = 0;
@@ -125,7 +128,7 @@ describe('accounts that have never paid share the age of a slot', () => {
     return held;
   }
 
-  /** An instance behind a proxy that forwards the client's address. */
+  /** An instance behind a proxy that forwards the client's network address. */
   let behindProxy: TestApp;
   beforeAll(async () => (behindProxy = await app.another({ TRUSTED_PROXIES: '1' })));
   async function personOf(domain: string, confirmed = true): Promise<Person> {
@@ -140,23 +143,23 @@ describe('accounts that have never paid share the age of a slot', () => {
   }
   const addresses = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
 
-  it('if they share an address, whatever email they gave', async () => {
+  it('if they share a network address, whatever email address they gave', async () => {
     const people = [await makePerson(app), await makePerson(app), await personOf('one.example', false), await personOf('two.example')];
     people.forEach(({ client }) => client.moveTo(app.url));
     expect(await swaps(people, release)).toBeLessThanOrEqual(35);
   });
 
-  it('also if their holds expire by themselves', async () => {
+  it('if they share a network address and their holds expire by themselves', async () => {
     const people = [await makePerson(app), await makePerson(app)];
     expect(await swaps(people, () => pass(9, people))).toBeLessThanOrEqual(14);
   });
 
-  it('if they share a mail domain, whatever address they come from', async () => {
+  it('if they share an email domain, whatever network address they use', async () => {
     const people = [await personOf('bots.example'), await personOf('bots.example'), await personOf('bots.example')];
     expect(await swaps(people, release, addresses)).toBeLessThanOrEqual(35);
   });
 
-  it('but not with people at another domain and address, nor with customers', async () => {
+  it('but not with accounts at another email domain and network address, and not with customers', async () => {
     const bots = [await personOf('robots.example'), await personOf('robots.example')];
     await swaps(bots, release, addresses);
     const stranger = await personOf('elsewhere.example');
@@ -168,14 +171,14 @@ describe('accounts that have never paid share the age of a slot', () => {
     expect(minutesLeft((await hold(customer)).body)).toBe(15);
   });
 
-  it('except for a domain of which someone has paid, such as a mail provider’s', async () => {
+  it('but not because of an email domain with a paying customer, such as the domain of a mail provider', async () => {
     const [one, two, customer] = [await personOf('mail.example'), await personOf('mail.example'), await personOf('mail.example')];
     await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
     expect(await swaps([one, two], release, addresses)).toBeGreaterThan(35);
   });
 });
 
-it('many parallel tabs get no later end than a single one', async () => {
+it('holds claimed in many parallel tabs end no later than a hold claimed in a single tab', async () => {
   const slots = slotsOf(date, 40, 2);
   await makeSelection(person, slots);
   await pass(5);
@@ -184,7 +187,7 @@ it('many parallel tabs get no later end than a single one', async () => {
   await expectInvariants(app);
 });
 
-it('a page opened after the first was closed ends at the time at which the first would have ended', async () => {
+it('a payment page opened after the first page was closed ends at the time set for the first page', async () => {
   const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
   const checkout = () => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
   const first = (await checkout()).body;
@@ -202,7 +205,7 @@ it('a page opened after the first was closed ends at the time at which the first
 });
 
 /** This test is the last one in the file, because it leaves violations behind. */
-it('twin without the age: slots can be held forever, and I18 detects it', async () => {
+it('twin without the age: slots can be held forever, and invariant I18 is violated', async () => {
   // The connections of a new instance have not prepared the original statement.
   person.client.moveTo((await app.another()).url);
   jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));

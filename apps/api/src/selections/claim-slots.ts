@@ -12,7 +12,7 @@ export interface ClaimRequest {
   dates: readonly string[];
   priceCents: number;
   totalCents: number;
-  /** Null for the account's own name. */
+  /** Null if the account's own name is used. */
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
@@ -31,7 +31,7 @@ export interface ClaimOutcome {
   claimed: string[];
   /** Whether the season's row shows that sales have stopped, as read by this statement and not from a cache. */
   salesStopped: boolean;
-  /** Maps each date to the person's held and sold slots, excluding those claimed now. */
+  /** Maps each date to the number of the person's held and sold slots, excluding the slots claimed now. */
   alreadyTaken: Record<string, number>;
   /** Wanted slots that were held for the maximum time. If the list is not empty, the caller rolls back. */
   usedUp: string[];
@@ -44,7 +44,10 @@ export interface ClaimOutcome {
 
 export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
-/** SQL for `Selection.heldFrom`. Omits a mail domain at which someone has paid, because strangers share the domain of a mail provider. */
+/**
+ * SQL for `Selection.heldFrom`. Omits an email domain at which someone has paid, because strangers share the domain of a
+ * mail provider.
+ */
 const ORIGIN = `
     origin AS (
       SELECT CASE WHEN $13::text IS NOT NULL AND NOT ${hasPaid('u.id')} THEN array_remove(ARRAY[$13, CASE
@@ -60,8 +63,8 @@ const minutes = (count: number): string => `interval '${count} minutes'`;
  * A slot that is claimed again keeps the age of its last hold. `earlier` contains the last hold of each wanted slot in
  * the past half hour, by the same person or by an account that shares a key in `held_from`. The time between holds does
  * not count. `lasts_until` is the time at which the slot reaches its maximum hold: the end of its payment page or, if
- * there was no page, after thirty minutes. If this transaction replaces a hold, the new one ends no later than the old
- * one. `run` combines all slots.
+ * there was no page, after thirty minutes. If this transaction replaces a hold, the new hold ends no later than the old
+ * hold. `run` combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -80,9 +83,10 @@ const AGE = `
     )`;
 
 /**
- * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. If a slot
- * is lost, the statement returns fewer rows instead of raising an error, which would abort the transaction. Inserts claims in slot
- * order and updates dates in date order, so that two people with overlapping requests wait for each other instead of deadlocking.
+ * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. If a slot is
+ * lost, the statement returns fewer rows instead of raising an error, because an error aborts the transaction. Inserts
+ * claims in slot order and updates dates in date order, so that of two overlapping requests, one waits for the other
+ * instead of deadlocking.
  */
 const claimStatement = (name: string, days: { raised: string; returned: string }): Statement => ({
   name,
@@ -127,7 +131,10 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
   returned: `(SELECT coalesce(json_agg(days), '[]') FROM days)`,
 });
 
-/** Claims slots in a transaction that has freed others before: the versions of all its dates are raised together at its end, in order. */
+/**
+ * Claims slots in a transaction that has freed other slots before. The versions of all dates are raised together, in
+ * order, at the end of the transaction.
+ */
 export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', returned: `'[]'::json` });
 
 export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {
@@ -152,8 +159,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
 }
 
 /**
- * Returns the day counts for a request that is refused before claiming. Each date maps to the person's live slots,
- * excluding the wanted ones and those of selections that the request would replace.
+ * Returns the number of the person's live slots on each date, for a request that is refused before claiming. Excludes the
+ * wanted slots and the slots in selections that the request replaces.
  */
 export async function otherClaimsByDate(
   reader: Reader,
@@ -173,8 +180,8 @@ export async function otherClaimsByDate(
 }
 
 /**
- * Serialises the claims of one person, so that parallel requests cannot each see room under the day limit. Then waits
- * for any transaction that is changing what is on sale, so that either the claim sees the change or the change sees the
+ * Serialises the claims of one person, so that parallel requests cannot together exceed the daily limit. Then waits for
+ * any transaction that is changing what is on sale, so that either the claim sees the change or the change sees the
  * claim.
  */
 export const LOCK_PERSON: Statement = {

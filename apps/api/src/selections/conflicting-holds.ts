@@ -7,8 +7,9 @@ import { PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
 import { isOpen } from './selections.rules.js';
 
 /**
- * Clears the claims that a new claim may replace: those of the person's own open selections on the same slots (a double
- * click, two tabs, a changed mind), and those of other people's expired holds that no job has ended yet.
+ * Clears the claims that a new claim may replace: claims of the person's own open selections on the same slots (after a
+ * double click, in two tabs, or after a change of mind), and claims of other people's expired holds that no job has ended
+ * yet.
  */
 @Injectable()
 export class ConflictingHolds {
@@ -43,7 +44,7 @@ export class ConflictingHolds {
    * Ends the person's own selections that hold wanted slots behind a payment page. Closes each page first, so that its
    * selection no longer counts. A selection that was paid before its page closed keeps its slots.
    * @returns false if a page cannot be closed now; the outbox keeps trying
-   * @throws BUSY_TRY_AGAIN with the time to wait if nobody can close the page before then
+   * @throws BUSY_TRY_AGAIN with the time to wait if a page cannot be closed before it expires
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
     const older = await this.database.single((reader) =>
@@ -71,7 +72,7 @@ export class ConflictingHolds {
 
   /**
    * Ends an older selection of the person. If its payment page is open, the outbox closes it, and until then its other
-   * slots stay held. If someone still pays there, the wanted slots no longer belong to that selection and the
+   * slots stay held. If someone still pays on that page, the wanted slots no longer belong to that selection, and the
    * authorisation is cancelled.
    */
   private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<string[]> {
@@ -84,8 +85,8 @@ export class ConflictingHolds {
   }
 
   /**
-   * Expires another person's selection if its hold has run out. Skips a selection that the sweep is already ending, because the
-   * claim that follows shows whether its slots are free.
+   * Ends another person's selection if its hold has expired. Skips a selection that another transaction has locked,
+   * because the claim that follows shows whether its slots are free.
    */
   private async expireOther(tx: Tx, id: string): Promise<void> {
     const selection = await lockSelectionIfIdle(tx, id);

@@ -2,7 +2,10 @@ import type { Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Selection } from './selection.entity.js';
 
-/** Updates the email address of a customer's selections when the account's changes, except where another one was typed at checkout. */
+/**
+ * Updates the email address in a customer's selections when the account's email address changes, except in selections
+ * with another email address.
+ */
 export async function moveCustomer({ manager }: Tx, userId: string, from: string, to: string): Promise<void> {
   await manager.update(Selection, { userId, customerEmail: IsEmail(from) }, { customerEmail: to });
 }

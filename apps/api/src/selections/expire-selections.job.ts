@@ -10,7 +10,7 @@ import { SelectionLifecycle } from './selection-lifecycle.js';
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
 const BATCH = 200;
-/** Selections ended in parallel. The other connections stay free for requests. */
+/** Number of selections that are ended in parallel. The other database connections stay free for requests. */
 const AT_ONCE = 4;
 
 /** Ends expired holds. Reads already treat expired holds as ended. This job records their end and announces the freed slots. */
@@ -29,7 +29,10 @@ export class ExpireSelectionsJob implements OnModuleInit {
     this.jobs.define({ name: EXPIRE_SELECTIONS, everySeconds: this.config.intervals.expire, handler: () => this.sweep() });
   }
 
-  /** Uses one transaction per selection, so that a failure does not affect the others. @returns the number of ended selections */
+  /**
+   * Uses one transaction per selection, so that a failure does not affect the other selections.
+   * @returns the number of ended selections
+   */
   async sweep(): Promise<number> {
     let ended = 0;
     for (;;) {

@@ -34,14 +34,14 @@ async function newcomers(count: number): Promise<Person[]> {
   return people;
 }
 
-/** Computes the proof of work as the browser would. */
+/** Computes the proof of work like the browser. */
 async function worked({ body }: Answer<unknown>): Promise<Record<string, string>> {
   const { challenge } = body as WorkDetails;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-it('an address with many holds needs proof of work, which counts once; other addresses need none', async () => {
+it('a network address with many holds needs proof of work, which counts once; other addresses need no proof', async () => {
   const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -58,7 +58,7 @@ it('an address with many holds needs proof of work, which counts once; other add
   expect((await hold(three, ['2025-06-02T08:45'], HOME)).body).toMatchObject({ error: 'SLOT_CLOSED' });
 });
 
-it('all addresses of one IPv6 network count as one, and released slots no longer count', async () => {
+it('all addresses in one IPv6 network count as one address, and released slots no longer count', async () => {
   const [one, two] = (await newcomers(2)) as [Person, Person];
   const { body } = await hold(one, slotsOf('2025-07-01', 0, 10), '2001:db8:1:2::1');
   expect((await hold(one, slotsOf('2025-07-02', 0, 10), '2001:db8:1:2::2')).status).toBe(201);
@@ -71,7 +71,7 @@ it('all addresses of one IPv6 network count as one, and released slots no longer
   );
 });
 
-/** Creates a paid booking, which is all that the budgets read of a sale. */
+/** Creates the row of a paid booking. The budgets read nothing else about a sale. */
 async function paid({ id, client }: Person, slot: string): Promise<void> {
   const { body } = await client.post(API.selections, selectionBody([slot]));
   await app.sql(
@@ -80,7 +80,7 @@ async function paid({ id, client }: Person, slot: string): Promise<void> {
   );
 }
 
-it('the budget of an address also counts accounts with a confirmed email, and spares everyone who has paid once', async () => {
+it('the budget of a network address also applies to accounts with a confirmed email address, but not to accounts that have paid', async () => {
   const [one, two, three, customer] = (await makePeople(app, 4)) as [Person, Person, Person, Person];
   await paid(customer, '2025-08-01T10:00');
   // Slots that customers hold are not counted.
@@ -93,7 +93,7 @@ it('the budget of an address also counts accounts with a confirmed email, and sp
   expect((await hold(three, slotsOf('2025-07-01', 20, 2), HOME, await worked(asked))).status).toBe(201);
 });
 
-it('a confirmed email lifts only the budget of newcomers, not that of the address', async () => {
+it('the budget of newcomers does not apply to a confirmed email address, but the budget of the network address does', async () => {
   for (const [n, bot] of (await newcomers(4)).entries()) await hold(bot, slotsOf('2025-07-01', n * 10, 10), `198.51.100.${n}`);
   const [newcomer] = (await newcomers(1)) as [Person];
   const [known, neighbour] = (await makePeople(app, 2)) as [Person, Person];
@@ -103,7 +103,7 @@ it('a confirmed email lifts only the budget of newcomers, not that of the addres
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots with one address each hold no more than newcomers may; an honest newcomer does a little work and gets a slot', async () => {
+it('bots with one network address each together hold no more than the budget of newcomers; an honest newcomer does a little work and gets a slot', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())
@@ -134,7 +134,7 @@ it('above forty live holds, an account that has never paid needs proof of work, 
   for (const date of dates) expect((await hold(customer, slotsOf(date, 40, 10), HOME)).status).toBe(201);
 });
 
-it('whatever programs send from an address, people at that address are not refused', async () => {
+it('however many requests programs send from a network address, people at that address are not refused', async () => {
   const limits = app.app.get(RateLimits);
   for (let sent = 0; sent <= 12_000; sent += 1) await limits.add('hold:address', HOME, { points: 12_000, seconds: 600 });
   const [honest] = (await newcomers(1)) as [Person];

@@ -16,15 +16,15 @@ export interface RequestSource {
 
 /** The inputs of `Selection.heldFrom`. */
 export interface Origin {
-  /** Keyed hash of the address. */
+  /** Keyed hash of the network address. */
   address: string;
-  /** Key for hashing the mail domain. */
+  /** Key for hashing the email domain. */
   domainKey: string;
 }
 
 interface Account {
   paid: boolean;
-  /** Live holds besides those of selections that the request would replace. */
+  /** Number of slots that the person holds, excluding slots in selections that the request replaces. */
   held: number;
   /** Whether the email address is unconfirmed. */
   newcomer: boolean;
@@ -50,13 +50,13 @@ const READ_ACCOUNT = `
          u.email_confirmed_at IS NULL AS newcomer
   FROM users u WHERE u.id = $1`;
 
-/** How long a count is used. */
+/** How long a count of held slots is reused. */
 const FRESH_MS = 1000;
 
 /**
- * Limits the unpaid slots of accounts that have never paid: per person, per address, and for all accounts without a
- * confirmed email together. Beyond a limit, more slots require proof of work, but nobody is refused. Held slots are
- * counted once a second, and this process adds the slots that it has admitted since.
+ * Limits the unpaid slots of accounts that have never paid: per person, per network address, and for all accounts without
+ * a confirmed email address together. Beyond a limit, more slots require proof of work, but nobody is refused. Held slots
+ * are counted at most once a second, and this process adds the slots that it has admitted since the last count.
  */
 @Injectable()
 export class HoldBudgets {
@@ -65,7 +65,7 @@ export class HoldBudgets {
   private countedAt = -Infinity;
   private byAddress = new Map<string, number>();
   private ofNewcomers = 0;
-  /** Slots in unfinished requests of this process, per person. */
+  /** Number of slots in this process's unfinished requests, per person. */
   private readonly underWay = new Map<string, number>();
 
   constructor(

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the count of held slots', () => {
-  it('is shared by all requests that arrive while it runs, and for a second after', async () => {
+  it('is shared by all requests that arrive while it runs, and is reused for a second', async () => {
     const { counts, asked } = budgets();
     const requests = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
     counts[0]?.answer(HELD);
@@ -44,7 +44,7 @@ describe('the count of held slots', () => {
     expect(counts).toHaveLength(2);
   });
 
-  it('keeps its last value if the next count fails, and refuses nobody if the first one fails', async () => {
+  it('keeps its last value if the next count fails, and requires no work if the first count fails', async () => {
     const { counts, asked } = budgets();
     const first = asked.admit('1', ONE, HOME);
     counts[0]?.fail(new Error('database away'));

@@ -14,7 +14,10 @@ import { selectionView, type BookingOfSelection } from './selections.view.js';
 /** Number of holds that are ended in parallel for an organiser. Most connections stay free for requests. */
 const AT_ONCE = 6;
 
-/** The owner's actions on an existing selection. Another person's selection gets the same response as a missing one. */
+/**
+ * The owner's actions on an existing selection. The response for another person's selection is the same as for a missing
+ * selection.
+ */
 @Injectable()
 export class OpenSelectionsService {
   constructor(
@@ -38,7 +41,7 @@ export class OpenSelectionsService {
     });
   }
 
-  /** Removes slots from the selection, such as by "Deselect Conflicting Slots". Also resolves a conflict. */
+  /** Removes slots from the selection, for example for the button "Deselect Conflicting Slots". Also resolves a conflict. */
   async reduce(userId: string, id: string, request: ReduceSelectionRequest): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       assertHeld(selection);
@@ -57,8 +60,9 @@ export class OpenSelectionsService {
 
   /**
    * Releases the slots. Safe to repeat. If a payment page is open, the slots become free once it is closed.
-   * @param recordAudit writes an audit entry in the same transaction
-   * @throws BOOKING_ALREADY_PAID while the provider processes a payment for them
+   * @param recordAudit writes an audit log entry in the same transaction
+   * @throws SELECTION_NOT_FOUND, SELECTION_CHANGED if the selection is booked, BOOKING_ALREADY_PAID while the provider
+   * processes a payment for it
    */
   async release(userId: string, id: string, recordAudit?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.change(userId, id, async (tx, selection) => {
@@ -70,10 +74,10 @@ export class OpenSelectionsService {
   }
 
   /**
-   * Ends every open hold of a season as if its owner had, each in its own transaction and a few in parallel. Open
-   * payment pages are closed before their slots are freed. A hold that cannot be ended does not prevent the others from
-   * ending.
-   * @throws the first failure, after all were tried
+   * Ends every open hold of a season as if its owner had released it, each in its own transaction and a few in parallel.
+   * Open payment pages are closed before their slots are freed. A hold that cannot be ended does not prevent the other
+   * holds from ending.
+   * @throws the first failure, after an attempt to end every hold
    */
   async releaseAll(seasonYear: number): Promise<void> {
     const open = await this.database.single(({ manager }) =>
@@ -121,7 +125,10 @@ function own(row: Selection | null, userId: string): Selection {
   throw new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
-/** @throws SELECTION_EXPIRED once the hold is over, SELECTION_CHANGED while a payment page is open for it */
+/**
+ * @throws SELECTION_EXPIRED after the hold has ended, SELECTION_CHANGED if a payment page is open for the selection or
+ * the selection is booked
+ */
 function assertHeld(selection: Selection): void {
   if (selection.state === 'held' && !selection.expired) return;
   if (selection.state === 'paying') {

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/http/errors/app-error.js';
 
-/** Failure code of an open payment on which the bank has not decided yet. Its slots stay held until then. */
+/** Failure code of an open payment about which the bank has not decided yet. The slots stay held until the bank decides. */
 export const PROCESSING = 'processing';
 
 /** Returns SQL for whether the provider is processing a payment for this selection. */

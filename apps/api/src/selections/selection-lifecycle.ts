@@ -14,14 +14,17 @@ import { Selection } from './selection.entity.js';
 import { mayBecome } from './selections.rules.js';
 import './selections.events.js';
 
-/** Staged when a selection ends while its payment page may still be open. The page must be closed before the slots are freed. */
+/**
+ * Outbox message that is staged when a selection ends while its payment page may still be open. The page must be closed
+ * before the slots are freed.
+ */
 export const CLOSE_PAGE = 'selection.close-page';
 
 const NEXT_VERSION = (): string => 'version + 1';
 
 type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 
-/** Thrown if nobody can close a payment page, which can be paid until `until`. */
+/** Thrown if a payment page cannot be closed and can be paid until `until`. */
 export class PageStaysOpen extends Error {
   constructor(
     message: string,
@@ -32,9 +35,9 @@ export class PageStaysOpen extends Error {
 }
 
 /**
- * Moves a selection from held to its end. Every function runs in its caller's transaction and updates
- * `selection.state`. The caller must have locked the row. Before `sell` and `conflict`, which may claim slots, it must
- * lock with `lockForSale`.
+ * Moves a selection from held to its end. Every method runs in its caller's transaction and updates `selection.state`.
+ * The caller must have locked the row. Before calling `sell` or `conflict`, which may claim slots, the caller must have
+ * locked the row with `lockForSale`.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -58,9 +61,9 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions, since it queries
-   * the provider.
-   * @throws if the provider does not respond; `PageStaysOpen` if nobody can close the page
+   * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions, since it queries the
+   * provider.
+   * @throws if the provider does not respond; `PageStaysOpen` if the page cannot be closed
    */
   closePage(selectionId: string): Promise<void> {
     return this.close(selectionId);
@@ -71,7 +74,7 @@ export class SelectionLifecycle {
     return lockWithPerson(tx, selectionId);
   }
 
-  /** Locks the person, then what is on sale (shared), then the selection. */
+  /** Locks the person, then takes the sales lock in shared mode, then locks the selection. */
   lockForSale(tx: Tx, selectionId: string): Promise<Selection | null> {
     return lockForSale(tx, selectionId);
   }
@@ -93,12 +96,12 @@ export class SelectionLifecycle {
 
   /**
    * Sells all slots of an authorised payment, or none. A slot that is no longer held is claimed again if it is still
-   * free, on sale and within the person's day limit, so that a late payment is honoured.
+   * free, on sale and within the person's daily limit, so that a late payment is honoured.
    */
   async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
-    // Nobody can take a held slot from a locked selection, so if no slot is missing, there is nothing to roll back to.
+    // Nobody can take a held slot from a locked selection, so if no slot is missing, no savepoint is needed.
     if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
     const before = await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
@@ -119,7 +122,10 @@ export class SelectionLifecycle {
     return { sold, lost: [] };
   }
 
-  /** Handles slots lost while the person was paying: holds the others for ten more minutes and shows which were lost. */
+  /**
+   * Handles the loss of slots while the person was paying: holds the remaining slots for ten more minutes and records
+   * which slots were lost.
+   */
   async conflict(tx: Tx, selection: Selection, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
@@ -172,7 +178,7 @@ export class SelectionLifecycle {
     await this.become(tx, selection, 'cancelled');
   }
 
-  /** Frees the slots of a refunded booking, or only the given ones. */
+  /** Frees the slots of a refunded booking, or only the given slots. */
   releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     return this.claims.releaseSold(tx, bookingId, slotIds);
   }
@@ -208,8 +214,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Moves along one edge of the state table, as a conditional update. Throws if the state has changed meanwhile, which
-   * rolls the transaction back.
+   * Moves the selection along one edge of the state table, with a conditional update. Throws if the state has changed in
+   * the meantime, which rolls the transaction back.
    */
   private async become(
     tx: Tx,
@@ -230,7 +236,10 @@ export class SelectionLifecycle {
     notifyPerson(tx, selection);
   }
 
-  /** Holds expired slots again if they are free, before their cut-off, on sale and within the person's day limit. */
+  /**
+   * Claims lost slots of a selection again if they are free, before their cut-off, on sale and within the person's daily
+   * limit.
+   */
   private async holdAgain(tx: Tx, selection: Selection, missing: readonly string[]): Promise<string[]> {
     if (missing.length === 0) return [];
     const season = await this.seasons.onSaleIn(tx, selection.seasonYear);
@@ -251,7 +260,10 @@ export class SelectionLifecycle {
   }
 }
 
-/** Announces every new version, because a page that missed one would show an outdated selection, and its requests would be refused. */
+/**
+ * Announces every new version, because a page that misses a version shows an outdated selection, and its requests are
+ * refused.
+ */
 function notifyPerson(tx: Tx, { userId, id, state, version }: Selection): void {
   tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

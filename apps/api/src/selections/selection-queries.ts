@@ -26,7 +26,7 @@ export function lockWithPerson(tx: Tx, id: string): Promise<Selection | null> {
     .getOne();
 }
 
-/** Locks the owner of a selection, then shares the lock on what is on sale. */
+/** Locks the owner of a selection, then takes the sales lock in shared mode. */
 export const LOCK_OWNER_AND_SALES: Statement = {
   name: 'lock_owner_and_sales',
   text: `

@@ -48,20 +48,20 @@ export class Selection {
    * same slots.
    */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
-  /** End of the one payment page that the hold may wait for; null before there is one. */
+  /** Time at which every payment page for the hold must end; null before the first page. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
   /**
-   * Keyed hashes of the origin of a request by an account that has never paid: the client's address and, unless someone
-   * at that domain has paid, the domain of the account's confirmed email address. Null for accounts that have paid and
-   * for cash sales.
+   * Keyed hashes of the origin of a request by an account that has never paid: the client's network address and, unless
+   * someone at that domain has paid, the domain of the account's confirmed email address. Null for accounts that have
+   * paid and for cash sales.
    */
   @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
-  /** When the row was read, by the database's clock instead of this host's. */
+  /** When the row was read, by the database's clock instead of this host's clock. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
   /**
-   * Evaluated when the row is read, not when the transaction began, because the transaction may have waited for one
-   * that already counts the hold as over.
+   * Evaluated when the row is read, not when the transaction began, because the transaction may have waited for another
+   * transaction that already counts the hold as ended.
    */
   @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

@@ -10,7 +10,7 @@ import { ExpireSelectionsJob } from './expire-selections.job.js';
 
 const anyDate = '2025-06-14';
 const days = datesBetween('2025-07-01', '2025-10-31');
-/** The date of this test, and the one after it. */
+/** The date that the test uses, and the next date. */
 let date: string;
 let nextDate: string;
 let app: TestApp;
@@ -39,7 +39,7 @@ async function grid(client: Client): Promise<Map<string, SlotView>> {
 }
 
 describe('holding slots', () => {
-  it('holds all of them for fifteen minutes and shows them to others as held, without a name', async () => {
+  it('holds all slots for fifteen minutes and shows them to others as held, without a name', async () => {
     const person = await makePerson(app);
     const wanted = [`${date}T10:00`, `${date}T10:15`, `${nextDate}T00:00`];
     const answer = await person.client.post<CreateSelectionResponse>(API.selections, selectionBody(wanted));
@@ -51,7 +51,7 @@ describe('holding slots', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)).toMatchObject({ status: 'held', isMine: true });
   });
 
-  it('holds none if one of them belongs to someone else, names it, and offers the nearest free ones', async () => {
+  it('holds no slot if someone else holds one of them, names that slot, and offers the nearest free slots', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await makeSelection(first, [`${date}T10:15`]);
     const answer = await second.client.post(API.selections, selectionBody([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
@@ -142,7 +142,7 @@ describe('holding slots', () => {
     expect((await grid(quick.client)).get(`${date}T10:15`)?.status).toBe('available');
   });
 
-  it('counts held and sold slots together towards ten a day', async () => {
+  it('counts the slots that a person already holds towards the limit of ten a day', async () => {
     const person = await makePerson(app);
     await makeSelection(person, slotsOf(date, 0, 6));
     const answer = await person.client.post(API.selections, selectionBody(slotsOf(date, 10, 5)));
@@ -151,7 +151,7 @@ describe('holding slots', () => {
     expect((await person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
-  it('reports how many slots a person already has on a day when they request more than the day limit', async () => {
+  it('reports how many slots a person already has on a day when they request more than the daily limit', async () => {
     const person = await makePerson(app);
     const eleven = person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
@@ -159,11 +159,11 @@ describe('holding slots', () => {
     await makeSelection(person, slotsOf(date, 30, 2));
     const ask = async (first: number) => (await person.client.post(API.selections, selectionBody(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
-    // This request overlaps with the person's own slots, and slots that it would replace do not count.
+    // This request overlaps with the person's own slots, and slots that it replaces do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
-  it('returns the same selection for a repeated Idempotency-Key, and creates no second one', async () => {
+  it('returns the same selection for a repeated Idempotency-Key, and creates no second selection', async () => {
     const person = await makePerson(app);
     const key = { 'Idempotency-Key': 'one-click' };
     const send = () => person.client.post<CreateSelectionResponse>(API.selections, selectionBody([`${date}T10:00`]), key);
@@ -228,7 +228,7 @@ describe('refused requests', () => {
     });
   });
 
-  it('include everything while sales are frozen, and the whole season once the flood has arrived', async () => {
+  it('include all requests while sales are frozen, and all requests after the flood has arrived', async () => {
     const person = await makePerson(app);
     const stop = async (change: string): Promise<unknown> => {
       await app.sql(`UPDATE seasons SET ${change}`);
@@ -281,7 +281,7 @@ describe('an open selection', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)?.status).toBe('held');
   });
 
-  it('cannot be revived once it has expired', async () => {
+  it('cannot be extended once it has expired', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     await age(selectionId, 16);
@@ -310,7 +310,7 @@ describe('an open selection', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)?.status).toBe('available');
   });
 
-  it('is ended by the sweep, which may run twice in parallel', async () => {
+  it('is ended once by the job, even if the job runs three times in parallel', async () => {
     const person = await makePerson(app);
     const job = app.app.get(ExpireSelectionsJob);
     await job.sweep();

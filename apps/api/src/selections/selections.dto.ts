@@ -26,13 +26,16 @@ export class SelectedSlotDto implements SelectedSlot {
   @MayBeNullOrAbsent() @IsString() @MaxLength(40) endTime: string;
 }
 
-/** The specification's payload. The server determines price, owner and status. The sent values are only compared with them. */
+/**
+ * The specification's payload. The server determines price, owner and status. Values that the client sends are only
+ * compared with the server's values.
+ */
 export class CreateSelectionDto implements CreateSelectionRequest {
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 
   /**
-   * Receives the receipt. Checked because the payment provider refuses malformed addresses. An empty value means the
-   * account's own address.
+   * Email address that receives the receipt. It is checked because the payment provider refuses malformed email
+   * addresses. An empty value means the account's own email address.
    */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
   @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))

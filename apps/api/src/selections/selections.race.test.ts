@@ -64,7 +64,7 @@ describe('one slot and many buyers', () => {
     await expectInvariants(app);
   });
 
-  it('lets only one of twenty buyers take the same slot across two instances of the api', async () => {
+  it('lets only one of twenty buyers take the same slot across two instances of the API', async () => {
     const second = await app.another();
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
@@ -148,7 +148,7 @@ describe('the limit of ten a day', () => {
 });
 
 describe('one person twice in parallel', () => {
-  it('a double click leaves one open selection with the slots', async () => {
+  it('four identical requests in parallel leave one open selection with the slots', async () => {
     const person = await makePerson(app);
     const slots = slotsOfDate(date).slice(0, 3);
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.client.post(API.selections, selectionBody(slots))));
@@ -160,7 +160,7 @@ describe('one person twice in parallel', () => {
 });
 
 describe('one person in many tabs', () => {
-  it('never collides with itself: the last request for a slot replaces the others', async () => {
+  it('never collides with itself: the last request for a slot replaces the earlier requests', async () => {
     const person = await makePerson(app);
     const requests = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
     const answers = await Promise.all(requests.map((slots) => person.client.post(API.selections, selectionBody(slots))));
@@ -211,7 +211,7 @@ describe('without load shedding in front of the database', () => {
     await expectInvariants(bare);
   });
 
-  it('people who exchange their slots in opposite directions still do not deadlock', async () => {
+  it('people who extend their holds by an earlier or a later date still do not deadlock', async () => {
     expect(statuses(await changedMinds(bare))).toEqual({ 201: 40 });
     expect(await deadlocks(bare)).toBe(0);
     await expectInvariants(bare);
@@ -236,7 +236,7 @@ describe('without its guard the same race fails', () => {
     await bare?.close();
   });
 
-  /** Lets every claim read which slots are taken before the first claim commits, so that they are certain to collide. */
+  /** Lets every claim read which slots are taken before the first claim commits, so that the claims are certain to collide. */
   async function allTwentyMeet(race: () => Promise<Answers>): Promise<Answers> {
     const { running } = await bare.database.transact(async (tx) => {
       await tx.rows('SELECT 1 FROM day_versions WHERE date = $1 FOR UPDATE', [date]);
@@ -247,7 +247,7 @@ describe('without its guard the same race fails', () => {
     return running;
   }
 
-  it('the unique index on live claims: all twenty buyers get the slot, and I1 detects it', async () => {
+  it('the unique index on live claims: all twenty buyers get the slot, and invariant I1 is violated', async () => {
     await bare.sql('DROP INDEX claims_one_live_per_slot');
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace(/ON CONFLICT .*DO NOTHING/, ''));
     expect(statuses(await allTwentyMeet(() => twentyOnOneSlot(bare)))).toEqual({ 201: 20 });
@@ -255,7 +255,7 @@ describe('without its guard the same race fails', () => {
     expect(found.map((violation) => violation.id)).toEqual(expect.arrayContaining(['I1', 'I1-history']));
   });
 
-  it('the lock on the person: twenty slots of one day, and I6 detects it', async () => {
+  it('the lock on the person: one person gets twenty slots of one day, and invariant I6 is violated', async () => {
     jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace('FOR NO KEY UPDATE', ''));
     const person = await makePerson(bare);
     expect(statuses(await allTwentyMeet(() => oneEach(person)))).toEqual({ 201: 20 });
@@ -269,9 +269,9 @@ describe('without its guard the same race fails', () => {
     const [first, second] = slotsOfDate(date).slice(40);
     const theOtherWayRound = `ORDER BY CASE WHEN $2 = ${other?.id} THEN -w.n ELSE w.n END`;
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace('ORDER BY w.n', theOtherWayRound));
-    // Each request has one of the two slots before either requests the second, so that they are certain to collide.
-    // They collide only once. The fifth insert is the retry of the aborted request, which could collide with the other
-    // again if that is slow.
+    // Each request has one of the two slots before either requests the second, so that they are certain to collide. The trigger
+    // refuses the fifth insert, which is the retry of the aborted request, because the retry could collide with the other request
+    // again if the other request is slow.
     await bare.sql('CREATE SEQUENCE inserts');
     await bare.sql(
       `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -24,7 +24,7 @@ describe('the wanted slots', () => {
 
   it.each([
     ['a slot that is named twice', [{ id: '2025-06-14T10:00' }, { id: '2025-06-14T10:00' }], 'slots'],
-    ['a time that is not a quarter of an hour', [{ id: '2025-06-14T10:07' }], 'slots.0.id'],
+    ['a time at which no slot starts', [{ id: '2025-06-14T10:07' }], 'slots.0.id'],
     ['a date that contradicts the slot', [{ id: '2025-06-14T10:00', date: '2025-06-15' }], 'slots.0.date'],
     ['a start that contradicts the slot', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
   ])('must not contain %s', (_what, slots, field) => {
@@ -61,7 +61,7 @@ describe('ten a day', () => {
     [1, 9, false],
     [1, 10, true],
     [11, 0, true],
-  ])('%s wanted with %s taken is refused: %s', (wanted, taken, refused) => {
+  ])('a request for %s slots with %s already taken is refused: %s', (wanted, taken, refused) => {
     const check = (): void => assertWithinDayLimit(ids(wanted), { '2025-06-14': taken }, 10);
     if (refused) expect(check).toThrow(refusal('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: taken }));
     else expect(check).not.toThrow();
@@ -84,7 +84,7 @@ describe('the work for slots', () => {
     // One large request takes as much work as the same slots in requests of four.
     [100, 100, 100, 106],
     [2450, 9999, 100, 613 * 64],
-  ])('%i wanted with %i held and a budget of %i: %i', (wanted, held, budget, work) => {
+  ])('for %i wanted slots with %i held and a budget of %i is %i units', (wanted, held, budget, work) => {
     expect(workFor(wanted, held, budget)).toBe(work);
   });
 });
@@ -97,7 +97,7 @@ it.each([
   [40, 0, 0],
   [44, 0, 1],
   [2450, 0, 603],
-])('a person who holds %2$i and wants %1$i does work of %3$i', (wanted, held, work) => {
+])('a person who wants %i slots and already holds %i does %i units of work', (wanted, held, work) => {
   expect(workOfPerson(wanted, held)).toBe(work);
 });
 
@@ -109,7 +109,7 @@ describe('more time', () => {
     ['after ten minutes', 10, 15, undefined, 25],
     ['late: thirty in all', 20, 25, undefined, 30],
     ['never earlier than it was', 0, 40, undefined, 40],
-    ['after its page: until that one would have ended', 30, 31, 36, 36],
+    ['after its page: until the time set for the page', 30, 31, 36, 36],
   ])('%s: requested at %s with end %s and a page until %s, ends at %s', (_what, now, expires, page, end) => {
     const pageUntil = page === undefined ? null : at(page);
     expect(extendedHold({ heldSince: at(0), pageUntil, expiresAt: at(expires), now: at(now) })).toEqual(at(end));
@@ -121,7 +121,7 @@ describe('the states', () => {
     for (const final of ['expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
   });
 
-  it('leave `booked` only when the sale is undone', () => {
+  it('leave `booked` only for `cancelled`', () => {
     expect(NEXT_SELECTION_STATES.booked).toEqual(['cancelled']);
   });
 
@@ -131,7 +131,7 @@ describe('the states', () => {
     ['paying', 'expired', false],
     ['expiring', 'booked', true],
     ['expired', 'held', false],
-  ] satisfies [SelectionState, SelectionState, boolean][])('%s -> %s: %s', (from, to, allowed) => {
+  ] satisfies [SelectionState, SelectionState, boolean][])('%s -> %s is allowed: %s', (from, to, allowed) => {
     expect(mayBecome(from, to)).toBe(allowed);
   });
 });

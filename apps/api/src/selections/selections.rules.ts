@@ -4,7 +4,7 @@ import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections'
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
-/** Number of live holds of one person above which further holds require proof of work, unless the person has paid before. */
+/** Number of held slots of one person above which more slots require proof of work, unless the person has paid before. */
 const HOLDS_WITHOUT_WORK = 40;
 
 /**
@@ -51,13 +51,19 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
   return ids;
 }
 
-/** Whether the start time is that of the slot, in any spelling, because the specification calls the field "ISO-like text". */
+/**
+ * Whether the start time belongs to the slot. Any notation is accepted, because the specification calls the field
+ * "ISO-like text".
+ */
 function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
   if (startTime == null || id === undefined) return true;
   return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));
 }
 
-/** Checks the client's total against the server's, so that no buyer is charged a price they were not shown. @throws TOTAL_MISMATCH */
+/**
+ * Checks the client's total against the server's total, so that no buyer is charged a price they were not shown.
+ * @throws TOTAL_MISMATCH
+ */
 export function assertTotal(slotCount: number, priceCents: number, totalDollars: number): void {
   const expected = totalCents(slotCount, priceCents);
   if (dollarsToCents(totalDollars) === expected) return;
@@ -72,7 +78,7 @@ export function assertTotal(slotCount: number, priceCents: number, totalDollars:
 
 /**
  * Checks that one person has at most `limit` slots on one date, held and sold together.
- * @param alreadyTaken maps each date to the person's slots on it, excluding the wanted ones
+ * @param alreadyTaken maps each date to the number of the person's slots on that date, excluding the wanted slots
  * @throws MAX_SLOTS_PER_DAY for the first date over the limit
  */
 export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Readonly<Record<string, number>>, limit: number): void {
@@ -91,9 +97,9 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
 const PIECE = 4;
 
 /**
- * Returns the work that a request takes while `held` slots are already held. Within the budget it takes none. Above the
- * budget it takes one unit for each four slots, which doubles with each quarter of the budget. One large request takes
- * as much work as several small ones.
+ * Returns the work that a request requires while `held` slots are already held. Slots within the budget require no work.
+ * Above the budget, every four slots require one unit, and this amount doubles with each further quarter of the budget,
+ * up to 64 units. One large request requires as much work as several small requests for the same slots.
  */
 export function workFor(wanted: number, held: number, budget: number): number {
   if (budget === 0) return 0;
@@ -120,12 +126,18 @@ interface Aged {
   pageUntil: Date | null;
 }
 
-/** Returns the latest end to which a hold may be extended: thirty minutes in all, or the end of the one payment page that it had. */
+/**
+ * Returns the latest end to which a hold may be extended: thirty minutes after its start, or the end of its payment page
+ * if it had one.
+ */
 export function extendableUntil({ heldSince, pageUntil }: Aged): Date {
   return pageUntil ?? new Date(heldSince.getTime() + HOLD_TOTAL_MINUTES * MINUTE_MS);
 }
 
-/** Returns the new end of an extended hold: 15 minutes from now, at most 30 in all, and never earlier than before. */
+/**
+ * Returns the new end of an extended hold: 15 minutes from now, but not later than `extendableUntil`, and never earlier
+ * than before.
+ */
 export function extendedHold(selection: Aged & { expiresAt: Date; now: Date }): Date {
   const wanted = selection.now.getTime() + HOLD_MINUTES * MINUTE_MS;
   const end = Math.min(wanted, extendableUntil(selection).getTime());

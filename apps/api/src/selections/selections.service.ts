@@ -26,7 +26,7 @@ import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.r
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
-/** A request for slots, with the season and the calendar time by which they were found to be on sale. */
+/** A request for slots, with the season and the calendar time according to which the slots were on sale. */
 interface HoldRequest {
   userId: string;
   wanted: string[];
@@ -36,7 +36,7 @@ interface HoldRequest {
   origin: Origin | null;
 }
 
-/** Thrown inside the claim to roll it back; never leaves this file. */
+/** Thrown inside a claim to roll the claim back. It is caught in this file. */
 class Blocked extends Error {
   constructor(readonly claims: ConflictingClaim[]) {
     super('slots are taken');
@@ -57,14 +57,17 @@ class UsedUp extends Error {
   }
 }
 
-/** Thrown if the request is within the limits except for slots behind an older payment page of the same person, which it replaces. */
+/**
+ * Thrown if the request exceeds the daily limit only because of slots that wait for an older payment page of the same person, which the
+ * request replaces.
+ */
 class PageFirst extends AppError {
   constructor() {
     super('BUSY_TRY_AGAIN', 'The payment page of your earlier selection is being closed. Please try again in a moment.', {}, 2);
   }
 }
 
-/** The first attempt, one after clearing conflicts, and one in case another request took a slot in between. */
+/** Maximum number of attempts: the first attempt, one after clearing conflicts, and one in case another request took a slot in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
 
@@ -87,10 +90,11 @@ export class SelectionsService {
   /**
    * Holds every wanted slot for fifteen minutes, or none of them.
    *
-   * Checks the rules that need no row first. Then the gate lets one request of a crowd through at a time, and the board
-   * refuses slots that are obviously taken, so that of fifty people who want one slot, most of the losers never reach
-   * the database. Both only shed load. The transaction decides. It locks the person, claims in order of time against the unique
-   * index, and counts the day limit in the same statement.
+   * First checks the rules that need no row. Then the gate admits one request per slot at a time, and the in-memory board
+   * refuses slots that it shows as taken. If fifty people want one slot, most of the requests that fail therefore never
+   * reach the database. The gate and the board only shed load, and the transaction decides. It locks the person, claims
+   * the slots in order of time against the unique index, and counts the person's slots for the daily limit in the same
+   * statement.
    * @param asker undefined for a cash sale
    */
   async create(
@@ -131,7 +135,8 @@ export class SelectionsService {
             await locked;
             behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
-          // The two statements are sent together and executed in turn, so the claim counts what the lock has waited for.
+          // The two statements are sent together and executed in turn, so the claim sees the changes for which the lock has
+          // waited.
           const [, response] = await settleAll(locked, this.hold(tx, holdRequest, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
@@ -190,10 +195,7 @@ export class SelectionsService {
     tx.onCommit(() => this.askForExpiry(outcome.expiresAt));
   }
 
-  /**
-   * Requests one delayed job for all holds that end within the same five seconds. The sweep would end these holds anyway, so the
-   * job only makes it faster.
-   */
+  /** Requests one delayed job for all holds that end within the same five seconds. The regular job also ends these holds, but later. */
   private askForExpiry(expiresAt: Date): void {
     const bucket = Math.ceil(expiresAt.getTime() / EXPIRY_BUCKET_MS);
     if (bucket === this.askedBucket) return;
@@ -211,8 +213,8 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses a request for more slots of a date than the day limit allows, before any other work. The person's existing
-   * slots of that date are read only for the response.
+   * Refuses a request for more slots of a date than the daily limit allows, before any other work. The person's existing slots of that date
+   * are read only for the response.
    */
   private async assertFitsADay(wanted: string[], userId: string, season: Season): Promise<void> {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
@@ -223,9 +225,9 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses slots that are taken according to the board, to shed load. The board may be wrong for a moment in either
-   * direction, and then the claim decides. The claim also decides when one of the dates is not in memory, because a
-   * refusal names every lost slot.
+   * Refuses slots that are taken according to the board, to shed load. The board may be a fraction of a second old: a slot that it shows as
+   * taken may just have been freed, and for a slot that it shows as free, the claim decides. The claim also decides if one of the dates is
+   * not in memory, because a refusal names every lost slot.
    */
   private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
@@ -269,8 +271,8 @@ async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome,
 }
 
 /**
- * Checks the day limit. Slots behind an older page count until they can no longer be paid for there. If the request exceeds the
- * limit only because of these slots, that page is closed first.
+ * Checks the daily limit. Slots that wait for an older payment page count until the page is closed. If the request exceeds the limit only
+ * because of these slots, the page is closed first.
  * @throws MAX_SLOTS_PER_DAY, or `PageFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {

@@ -10,12 +10,15 @@ export interface BookingOfSelection {
   processing: boolean;
 }
 
-/** Whether to show the conflict: while there is something left to decide, and if it left no slots and so ended the selection. */
+/**
+ * Whether to show the conflict: while the selection is open, and after the selection has ended because the conflict left
+ * no slots.
+ */
 function isConflictShown(row: Selection, { keptSlots }: SelectionConflict): boolean {
   return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }
 
-/** Shows a hold past its expiry as expired, even before a job has ended it. */
+/** Shows an expired hold as expired, even if no job has ended it yet. */
 export function selectionView(row: Selection, booking: BookingOfSelection): SelectionView {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ export interface BlockOutcome {
   untouched: string[];
 }
 
-/** Blocks slots and puts them back on sale. Held and sold slots keep their owners. */
+/** Blocks slots, or puts blocked slots back on sale. Held and sold slots keep their owners. */
 @Injectable()
 export class BlockSlotsService {
   constructor(
@@ -46,7 +46,8 @@ export class BlockSlotsService {
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(tx: Tx, change: BlockChange, input: BlockInput): Promise<BlockOutcome> {
     const wanted = wantedOf(input);
-    // Locks all sales: a month has three thousand slots, and waiting for the buyer of each in turn could take forever.
+    // Takes the sales lock exclusively. A month has three thousand slots, and waiting for the buyer of each slot in turn could
+    // take very long.
     await tx.rows(LOCK_SALES);
     // Read after locking: the previous owner of the lock may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);

@@ -4,7 +4,7 @@ export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 
 /**
  * A claim takes a slot. A slot has at most one live claim (any state but `released`), enforced by the partial unique
- * index `claims_one_live_per_slot`. `expiresAt` is set only while no payment page is open for the claim. A claim behind an open
+ * index `claims_one_live_per_slot`. `expiresAt` is set only on held claims without a payment page. A held claim with a
  * payment page has no expiry, and only the two-step expiry frees it.
  */
 @Entity('claims')
@@ -38,7 +38,7 @@ export class Claim {
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
   /** When a hold was released or expired; null for current holds and sold slots. */
   @Column('timestamptz', { nullable: true }) heldUntil: Date | null;
-  /** When the slot was found to be on sale, by the calendar clock instead of the database's; null for claims of organisers. */
+  /** When the slot was found to be on sale, by the calendar clock instead of the database's; null for claims by organisers. */
   @Column('timestamptz', { nullable: true }) askedAt: Date | null;
   /** The season's cut-off at the time of `askedAt`. */
   @Column('int', { nullable: true }) cutoffMinutes: number | null;

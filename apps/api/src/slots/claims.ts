@@ -9,7 +9,7 @@ import { SeasonService } from '../season/season.service.js';
 import type { ClaimState } from './claim.entity.js';
 import './slots.events.js';
 
-/** A live claim that conflicts with a new one. */
+/** A live claim that conflicts with a new claim. */
 export interface ConflictingClaim {
   slotId: string;
   state: ClaimState;
@@ -54,7 +54,7 @@ export class Claims {
     return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE selection_id = $1 AND state = 'held'`, [selectionId]));
   }
 
-  /** Frees the given held slots of a selection, or all of them without `slotIds`. @returns the freed slots */
+  /** Frees the given held slots of a selection, or all of its held slots without `slotIds`. @returns the freed slots */
   async releaseHeld(tx: Tx, selectionId: string, slotIds?: readonly string[]): Promise<string[]> {
     const freed = slotIdsOf(
       await tx.rows(
@@ -68,14 +68,14 @@ export class Claims {
     return freed;
   }
 
-  /** Frees the slots of a refunded booking, or only the given ones. @returns the freed slots */
+  /** Frees the slots of a refunded booking, or only the given slots. @returns the freed slots */
   async releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const freed = await this.takeBack(tx, bookingId, 'released', slotIds);
     await this.publishFreed(tx, freed);
     return freed;
   }
 
-  /** Blocks the slots of a booking, or only the given ones, instead of putting them on sale again. @returns the blocked slots */
+  /** Blocks the slots of a booking, or only the given slots, instead of putting them on sale again. @returns the blocked slots */
   async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
     this.publish(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
@@ -115,7 +115,8 @@ export class Claims {
   }
 
   /**
-   * Holds those of the slots that are still free, for callers that may lose some. Do not use it for a first claim.
+   * Holds the slots that are still free, for callers that accept the loss of some slots. Do not use this method for the
+   * first claim of a selection.
    * @param askedAtMs calendar time at which the slots were found to be on sale
    * @returns the held slots
    */
@@ -158,14 +159,17 @@ export class Claims {
     this.publish(tx, slotIds, 0, (id) => ({ id, status: 'booked', ...shown }));
   }
 
-  /** Locks the slots, so that a refund cannot free one between the read and the announcement. */
+  /** Locks the slots, so that a refund cannot free a slot between the read and the announcement. */
   private async soldTo(tx: Tx, userId: string): Promise<string[]> {
     return slotIdsOf(
       await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
     );
   }
 
-  /** Sets one expiry on all held claims of a selection, or none (null) while a payment page is open. @returns their slots */
+  /**
+   * Sets the same expiry on all held claims of a selection, or removes it (null) while a payment page is open.
+   * @returns the slots of these claims
+   */
   async setHoldExpiry(tx: Tx, selectionId: string, expiresAt: Date | null): Promise<string[]> {
     return slotIdsOf(
       await tx.rows(`UPDATE claims SET expires_at = $2 WHERE selection_id = $1 AND state = 'held' RETURNING slot_id`, [

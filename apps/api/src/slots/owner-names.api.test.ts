@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const show = (nameDisplay: string) => `UPDATE users SET name_display = '${nameDisplay}' WHERE id = ${person.id}`;
 
-it('announces that a name is hidden even if a concurrent change has just shown it', async () => {
+it('announces that a name is hidden even if a concurrent change has just made it visible', async () => {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.write(show('full'));
     const answer = person.client.patch(API.user, { nameDisplay: 'anonymous' });
@@ -27,7 +27,7 @@ it('announces that a name is hidden even if a concurrent change has just shown i
   expect(await app.sql(`SELECT payload ->> 'userId' AS "userId" FROM outbox WHERE kind = 'user.renamed'`)).toEqual([{ userId: person.id }]);
 });
 
-it('announces the name that is current once the slots are locked, not the name from before the wait', async () => {
+it('announces the name that is current once the slots are locked, even if the name changes while it waits for the lock', async () => {
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'user.renamed' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,

@@ -10,8 +10,8 @@ const HEAT_MS = 1000;
 /**
  * Broadcasts how many slots of the changed dates are taken. A frame has the version of the whole season, which is a sum
  * over all dates, so all dates are read for each frame. A frame contains every date that changed since this process's
- * previous frame, whichever process changed it. It is therefore complete up to its version, even for pages that receive
- * a later frame of another process first.
+ * previous frame, whichever process changed it. It is therefore complete up to its version, even for pages that receive a
+ * later frame from another process first.
  */
 @Injectable()
 export class SeasonHeat implements OnModuleDestroy {
@@ -28,7 +28,7 @@ export class SeasonHeat implements OnModuleDestroy {
     this.throttle = new Throttle(HEAT_MS, () => {
       this.telling = this.telling
         .then(() => this.notify())
-        // The next frame contains what this one would have contained.
+        // The next frame also contains the changes that this frame did not send.
         .catch((error: unknown) => this.logger.warn(`the season's counts were not sent: ${String(error)}`));
     });
     bus.on('slots.changed', () => this.throttle.ask());

@@ -14,7 +14,10 @@ import type { ClaimState } from './claim.entity.js';
 import { freeSlotView, slotStatus } from './slots.rules.js';
 import './slots.events.js';
 
-/** Maximum age of a board that visitors without a session get unchecked, although another process may have sold a slot. */
+/**
+ * Maximum age of a board that is served without checking its version, although another process may have sold a slot in
+ * the meantime.
+ */
 const UNCHECKED_MS = 250;
 /** Age at which a board in use is checked in the background, so that nobody waits for the check. */
 const CHECK_AHEAD_MS = 100;
@@ -31,7 +34,7 @@ export interface Board {
   date: string;
   version: number;
   etag: string;
-  /** JSON of the 96 slots for visitors without a session. */
+  /** JSON of the 96 slots for visitors who are not signed in. */
   body: SharedBytes;
   claims: ReadonlyMap<string, LiveClaim>;
   closed: ReadonlySet<string>;
@@ -73,9 +76,10 @@ const READ_DAY: Statement = {
 };
 
 /**
- * Day grids in memory. A change committed by this process drops its date before the response is sent. Changes by other
- * processes are found by reading the version. It is read on each request of a signed-in person, who must see their own
- * writes whichever process handled them, and at most ten times a second for everyone else.
+ * Caches the grid of each date in memory. A change committed by this process removes the grid of its date before the
+ * response is sent. Changes by other processes are found by reading the version of the date: on each request by a
+ * signed-in person, who must see their own writes whichever process handled them, and at most ten times a second for all
+ * other requests.
  */
 @Injectable()
 export class SlotBoard {
@@ -151,7 +155,7 @@ export class SlotBoard {
       this.seasons.current(),
       this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
     ]);
-    // A grid with the new version but built with the old season would persist, because nothing would change it again.
+    // A grid with the new version that was built from the old season could stay in memory, because no later change removes it.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();
     const claims = new Map<string, LiveClaim>();

@@ -6,8 +6,8 @@ const SEVERAL = 3;
 const MOST_SLOTS = 5000;
 
 /**
- * Remembers who requested which slot in the last minutes. The record is only used for a hint to buyers ("in high
- * demand"), so each process keeps its own.
+ * Remembers who requested which slot in the last three minutes. The record is only used for a hint to buyers ("in high
+ * demand"), so each process keeps its own record.
  */
 @Injectable()
 export class SlotDemand {
@@ -27,7 +27,7 @@ export class SlotDemand {
     }
   }
 
-  /** Whether several people requested one of these slots in the last minutes. */
+  /** Whether at least three people requested the same one of these slots in the last three minutes. */
   isHigh(slotIds: readonly string[]): boolean {
     const since = performance.now() - WINDOW_MS;
     return slotIds.some((id) => {

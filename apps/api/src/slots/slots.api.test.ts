@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => app?.close());
 
 describe('the season', () => {
-  it('is shown with its dates, price, limits and today in Maun', async () => {
+  it('is shown with its dates, its price, its limits and the current date in Maun', async () => {
     expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({
       year: 2025,
       from: '2025-05-01',
@@ -98,7 +98,7 @@ describe('the grid of a date', () => {
     expect((await person.client.get(day('2025-06-16'), { 'if-none-match': theirs.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
-  it('has the same headers from memory and through the controller', async () => {
+  it('has the same headers whether it is sent from memory or by the controller', async () => {
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(app.url + path, init);
       const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
@@ -126,7 +126,7 @@ describe('the grid of a date', () => {
     }
   });
 
-  it('shows the owner’s name in the form that they chose once the slot is paid for, and nothing else about them', async () => {
+  it('shows the owner’s name in the chosen form once the slot is paid for, and no email address or phone number', async () => {
     const cases = [
       ['full', 'Mpho Kgosi', 'Mpho Kgosi'],
       ['initial', 'Mpho Kgosi', 'Mpho K.'],
@@ -167,7 +167,7 @@ describe('the grid of a date', () => {
       );
     const change = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
     const hasReceived = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(change)));
-    // Either instance may execute the outbox message, and only Redis forwards the news to the other's watchers.
+    // Either instance may execute the outbox message, and only Redis forwards the news to the watchers of the other instance.
     await eventually(
       async () => watchers.filter(hasReceived),
       ({ length }) => (process.env.TEST_REDIS_URL ? length === watchers.length : length > 0),
@@ -215,7 +215,7 @@ describe('one slot', () => {
   });
 });
 
-describe('another instance of the api', () => {
+describe('another instance of the API', () => {
   it('shows a person their own hold immediately, and a visitor a moment later', async () => {
     const second = await app.another();
     await new Client(second.url).get(day('2025-06-19'));

@@ -3,7 +3,7 @@ import type { SlotPatch } from '@raffle/contracts/slots';
 
 export interface DayChange {
   date: string;
-  /** The date's version after this change. Before the change it is one less. */
+  /** The date's version after this change. Before the change, the version is one less. */
   version: number;
   slots: SlotPatch[];
 }

@@ -9,7 +9,7 @@ describe('slotStatus', () => {
     ['sold', true, 'booked'],
     ['blocked', true, 'blocked'],
     ['released', false, 'available'],
-  ] as const)('of a slot with claim %s, closed %s, is %s', (claim, closed, status) => {
+  ] as const)('for a claim in state %s (closed: %s), the status is %s', (claim, closed, status) => {
     expect(slotStatus(claim, closed)).toBe(status);
   });
 });
@@ -17,7 +17,7 @@ describe('slotStatus', () => {
 describe('nearestSlots', () => {
   const free = ['2025-06-13T23:45', '2025-06-14T09:30', '2025-06-14T10:15', '2025-06-14T10:30', '2025-06-14T22:00', '2025-06-15T00:00'];
 
-  it('prefers the wanted day, then the nearest slot, then the earlier of two equally near ones', () => {
+  it('prefers the wanted day, then the nearest slot, then the earlier of two equally near slots', () => {
     expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual([
       '2025-06-14T10:15',
       '2025-06-14T09:30',
@@ -26,7 +26,7 @@ describe('nearestSlots', () => {
     ]);
   });
 
-  it('uses the adjacent days if the wanted day has too few', () => {
+  it('uses the adjacent days if the wanted day has too few free slots', () => {
     expect(nearestSlots(['2025-06-14T23:45'], free, 6).slice(4)).toEqual(['2025-06-15T00:00', '2025-06-13T23:45']);
   });
 
@@ -40,7 +40,7 @@ describe('conflictCode', () => {
     [['sold', 'held'], 'SLOT_ALREADY_BOOKED'],
     [['held', 'blocked'], 'SLOT_TEMPORARILY_UNAVAILABLE'],
     [['blocked'], 'SLOT_CLOSED'],
-  ] as const)('of %s is %s', (states, code) => {
+  ] as const)('for claims in states %s, the code is %s', (states, code) => {
     expect(conflictCode(states)).toBe(code);
   });
 });

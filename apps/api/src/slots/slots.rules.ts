@@ -29,8 +29,8 @@ export function freeSlotView(id: string): SlotView {
 }
 
 /**
- * Returns the free slots nearest in time to any wanted one. Slots of the wanted days come first. Of two equally near
- * slots, the earlier comes first.
+ * Returns the free slots nearest in time to any wanted slot. Slots of the wanted days come first. Of two equally near
+ * slots, the earlier slot comes first.
  */
 export function nearestSlots(wanted: readonly string[], free: readonly string[], most: number): string[] {
   const days = new Set(wanted.map(dateOfSlot));
@@ -43,7 +43,7 @@ export function nearestSlots(wanted: readonly string[], free: readonly string[],
     .map(({ id }) => id);
 }
 
-/** Returns the error code of a refused claim: sold takes precedence over held, and both over blocked. */
+/** Returns the error code of a refused claim: sold takes precedence over held, and both states take precedence over blocked. */
 export function conflictCode(states: readonly ClaimState[]): ErrorCode {
   if (states.includes('sold')) return 'SLOT_ALREADY_BOOKED';
   return states.includes('held') ? 'SLOT_TEMPORARILY_UNAVAILABLE' : 'SLOT_CLOSED';

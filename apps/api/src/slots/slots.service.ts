@@ -83,7 +83,10 @@ export class SlotsService {
     };
   }
 
-  /** Returns at most six free slots of the wanted days, or of adjacent days if those have too few. */
+  /**
+   * Returns at most six free slots of the same days as the unavailable slots, or of adjacent days if the same days have
+   * too few free slots.
+   */
   private async alternatives(unavailable: readonly string[], wanted: readonly string[]): Promise<SlotView[]> {
     const season = await this.seasons.current();
     const days = [...slotsByDate(unavailable).keys()];
