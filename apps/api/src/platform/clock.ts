@@ -1,6 +1,6 @@
 /**
- * The raffle's calendar clock. It determines the current date in Maun, which slots are past their cut-off, and whether sales are
- * open. Holds, sessions and job intervals use the database's now() instead.
+ * The raffle's calendar clock. It determines the current date in Maun, which slots are past their cut-off, and whether
+ * sales are open. Holds, sign-in sessions and job intervals use the database's now() instead.
  */
 export class Clock {
   /** Milliseconds by which the calendar is ahead of real time. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ConfigError, loadConfig, type Config } from './config/config.js';
 import { withSecretFiles } from './config/secret-files.js';
 
-/** Returns the configuration, or prints one sentence to stderr and exits with code 1. */
+/** Returns the configuration, or prints the mistakes in it to stderr and exits with code 1. */
 export function exitOnConfigError(env: Record<string, string | undefined> = process.env): Config {
   try {
     return loadConfig(env);
@@ -28,8 +28,8 @@ export function exitOnCommandConfigError(unused: readonly string[]): Config {
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Stops the process once: it accepts no new connections, finishes requests in flight, and closes jobs and pools. It also stops when
- * the parent process dies.
+ * Makes the process stop on SIGTERM, on SIGINT or when the parent process dies. It then accepts no new connections,
+ * finishes requests in flight, and closes jobs and pools.
  * @param first runs before anything else shuts down
  */
 export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void | Promise<void> = () => undefined): void {

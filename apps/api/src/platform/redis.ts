@@ -2,7 +2,10 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Redis } from 'ioredis';
 import type { Config } from './config/config.js';
 
-/** The shared command connection, or null without REDIS_URL. If it fails, its users continue without Redis. */
+/**
+ * The shared Redis connection for commands, or null without REDIS_URL. If the connection fails, the services that use it
+ * continue without Redis.
+ */
 export const REDIS = Symbol('redis');
 
 @Injectable()

@@ -8,7 +8,7 @@ import { EventBus } from '../events/event-bus.js';
 import { AttentionItem } from './attention-item.entity.js';
 import './attention.events.js';
 
-/** Inserts an item, or updates the open one. */
+/** Inserts an item, or updates the open item. */
 const RAISE = `
   INSERT INTO attention (kind, subject, details) VALUES ($1, $2, $3)
   ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
@@ -19,7 +19,7 @@ export interface BegunCheck {
   at: string;
 }
 
-/** Maximum length of details. Longer texts belong in the log. */
+/** Maximum length of the details in characters. The application log contains the full details. */
 const MOST_DETAILS = 2000;
 
 /** Days for which resolved items stay on the list. */
@@ -30,8 +30,8 @@ const MOST_LISTED = 500;
 const THE_CHECK = 'the check';
 
 /**
- * Problems that organisers should look at. Each problem is an error in the log, a metric, and a row that remains open until it is
- * resolved. Items contain references and amounts, but no personal data.
+ * Stores problems that organisers have to resolve. Each problem is an error in the application log, a metric, and a row
+ * that remains open until the problem is resolved. Items contain references and amounts, but no personal data.
  */
 @Injectable()
 export class Attention {
@@ -43,9 +43,9 @@ export class Attention {
   ) {}
 
   /**
-   * Raises an item, or updates the open one.
-   * @param tx commits or rolls back the item. Without a transaction, a failure is only logged, because an alarm must not stop the
-   * work that it is about
+   * Raises an item, or updates the open item.
+   * @param tx transaction in which the item is stored. Without a transaction, a failure to store the item is only logged,
+   * because an alarm must not stop the work that it is about
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
@@ -55,8 +55,8 @@ export class Attention {
   }
 
   /**
-   * Same as `raise`, but keeps at most one item of the kind open. All subjects share one cause, so further subjects are counted on
-   * the open item.
+   * Same as `raise`, but keeps at most one item of the kind open. It is for kinds whose subjects share one cause: further
+   * subjects are counted on the open item.
    */
   async raiseOne(kind: AttentionKind, subject: string, details: string, tx: Tx): Promise<void> {
     await tx.write(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
@@ -70,9 +70,9 @@ export class Attention {
   }
 
   /**
-   * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not raised again,
-   * even if an organiser has resolved the item meanwhile.
-   * @param isDone closes the item immediately after it is raised
+   * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not raised
+   * again, even if an organiser has resolved the item in the meantime.
+   * @param isDone whether to close the item after raising it
    */
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
     const latest = await tx.manager.findOne(AttentionItem, { where: { kind, subject }, order: { id: 'DESC' } });
@@ -122,7 +122,7 @@ export class Attention {
     return items.map(attentionView);
   }
 
-  /** @returns undefined if there is no such open item @param by the organiser who resolved it, for the record */
+  /** @returns undefined if no open item has this ID @param by the organiser who resolved the item, for the record */
   async resolve(id: number, by: string, tx: Tx): Promise<AttentionView | undefined> {
     if (!(await this.settle({ id }, by, tx))) return undefined;
     return attentionView(await tx.manager.findOneByOrFail(AttentionItem, { id }));

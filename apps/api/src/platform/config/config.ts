@@ -26,26 +26,26 @@ export interface Config {
   /** If undefined, the site uses one process, BullMQ on Postgres, the in-process gate and the default Socket.IO adapter. */
   redisUrl: string | undefined;
   /**
-   * Prefix of every key and channel, so that two databases (a rehearsal, the tests) can share one Redis without receiving each
-   * other's messages.
+   * Prefix of every Redis key and channel, so that installations with different databases (a rehearsal, the tests) can
+   * share one Redis server without receiving each other's messages.
    */
   redisPrefix: string;
-  /** If false, tickets are sold for cash only. If the provider's key is set, it still serves refunds of earlier sales. */
+  /** If false, tickets are sold for cash only. If the provider's API key is set, it is used for refunds of earlier sales. */
   sellsOnline: boolean;
   /** `secretKey` and `webhookSecret` are empty on a site that has never sold online. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined; paymentMethodTypes: string[] };
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Origin of the site as visitors type it, without a trailing slash. */
+  /** Origin at which visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Origin of the organisers' pages: `publicUrl`, unless they have their own hostname. */
   adminUrl: string;
   sessionSecret: string;
   /** Secret from which the signing key of the public log is derived. Defaults to `sessionSecret`. Changing it changes the key. */
   logSigningKey: string;
-  /** Time stamp authorities outside this site that time-stamp the heads of the public log, sorted by name. */
+  /** Time stamp authorities outside this site that time-stamp log heads, sorted by name. */
   timeStampAuthorities: TimeStampAuthority[];
-  /** Witnesses outside this site that cosign the heads of the public log, sorted by name. */
+  /** Witnesses outside this site that cosign log heads, sorted by name. */
   logWitnesses: LogWitness[];
   adminSetupToken: string | undefined;
   /** Whether organisers must set up a second factor before anything else. Always true in production, except in a local rehearsal. */
@@ -59,8 +59,9 @@ export interface Config {
   appNow: number | undefined;
   rateLimits: boolean;
   /**
-   * Limits on the unpaid slots that accounts without any payment may hold: from one address, and in total for such accounts without
-   * a confirmed email. Beyond these limits, more slots require proof of work. 0 means no limit.
+   * Maximum numbers of unpaid slots that accounts without any payment may hold without proof of work: `address` for all
+   * accounts behind one network address, `newcomers` for all accounts without a confirmed email address. 0 means no
+   * limit.
    */
   holdBudgets: { address: number; newcomers: number };
   /** Maximum number of attempts for the smallest proof of work. */
@@ -76,8 +77,8 @@ export interface Config {
   /** Milliseconds within which the headers of a request must arrive. The whole request may take 30 times as long. */
   slowRequestMs: number;
   /**
-   * Maximum number of live connections per address and process. A lodge or a carrier's shared address has far fewer, and a process
-   * can hold far more.
+   * Maximum number of live connections per network address and process. The visitors at a lodge or behind a carrier's
+   * shared address open far fewer, and a process can hold far more.
    */
   socketsPerAddress: number;
   databasePoolSize: number;
@@ -192,7 +193,7 @@ export function loadConfig(given: Env = process.env): Config {
 
 type Secret = (name: string, file: string, make: () => string) => string;
 
-/** Reads the payment settings. `PAYMENTS=none` requires no key; a key that is set serves refunds of earlier sales. */
+/** Reads the payment settings. `PAYMENTS=none` requires no API key; if a key is set, it is used for refunds of earlier sales. */
 function readPayments(
   text: (name: string) => string | undefined,
   apiBase: string | undefined,
@@ -214,8 +215,8 @@ function readPayments(
 }
 
 /**
- * Checks ADMIN_URL. Both origins need the same protocol, because their cookies are Secure on both or on neither. They need
- * different hostnames, because cookies ignore ports.
+ * Checks ADMIN_URL. Both origins need the same protocol, because the cookies are Secure either on both origins or on
+ * neither. They need different hostnames, because cookies ignore ports.
  */
 function readAdminUrl(given: string | undefined, publicUrl: string, problems: string[]): string {
   if (given === undefined || given === publicUrl) return publicUrl;

@@ -48,7 +48,7 @@ it('reads each interval from its own variable, with the default from .env.exampl
 describe('external witnesses', () => {
   const KEY = 'witness.example/w1+490ca8b1+BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-  it('are identified by their address or by their key', () => {
+  it('are identified by their URL or by their key', () => {
     const config = loadConfig({
       ...GIVEN,
       TSA_URLS: 'https://b.example/tsr/, http://a.example',

@@ -1,10 +1,10 @@
 /** Intervals of jobs, and related delays, in seconds. */
 export interface Intervals {
-  /** Ends expired holds, and undoes sales that are incomplete when their slot is settled. */
+  /** Ends expired holds, and undoes sales that are still incomplete shortly before their slots are settled. */
   expire: number;
   /**
-   * Processes outbox messages that no commit in this process triggered: messages of other processes, retries, and messages left by
-   * a crash.
+   * Processes outbox messages that no commit in this process triggered: messages from other processes, retries, and
+   * messages left by a crash.
    */
   outbox: number;
   /** Time after which a message is retried if its worker has died. It must be longer than any handler takes. */
@@ -12,20 +12,20 @@ export interface Intervals {
   /** Maximum delay before a failing message is retried. */
   outboxRetry: number;
   /**
-   * Checks whether emails are waiting too long. Organisers are notified of waiting emails at most this long after the first has
-   * waited a minute.
+   * Checks whether emails are waiting too long. Organisers are notified at most this long after an email has waited for a
+   * minute.
    */
   emailAlarm: number;
   /** Processes webhook events that no process has finished. */
   webhookEvents: number;
-  /** Queries the provider about unfinished payments. */
+  /** Reads unfinished payments at the provider. */
   payments: number;
   /** Payments that changed within this time are left to the webhook and the return page. */
   paymentsQuiet: number;
   /** Compares our payments with the provider's lists. */
   reconcile: number;
   invariants: number;
-  /** Adds entries to the public log that other processes have not added or that a crash left out. */
+  /** Adds entries to the public log that no process has added yet, for example because of a crash. */
   seal: number;
   /** Checks whether it is time to request statements about new entries in the public log from external witnesses. */
   witness: number;

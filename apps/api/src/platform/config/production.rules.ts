@@ -6,8 +6,8 @@ const SECRETS = ['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METR
 /** Minimum length of a secret in bytes. Neither we nor the provider generate shorter secrets. */
 const SHORTEST = 32;
 /**
- * Minimum length of a password in bytes. A random password of 16 characters resists guessing, and even a hexadecimal one has at
- * least five different characters.
+ * Minimum length of a password in bytes. A random password of 16 characters resists guessing, and even a hexadecimal
+ * password of this length almost always has at least five different characters.
  */
 const SHORTEST_PASSWORD = 16;
 const FEWEST_DIFFERENT = 5;
@@ -21,7 +21,7 @@ const PUBLISHED = new Set([
   'secret',
 ]);
 
-/** Addresses that may contain a password. */
+/** Variables that contain a URL, which may include a password. */
 const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'];
 const PASSWORDS = ['DATABASE_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_READER_PASSWORD', 'REDIS_PASSWORD'];
 
@@ -110,7 +110,7 @@ function passwords(text: Text): string[] {
   return givenPasswords(text).flatMap(({ name, password }) => {
     if (PUBLISHED.has(password)) return [`${name} has a password from the public source code; choose another.`];
     const isWeak = Buffer.byteLength(password) < SHORTEST_PASSWORD || new Set(password).size < FEWEST_DIFFERENT;
-    // A local store needs no password, and the mail server's operator may have chosen its password.
+    // A local database or Redis server needs no password, and the mail server's operator may have chosen its password.
     if (isWeak && !(ADDRESSES.includes(name) && isLocal(text(name) ?? '')) && name !== 'SMTP_URL')
       return [`${name} must have a random password of at least ${SHORTEST_PASSWORD} characters.`];
     return [];
@@ -129,7 +129,7 @@ function withoutPassword(text: Text): string[] {
   });
 }
 
-/** Whether the address is on this machine, which includes Unix sockets. */
+/** Whether the URL refers to this machine, for example to a Unix socket. */
 function isLocal(address: string): boolean {
   return isLoopback(address) || (URL.canParse(address) && new URL(address).hostname === '');
 }
@@ -144,7 +144,7 @@ function repeated(text: Text): string[] {
   });
 }
 
-/** Whether both variables set the password of one account, which may be in the address and in a separate variable. */
+/** Whether both variables set the password of the same account, which may be in the URL and in a separate variable. */
 function isSameAccount(one: string, other: string): boolean {
   return /^(DATABASE|REDIS)_PASSWORD [A-Z]+_URL$/.test(`${one} ${other}`) && one.split('_', 1)[0] === other.split('_', 1)[0];
 }

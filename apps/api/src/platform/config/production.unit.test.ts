@@ -62,23 +62,23 @@ const MAIL_SECRET = made();
 
 it.each<[string, Record<string, string>, string[]]>([
   ['http', { PUBLIC_URL: 'http://flood.example' }, ['PUBLIC_URL']],
-  ['no address', { PUBLIC_URL: '' }, ['PUBLIC_URL']],
+  ['no public URL', { PUBLIC_URL: '' }, ['PUBLIC_URL']],
   ['a shifted calendar', { APP_NOW: '2025-06-01T09:00:00+02:00' }, ['APP_NOW']],
   ['no second factor for organisers', { SECOND_FACTOR: 'optional' }, ['SECOND_FACTOR']],
   ['no rate limits', { RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
   ['unencrypted mail', { SMTP_URL: `smtp://raffle:${MAIL_SECRET}@mail.example` }, ['SMTP_URL']],
   ['a test key at Stripe', { STRIPE_SECRET_KEY: made('sk_test_') }, ['STRIPE_SECRET_KEY']],
-  ['a live key at another address', { STRIPE_API_BASE: 'http://sandbox:4242' }, ['STRIPE_SECRET_KEY']],
+  ['a live key with an API base that is not Stripe', { STRIPE_API_BASE: 'http://sandbox:4242' }, ['STRIPE_SECRET_KEY']],
   [
-    'a restricted live key at another address',
+    'a restricted live key with an API base that is not Stripe',
     { STRIPE_SECRET_KEY: made('rk_live_'), STRIPE_API_BASE: 'http://s:1' },
     ['STRIPE_SECRET_KEY'],
   ],
   ['a published password of the database', { DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle' }, ['DATABASE_URL']],
-  ['a published password in a variable of its own', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
+  ['a published password in a separate variable', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
   ['a published password of Redis', { REDIS_PASSWORD: 'only-on-this-machine' }, ['REDIS_PASSWORD']],
   [
-    'a test key and an address that is not Stripe',
+    'a test key with an API base that is not Stripe',
     { STRIPE_SECRET_KEY: made('sk_test_'), STRIPE_API_BASE: 'http://sandbox:4242' },
     ['STRIPE_API_BASE'],
   ],
@@ -97,7 +97,7 @@ it.each<[string, Record<string, string>, string[]]>([
   ['a remote database without a password', { DATABASE_URL: 'postgres://raffle_app@postgres/raffle' }, ['DATABASE_URL']],
   ['a remote Redis without a password', { REDIS_URL: 'redis://redis.internal:6379' }, ['REDIS_URL']],
   ['a short password of the database', { DATABASE_URL: 'postgres://raffle_app:x@postgres/raffle' }, ['DATABASE_URL']],
-  ['a short password in a variable of its own', { DATABASE_PASSWORD: 'x' }, ['DATABASE_PASSWORD']],
+  ['a short password in a separate variable', { DATABASE_PASSWORD: 'x' }, ['DATABASE_PASSWORD']],
   ['a short password for reports', { DATABASE_READER_PASSWORD: 'reader' }, ['DATABASE_READER_PASSWORD']],
   ['a password that repeats one letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
   ['a secret that repeats one letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
@@ -105,7 +105,7 @@ it.each<[string, Record<string, string>, string[]]>([
   ['a repeated secret', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
   ['a secret that is also a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
   ['a repeated password', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
-  ['ONLY_THIS_MACHINE at a public address', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
+  ['ONLY_THIS_MACHINE with a public URL', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
   ['ONLY_THIS_MACHINE=true', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
   ...['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(
     (name): [string, Record<string, string>, string[]] => [`a short ${name}`, { [name]: made().slice(0, 31) }, [name]],
@@ -118,7 +118,7 @@ it.each<[string, Record<string, string>, string[]]>([
   expect(said).not.toContain(MAIL_SECRET);
 });
 
-it('lists every variable in one error', () => {
+it('names every wrong variable in one error', () => {
   const said = refusal({ ...DESK, ONLY_THIS_MACHINE: '' });
   const names = [
     'PUBLIC_URL',
@@ -133,7 +133,7 @@ it('lists every variable in one error', () => {
   for (const name of names) expect(said).toContain(name);
 });
 
-it.each(['smtp://mail.example:587/?requireTLS=true', 'smtps://mail.example'])('accepts %s for mail', (address) => {
+it.each(['smtp://mail.example:587/?requireTLS=true', 'smtps://mail.example'])('accepts the SMTP URL %s', (address) => {
   expect(refusal({ ...SITE, SMTP_URL: address })).toBe('');
 });
 
@@ -161,7 +161,7 @@ it('requires no password for local stores', () => {
   expect(refusal({ ...SITE, DATABASE_URL: 'postgres://raffle@127.0.0.1/raffle', REDIS_URL: 'redis://:short@localhost:6379' })).toBe('');
 });
 
-it('accepts the same password in the address and in its own variable', () => {
+it('accepts the same password in the URL and in a separate variable', () => {
   const DATABASE_PASSWORD = new URL(SITE.DATABASE_URL).password;
   expect(refusal({ ...SITE, DATABASE_PASSWORD })).toBe('');
 });
@@ -211,7 +211,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it('must exist, and must not be set in both ways', () => {
+  it('must be readable, and must not be set together with the variable itself', () => {
     expect(refusal({ ...SITE, METRICS_TOKEN: '', METRICS_TOKEN_FILE: path.join(folder, 'none') })).toBe(
       'METRICS_TOKEN_FILE names a file that cannot be read.',
     );
@@ -219,7 +219,7 @@ describe('secrets in files', () => {
   });
 });
 
-it('refuses every value of these variables that the repository contains', () => {
+it('refuses every value of a secret variable that the repository contains', () => {
   const found = ['docker-compose.yml', '.env.example', 'tools', 'packages', 'apps/api/src', 'apps/api/test', 'apps/e2e'].flatMap(published);
   expect(found.length).toBeGreaterThan(15);
   expect(found.filter(({ name, value }) => !refusal({ ...SITE, [name]: value }).includes(name))).toEqual([]);
@@ -234,7 +234,7 @@ function published(place: string): { name: string; value: string }[] {
   return texts.flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(ASSIGNED)].flatMap(([, variable = '', quoted, bare]) => {
       const value = quoted ?? bare ?? '';
-      // In code, only quoted text can be a value.
+      // In code, only a quoted string can be a value.
       return quoted === undefined && /\.(m?[jt]sx?|cjs)$/.test(name) ? [] : [{ name: variable, value }];
     }),
   );

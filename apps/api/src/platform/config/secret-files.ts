@@ -39,7 +39,7 @@ export function withSecretFiles(env: Env, problems: string[] = []): Env {
   return read;
 }
 
-/** Adds a password to an address that has none. */
+/** Sets the password in a URL. */
 export function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   if (address === undefined || password === undefined) return address;
   const url = new URL(address);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface TimeStampAuthority {
-  /** Host and path of the address, for example `freetsa.org/tsr`. */
+  /** Host and path of the URL, for example `freetsa.org/tsr`. */
   name: string;
   url: string;
 }
@@ -21,7 +21,7 @@ export interface LogWitness {
 /** C2SP tlog-cosignature: signature type of a witness's Ed25519 key. */
 const COSIGNATURE_V1 = 4;
 
-/** @param text addresses separated by commas */
+/** @param text URLs separated by commas */
 export function readAuthorities(text: string | undefined, problems: string[]): TimeStampAuthority[] {
   const read = items(text).flatMap((url) => {
     if (isAddress(url)) return [{ name: nameOf(url), url }];
@@ -32,7 +32,7 @@ export function readAuthorities(text: string | undefined, problems: string[]): T
   return byName(read);
 }
 
-/** @param text comma-separated pairs, each an address and a C2SP signed-note verifier key separated by a space */
+/** @param text comma-separated pairs, each consisting of a URL and a C2SP signed-note verifier key separated by a space */
 export function readLogWitnesses(text: string | undefined, problems: string[]): LogWitness[] {
   const read = items(text).flatMap((item) => {
     const [url = '', verifier = ''] = item.split(/\s+/);
@@ -47,7 +47,10 @@ export function readLogWitnesses(text: string | undefined, problems: string[]): 
   return byName(read);
 }
 
-/** Parses `name+1234abcd+base64`. Returns undefined if the text is not such a key or its ID does not match. */
+/**
+ * Parses a verifier key of the form `name+1234abcd+base64`. Returns undefined if the string has another form or the key
+ * ID does not match the key.
+ */
 function verifierKey(text: string): Omit<LogWitness, 'url'> | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, 'base64');

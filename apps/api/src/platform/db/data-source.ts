@@ -45,7 +45,10 @@ export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []
   };
 }
 
-/** Makes TypeORM use the existing pool. TypeORM creates its pool with the driver that it is given. */
+/**
+ * Makes TypeORM use the existing pool. TypeORM calls the constructor `Pool` of the driver, and this driver returns the
+ * existing pool.
+ */
 function driverOver(pool: Pool): object {
   return {
     ...pg,
@@ -56,11 +59,11 @@ function driverOver(pool: Pool): object {
 }
 
 /**
- * Creates a data source for single-task programs such as migrations. Statements have no timeout, because no request waits for them,
- * and a statement that is cancelled after fifteen seconds (an index over all tickets) would be retried forever. Waiting for a lock
- * has a timeout, because every statement that needs the table queues behind this program.
- * @param entities empty for a program that only runs SQL. A program that runs services must list the entities, or the services fail
- * at their first row
+ * Creates a data source for single-task programs such as migrations. Statements have no timeout, because no request waits
+ * for them, and the creation of a large index can take longer than the usual fifteen seconds. Waiting for a lock has a
+ * timeout, because other statements that need the same table wait behind this program.
+ * @param entities empty for a program that only runs SQL. A program that runs services must list the entities, or the
+ * services fail at their first query for an entity
  */
 export function makeDataSource(config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, entities: MixedList<Function>): DataSource {
   return new DataSource(dataSourceOptions(makePool(config, { statement_timeout: 0, lock_timeout: 5_000 }), entities));

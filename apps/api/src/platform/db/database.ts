@@ -6,10 +6,7 @@ import { EventBus } from '../events/event-bus.js';
 import { isRetryable } from './pg-errors.js';
 import { inTransaction } from './transaction.js';
 
-/**
- * A prepared statement, parsed and planned once per connection. Used for frequent queries, which would otherwise be parsed and
- * planned each time.
- */
+/** A prepared statement, which Postgres parses once per connection instead of once per execution. Use it for frequent queries. */
 export interface Statement {
   name: string;
   text: string;
@@ -41,7 +38,7 @@ export class Tx {
     return (await this.client.query<Row>(queryOf(statement, values))).rows;
   }
 
-  /** Returns the number of affected rows. 0 from a conditional update means that another process was first. */
+  /** Returns the number of affected rows. 0 from a conditional update means that another transaction made the change first. */
   async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     return (await this.client.query(queryOf(statement, values))).rowCount ?? 0;
   }
@@ -66,8 +63,8 @@ export class Tx {
   }
 
   /**
-   * Adds an item for `work`, which runs once with all its items, just before COMMIT. Use it for rows that many transactions change,
-   * so that every transaction locks them last and in the same order.
+   * Adds an item for `work`, which runs once with all its items, just before COMMIT. Use this method for rows that many
+   * transactions change, so that every transaction locks these rows last and in the same order.
    */
   beforeCommit<Item>(work: EndOfTransaction<Item>, item: Item): void {
     this.atEnd.push({ work, item });
@@ -80,7 +77,7 @@ export class Tx {
     }
   }
 
-  /** Runs `action` after COMMIT in this process. Use it only to speed things up, because a crash loses it. */
+  /** Runs `action` after COMMIT in this process. Use it only for optimisations, because a crash after COMMIT loses the action. */
   onCommit(action: () => void): void {
     this.afterCommit.push(action);
   }
@@ -101,8 +98,8 @@ export class Snapshot {
 }
 
 /**
- * The argument of every function that reads from the database. The pool does not implement it, so reads that must agree cannot use
- * different snapshots.
+ * Type of the parameter of every function that reads from the database. The connection pool does not have this type, so a
+ * function cannot read on a different connection, which uses a different snapshot.
  */
 export type Reader = Snapshot | Tx;
 
@@ -117,8 +114,8 @@ export class Database {
   ) {}
 
   /**
-   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a deadlock or
-   * a serialization failure ends the transaction, so `work` must have no other effects.
+   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a
+   * deadlock or a serialization failure ends the transaction, so `work` must have no effects outside the transaction.
    */
   async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -132,8 +129,8 @@ export class Database {
   }
 
   /**
-   * Runs several reads on one snapshot, taken by the first. `work` must send one statement at a time, and only through `reader`.
-   * Another connection would read other data, and waiting for one can deadlock the pool.
+   * Runs several reads on one snapshot, taken by the first. `work` must send one statement at a time, and only through
+   * `reader`. Another connection does not see this snapshot, and waiting for a second connection can deadlock the pool.
    */
   async snapshot<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {
@@ -148,8 +145,9 @@ export class Database {
   }
 
   /**
-   * Runs one statement, a read or a write, without BEGIN and COMMIT, which would slow down frequent queries. One statement is
-   * consistent in itself. A second statement throws. Use `snapshot` or `transact` for several statements.
+   * Runs one statement, a read or a write, without BEGIN and COMMIT, which saves two round trips for frequent queries. A
+   * single statement always reads a consistent state. A second statement throws. Use `snapshot` or `transact` for several
+   * statements.
    */
   async single<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected((runner, client) => {
@@ -211,14 +209,14 @@ export class Database {
     });
   }
 
-  /** Runs `work` with a connection of the pool and always releases the connection. A lost connection is closed instead. */
+  /** Runs `work` with a connection from the pool and always releases the connection. A lost connection is closed instead. */
   private async connected<Result>(work: (runner: QueryRunner, client: PoolClient) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
       const client: PoolClient = await runner.connect();
       return await work(runner, client);
     } catch (error) {
-      // The runner is released only below. TypeORM itself releases the runner if the connection was lost while idle.
+      // This error means that TypeORM has released the runner, because the connection was lost between two statements.
       if (error instanceof QueryRunnerAlreadyReleasedError)
         throw new Error('Connection terminated between two statements', { cause: error });
       throw error;

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('a connection lost during a query, in or outside a transaction, is a retryable failure and does not end the process', async () => {
+it('a connection lost during a query, in or outside a transaction, causes a retryable failure and does not end the process', async () => {
   const sleep = 'SELECT pg_sleep(20)';
   const asked = [failureOf(app.database.write(sleep)), failureOf(app.database.transact((tx) => tx.rows(sleep)))];
   await endSleepers(2);
@@ -39,7 +39,7 @@ it('a connection lost during a query, in or outside a transaction, is a retryabl
   );
 });
 
-it('a connection lost between two statements of a transaction is a retryable failure too', async () => {
+it('a connection lost between two statements of a transaction causes a retryable failure', async () => {
   const failure = await failureOf(
     app.database.transact(async (tx) => {
       const [own] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -63,7 +63,7 @@ it('a connection lost while idle in the pool is replaced', async () => {
 });
 
 it.each([undefined, 'error', 'notification'])(
-  'a connection whose listeners (%s) were all removed before it was lost does not end the process',
+  "the process survives the loss of a connection after all of the connection's listeners (%s) were removed",
   async (event) => {
     const connection = new Connection({ connectionString: app.databaseUrl, application_name: 'deserted' });
     await connection.connect();
@@ -74,7 +74,7 @@ it.each([undefined, 'error', 'notification'])(
   },
 );
 
-/** Redirects new connections, and closes the open ones. */
+/** Redirects new connections, and closes all open connections. */
 async function moveDatabase(to: string): Promise<void> {
   app.app.get(Pool).options.connectionString = to;
   const other = new PgClient({ connectionString: app.databaseUrl });
@@ -86,7 +86,7 @@ async function moveDatabase(to: string): Promise<void> {
 }
 
 it.each(['postgres.invalid', '127.0.0.1:1'])(
-  'while the database cannot be reached at %s, requests get a 503 with Retry-After, and they succeed again once it is back',
+  'while the database cannot be reached at %s, requests get a 503 with Retry-After, and succeed again once the database is back',
   async (away) => {
     const person = await makePerson(app);
     const requests = [

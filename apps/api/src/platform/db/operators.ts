@@ -1,16 +1,19 @@
 import { Raw, type FindOperator } from 'typeorm';
 
 /*
- * Conditions and values for repositories that only the database can evaluate. Times come from its clock, which all processes share.
- * Email addresses are compared case-insensitively, as in the unique indexes.
+ * Conditions and values that the database evaluates, for use with repositories. Times come from the database's clock,
+ * which all processes share. Email addresses are compared case-insensitively, as in the unique indexes.
  */
 
-/** SQL for an instant in JSON format, to the millisecond. Hashed values must not depend on the session's time zone. */
+/**
+ * SQL for an instant as in JSON, in UTC with milliseconds. Hashed values must not depend on the time zone of the database
+ * session.
+ */
 export function isoInstant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The current time as a value to write. */
+/** The database's current time as a value to write. */
 export const NOW = (): string => 'now()';
 
 export function secondsFromNow(seconds: number): () => string {

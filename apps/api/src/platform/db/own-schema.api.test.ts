@@ -15,7 +15,7 @@ afterEach(async () => {
   await drop();
 });
 
-it('accepts an empty database, and its own', async () => {
+it('accepts an empty database, and a database with its own schema', async () => {
   await open(makeEmptyDatabase);
   await assertOwnSchema(source);
   await source.destroy();
@@ -24,7 +24,7 @@ it('accepts an empty database, and its own', async () => {
   await assertOwnSchema(source);
 });
 
-it('changes nothing in a database created by a newer version', async () => {
+it('refuses a database created by a newer version', async () => {
   await open(makeTestDatabase);
   await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1700000009999, 'FromTheFuture1700000009999')`);
   await expect(assertOwnSchema(source)).rejects.toThrow(
@@ -32,7 +32,7 @@ it('changes nothing in a database created by a newer version', async () => {
   );
 });
 
-it('refuses a database created by a development version, in one sentence', async () => {
+it('refuses a database created by a development version, with a one-sentence message', async () => {
   await open(makeTestDatabase);
   await source.query(`UPDATE migrations SET timestamp = 1700000000001, name = 'FirstSchema1700000000001'`);
   await expect(assertOwnSchema(source)).rejects.toThrow(
@@ -46,7 +46,7 @@ it.each([
     'with migrations of its own',
     `CREATE TABLE migrations (id serial, timestamp bigint, name text); INSERT INTO migrations (timestamp, name) VALUES (1, 'Other1')`,
   ],
-])('changes nothing in a database of another program, %s', async (_what, sql) => {
+])('refuses a database of another program, %s', async (_what, sql) => {
   await open(makeEmptyDatabase);
   await source.query(sql);
   await expect(assertOwnSchema(source)).rejects.toThrow(

@@ -4,8 +4,9 @@ import type { DataSource } from 'typeorm';
 const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
 
 /**
- * Refuses a database that this version must not change, because it belongs to another program, a development version or a newer
- * version. Call it while holding the migration lock, so that no other process migrates between its two queries.
+ * Refuses a database that this version must not change, because it belongs to another program, a development version or a
+ * newer version. Call this function while holding the migration lock, so that no other process migrates between the two
+ * queries.
  * @throws Error with a one-sentence instruction
  */
 export async function assertOwnSchema(source: DataSource): Promise<void> {

@@ -1,18 +1,24 @@
-/** Returns the SQLSTATE of an error. An error with a state that the product does not handle is a defect and is reported as INTERNAL. */
+/**
+ * Returns the SQLSTATE or the system error code of an error. An error whose code is not handled is a defect and is
+ * reported as INTERNAL.
+ */
 export function sqlState(error: unknown): string | undefined {
   const seen = error as { code?: unknown; driverError?: { code?: unknown } } | null;
   const code = seen?.driverError?.code ?? seen?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Returns the constraint, or the trigger rule of that name, that rejected a write. */
+/** Returns the name of the constraint that rejected a write, or the name that a trigger reported as its constraint. */
 export function violatedConstraint(error: unknown): string | undefined {
   const seen = error as { constraint?: unknown; driverError?: { constraint?: unknown } } | null;
   const name = seen?.driverError?.constraint ?? seen?.constraint;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** serialization_failure and deadlock_detected, after which the same transaction may succeed when run again. */
+/**
+ * Whether the error is serialization_failure or deadlock_detected, after which the same transaction may succeed if it is
+ * run again.
+ */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
@@ -47,7 +53,7 @@ const NOT_REACHED = [
   'EAI_AGAIN',
 ];
 
-/** Messages of pg errors that have no code. */
+/** Messages of errors from the pg library that have no code. */
 const SAID_BY_PG =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 

@@ -23,7 +23,7 @@ it.each(
     new Error('timeout exceeded when trying to connect'),
     new Error('Client has encountered a connection error and is not queryable'),
   ]),
-)('%s is retryable', (_name, error) => expect(isUnavailable(error)).toBe(true));
+)('%s means that the database is unavailable', (_name, error) => expect(isUnavailable(error)).toBe(true));
 
 it.each(
   named([
@@ -36,13 +36,13 @@ it.each(
     undefined,
     null,
   ]),
-)('%s is a defect, or not about the database', (_name, error) => expect(isUnavailable(error)).toBe(false));
+)('%s does not mean that the database is unavailable', (_name, error) => expect(isUnavailable(error)).toBe(false));
 
 it.each([
   'postgres://raffle@postgres.invalid/raffle',
   'postgres://raffle@127.0.0.1:1/raffle',
   'postgres://raffle@%2Ftmp%2Fno-such-folder/raffle',
-])('the failure to reach %s is retryable', async (databaseUrl) => {
+])('the failure to reach %s means that the database is unavailable', async (databaseUrl) => {
   const failure = await makeDataSource({ databaseUrl, databasePoolSize: 2 }, [])
     .initialize()
     .catch((error: unknown) => error);

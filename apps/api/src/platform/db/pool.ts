@@ -4,10 +4,10 @@ import type { Config } from '../config/config.js';
 const swallow = (): void => undefined;
 
 /**
- * A connection whose loss does not end the process. A lost connection fails the query that waits for it and also emits an 'error'
- * event, which ends the process if there is no listener, for example between the pool and a query. The listener survives
- * `removeAllListeners()`, which BullMQ calls on a connection that it is about to end, because the server may end the connection
- * first.
+ * A connection whose loss does not end the process. When a connection is lost, the pending query fails. The connection
+ * also emits an 'error' event, which ends the process if there is no listener, for example just after the pool has handed
+ * out the connection. The listener survives `removeAllListeners()`. BullMQ calls that method on a connection that it is
+ * about to end, and the server may end the connection first.
  */
 export class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -21,7 +21,7 @@ export class Connection extends pg.Client {
   }
 }
 
-/** Creates a process's connection pool. TypeORM, plain SQL and browser sessions share it. */
+/** Creates a process's connection pool. TypeORM, plain SQL and the store of sign-in sessions share it. */
 export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, more: PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     Client: Connection,
@@ -37,6 +37,7 @@ export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databa
     idle_in_transaction_session_timeout: 30_000,
     ...more,
   });
-  // TypeORM adds an error listener each time it tries to connect to a database that is still starting.
+  // TypeORM adds an error listener each time it tries to connect to a database that is still starting, so the number of listeners
+  // has no limit.
   return pool.setMaxListeners(0);
 }

@@ -62,7 +62,7 @@ const refusal = (client: PgClient, sql: string): Promise<string> =>
   );
 const DENIED = '42501';
 
-it("the app role can sell from hold to ticket, serve the organisers' pages and write an export", async () => {
+it("the app role can complete a sale, serve the organisers' pages and write an export", async () => {
   const person = await makePerson(app);
   const bought = await payAndWait(person, await makeCheckout(person, ['2025-06-14T10:00', '2025-06-14T10:15']));
   expect(bought.paymentStatus).toBe('paid');

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Database roles. The owner migrates and makes backups. The product runs as `app`, which cannot change the schema, rewrite
- * append-only rows, or delete money, tickets and results. An attacker who takes over the api has the same limits. `reader` reads
- * data for reports, except secrets.
+ * Database roles. The owner migrates and makes backups. The API runs as `app`, which cannot change the schema, rewrite
+ * append-only rows, or delete money, tickets and results. An attacker who takes over the API cannot do so either.
+ * `reader` reads data for reports, except secrets.
  */
 export const ROLES = { app: 'raffle_app', reader: 'raffle_reader' };
 
-/** Finds append-only tables by their trigger, so that the role also covers tables that become append-only later. */
+/** Finds append-only tables by their trigger, so that the rights are also restricted on tables that become append-only later. */
 const APPEND_ONLY = `
   SELECT c.oid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
    WHERE p.proname = 'audit_is_append_only'`;
@@ -15,7 +15,7 @@ const APPEND_ONLY = `
 /** Tables about the schema itself: executed migrations and allowed state transitions. */
 const OF_THE_SCHEMA = ['migrations', 'state_edges'];
 
-/** Tables the app may update but never delete from. */
+/** Tables whose rows the app may update but never delete. */
 export const UNDELETABLE_TABLES = [
   'acceptances',
   'admins',
@@ -40,14 +40,14 @@ export const UNDELETABLE_TABLES = [
   'witnesses',
 ];
 
-/** Tables of open links and sessions, queued emails and stored responses. Reports do not need them. */
+/** Tables with open links, sign-in sessions, queued emails and stored responses. Reports do not need them. */
 const CREDENTIALS = ['admin_sessions', 'email_changes', 'email_links', 'idempotency_keys', 'outbox', 'sessions'];
-/** Columns whose values would let someone sign in, respond or follow a link in another person's name. */
+/** Pattern for names of columns whose values let someone sign in, respond or follow a link in another person's name. */
 const SECRET_COLUMN = 'hash|secret|token|security|recovery|credential|public_key';
 
 /**
- * Creates or updates the roles that have a password, and their rights. The owner runs it after each migration. Safe to
- * repeat.
+ * Creates or updates the roles that have a password, and their rights. The owner runs this function after each migration.
+ * It is safe to repeat.
  * @param names differ in tests, because roles belong to the whole server
  */
 export async function grantRoles(
@@ -123,7 +123,7 @@ async function readerRights(manager: Asks, role: string): Promise<string[]> {
   ];
 }
 
-/** Returns the names of the views, which contain only sums and no secrets. */
+/** Returns the names of the views, which contain no secrets. */
 async function views(manager: Asks): Promise<string[]> {
   const found = (await manager.query(`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`)) as { name: string }[];
   return found.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { Connection } from './pool.js';
 
 const FIRST_LOOK_MS = 25;
 const LAST_LOOK_MS = 400;
-/** How long to wait for a lock. Most calls by other processes finish within this time. */
+/** How long to wait for a lock. Other processes usually release a lock within this time. */
 const PATIENCE_MS = 10_000;
 
 /** Thrown when another process holds the lock and does not finish in time. */
@@ -37,7 +37,8 @@ export class SessionLocks implements OnApplicationShutdown {
       idleTimeoutMillis: 0,
       application_name: 'raffle-locks',
       // These settings detect a silently dead connection quickly. The timeout for connecting is longer than the timeout of a
-      // statement. A statement without a response therefore ends the connection, and its locks, before an unlock gives up waiting.
+      // statement. A statement without a response therefore ends the connection, and releases its locks, before an unlock that
+      // waits for the connection gives up.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       query_timeout: 5_000,

@@ -36,7 +36,7 @@ it('rolls back everything if one of several statements fails, and reports the fi
   expect(await notes()).toEqual([]);
 });
 
-it('reports no commit after a failed statement has been ignored', async () => {
+it('throws instead of reporting a commit if a failed statement was ignored', async () => {
   const work = app.database.transact(async (tx) => {
     await tx.write(`INSERT INTO notes VALUES (1)`);
     await tx.write(`INSERT INTO notes VALUES (1)`).catch(() => undefined);
@@ -48,7 +48,7 @@ it('reports no commit after a failed statement has been ignored', async () => {
 it('leaves no transaction open on a connection after a failure', async () => {
   const failing = Array.from({ length: 30 }, () => app.database.transact((tx) => tx.rows(`SELECT 1 / 0`)).catch(() => undefined));
   await Promise.all(failing);
-  // The product's own jobs open transactions briefly, but a leaked transaction stays open.
+  // The application's own jobs open transactions briefly, but a leaked transaction stays open.
   const open = () =>
     app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
   await eventually(open, ([row]) => row?.n === 0);
@@ -65,7 +65,7 @@ it('includes saved entities in the transaction: a later failure rolls them back 
   expect(await app.sql(`SELECT price_cents FROM seasons`)).toEqual([before]);
 });
 
-it('runs registered work once at the end, except what a savepoint has rolled back', async () => {
+it('runs registered work once at the end, without the items that were rolled back to a savepoint', async () => {
   const done: number[][] = [];
   const write = async (tx: Tx, items: number[]): Promise<void> => {
     done.push(items);
@@ -83,7 +83,7 @@ it('runs registered work once at the end, except what a savepoint has rolled bac
   expect(await notes()).toEqual([1, 3]);
 });
 
-it('runs one statement as its own transaction, and refuses a second one before it is sent', async () => {
+it('runs one statement as its own transaction, and refuses a second statement before it is sent', async () => {
   await app.database.single((reader) => reader.rows(`INSERT INTO notes VALUES (1)`));
   const twice = app.database.single(async (reader) => {
     await reader.rows(`SELECT 1`);
@@ -96,7 +96,7 @@ it('runs one statement as its own transaction, and refuses a second one before i
   expect(await app.database.single(({ manager }) => manager.find(Season))).toHaveLength(1);
 });
 
-it('finds the rows of one transaction by an ID that is unique across clusters', async () => {
+it('identifies a transaction by an ID that is unique across clusters', async () => {
   const functions = await app.sql<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg_current_xact_id()%'`,
   );

@@ -11,7 +11,7 @@ export async function inTransaction<Result>(runner: QueryRunner, client: PoolCli
     if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing was committed');
     return result;
   } catch (error) {
-    // Report the first error, because a failed rollback (after a lost connection) would only hide it.
+    // Throws the first error. The error of a failed rollback, for example after a lost connection, is ignored.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

@@ -27,15 +27,15 @@ export interface BuiltPrize {
   charities: [string, string];
 }
 
-/** Data for a page's head that is known only at run time. */
+/** Data for a page's `<head>` that is known only at run time. */
 export interface PageHead {
   /** JSON-LD for search engines; empty if there is none. */
   data: string;
-  /** Null while slots are on sale. */
+  /** The phase of the season; null while slots are on sale. */
   phase: PhaseHead | null;
 }
 
-/** A page ready to send. Each encoding is compressed at its first request. */
+/** A page ready to send. Each encoding is compressed when it is first requested. */
 interface SentPage {
   etag: string;
   forms: Partial<Record<Encoding, Promise<Buffer>>>;
@@ -43,9 +43,9 @@ interface SentPage {
   styles: InlineStyles;
 }
 
-/** Content of a built page for one address. */
+/** Content that is filled into a built page for one URL. */
 export interface WrittenPage {
-  /** Texts and addresses for the placeholders of the built page. They are escaped when inserted. */
+  /** Text and URLs for the placeholders of the built page. The values are escaped when they are inserted. */
   marks: Readonly<Record<string, string>>;
   /** Path and alternative text of the preview image of a shared link. */
   picture: { path: string; alt: string };
@@ -60,7 +60,7 @@ interface Template {
 }
 
 interface Facts extends PageHead {
-  /** False if the requested address is not the page's canonical one. In that case the page contains no canonical address. */
+  /** False if the requested URL is not the page's canonical URL. In that case, the page is sent without a canonical URL. */
   isOwnAddress: boolean;
 }
 
@@ -81,13 +81,13 @@ const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** Compression level of pages that are sent only once. */
+/** Compression of pages that are sent only once. A lower level is faster. */
 const compressOnce: typeof compress = {
   ...compress,
   br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-/** Pages of the built web app. Adds the address and the search engine data of the running site, which are not known to the build. */
+/** Pages of the built web app. Adds the URL and the search engine data of the running site, which the build does not know. */
 export class BuiltPages {
   readonly list: PageList;
   private readonly webDist: string;
@@ -110,7 +110,7 @@ export class BuiltPages {
     sendPage(response, await page.forms[encoding], encoding, page);
   }
 
-  /** Sends a page that is generated for each request. @param address the page's address in the build, and the requested address */
+  /** Sends a page that is generated for each request. @param address the page's path in the build, and the requested path */
   async write(file: string, address: { from: string; to: string }, page: WrittenPage, request: Request, response: Response): Promise<void> {
     if (!this.templates.has(file)) this.templates.set(file, this.template(file));
     const { html, styles } = (await this.templates.get(file)) as Template;
@@ -122,7 +122,7 @@ export class BuiltPages {
 
   private async template(file: string): Promise<Template> {
     const html = await readFile(path.join(this.webDist, file), 'utf8');
-    // The page is readable without scripts, so remove its notice.
+    // The page is readable without scripts, so its notice about disabled scripts is removed.
     return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: inlineStylesOf(html) };
   }
 
@@ -136,14 +136,14 @@ export class BuiltPages {
     const text = withData(this.addressed(own), data);
     const html = Buffer.from(text);
     const page = { html, styles: inlineStylesOf(text), etag: etagOf(html), forms: {} };
-    // Earlier versions of the page are not requested again.
+    // Earlier versions of the page are not sent again.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
     this.sent.set(key, page);
     return page;
   }
 
   /**
-   * Makes addresses absolute in places that other sites read, and adds the organisers' origin if it differs. The build contains
+   * Makes URLs absolute where other sites read them, and adds the organisers' origin if it differs. The build contains
    * only paths.
    */
   private addressed(html: string): string {
@@ -185,13 +185,13 @@ function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Preview pictures that ask when the water will come. In some phases the arrival is already known. */
+/** Matches preview images that ask when the water will arrive. In some phases, the arrival is already known. */
 const ASKING_PICTURE = /(?<=<meta property="og:image" content=")\/share\/(?:home|booking|results)\.png"/;
 const DESCRIPTIONS = /<meta (name="description"|property="og:description") content="/g;
 
 /**
- * Adds the phase of the season to the description. The phase replaces a title and a picture that are correct only while slots are
- * on sale.
+ * Adds the phase of the season to the description. Also replaces a title and a preview image that are correct only while
+ * slots are on sale.
  */
 function withPhase(html: string, file: string, phase: PhaseHead | null): string {
   if (phase === null) return html;

@@ -53,7 +53,7 @@ export function configureApp(
   app.useGlobalFilters(new ErrorFilter());
 }
 
-/** Keeps a proxy's request ID if it is safe to log, so that one request can be traced through the proxy and the api. */
+/** Keeps a proxy's request ID if it is safe to log, so that one request can be traced through the proxy and the API. */
 function requestId(request: Request & { id?: string }, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   request.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -72,7 +72,7 @@ function recordOutcomes(security: SecurityLog): RequestHandler {
   };
 }
 
-/** Refuses NUL in addresses, because Postgres cannot store it in text and no address of this site contains it. */
+/** Refuses URLs that contain NUL, because Postgres cannot store NUL in text and no URL of this site contains it. */
 function noNul(request: Request, _response: Response, next: NextFunction): void {
   next(/%00|\0/.test(request.originalUrl) ? invalid({}) : undefined);
 }

@@ -56,12 +56,12 @@ it.each([
   ['127.0.0.1', '/api/admin/team', 404, undefined],
   [TEAM_HOST, '/api/admin/verify', 401, undefined],
   [TEAM_HOST.toUpperCase(), '/api/admin/verify', 401, undefined],
-])('at %s, %s gets %s', async (host, address, status, to) => {
+])('on host %s, a request for %s gets status %s', async (host, address, status, to) => {
   const answer = await get(host, address);
   expect([answer.status, answer.headers.location]).toEqual([status, to]);
 });
 
-it('shows the emails of a development server to this machine only', async () => {
+it('a development server shows its mailbox only on the same machine', async () => {
   const mailbox = async (host: string, headers: Record<string, string> = {}) => [
     host,
     (await get(host, '/dev/mailbox').set({ Origin: `http://${host}`, ...headers })).status,
@@ -91,14 +91,14 @@ it('shows the emails of a development server to this machine only', async () => 
   expect(await mailbox('localhost', { 'X-Forwarded-For': '127.0.0.1, ::1' })).toEqual(['localhost', 200]);
 });
 
-it("names the organisers' host on every page, and keeps robots out of it", async () => {
+it("public pages name the organisers' host, and robots.txt excludes search engines from that host", async () => {
   expect((await get(SITE_HOST, '/')).text).toBe(`<html data-organisers="${TEAM}" lang="en">home`);
   expect((await get(SITE_HOST, '/admin/login')).text).toContain('nothing');
   expect((await get(TEAM_HOST, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
   expect((await get(SITE_HOST, '/robots.txt')).text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
 });
 
-it('lets organisers sign in only on their own host, from its own pages, with cookies of that host', async () => {
+it('organisers can sign in only on their own host and from its pages, and the cookies belong to that host', async () => {
   const username = await addAdmin(app);
   const signIn = (host: string, origin?: string) =>
     request(app.url)

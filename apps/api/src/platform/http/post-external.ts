@@ -16,7 +16,10 @@ export interface ExternalRequest {
   body: Buffer | string;
 }
 
-/** Posts to an address from the configuration. Waits at most ten seconds and follows no redirect. @throws Error with a plain message */
+/**
+ * Sends a POST request to a URL from the configuration. Waits at most ten seconds and follows no redirect.
+ * @throws Error with a plain message
+ */
 export async function postExternal(address: string, { type, body }: ExternalRequest): Promise<ExternalAnswer> {
   const url = new URL(address);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;

@@ -2,10 +2,13 @@
 declare module 'proxy-addr' {
   import type { IncomingMessage } from 'node:http';
 
-  /** @returns the nearest address that is not trusted, or else the furthest address. The connection's own address has hop 0. */
+  /**
+   * @returns the nearest network address that is not trusted, or the furthest address if all are trusted. The
+   * connection's own address has hop 0.
+   */
   function proxyAddr(request: IncomingMessage, trust: (address: string, hop: number) => boolean): string | undefined;
   namespace proxyAddr {
-    /** @returns the connection's own address, then the addresses of the header, nearest first */
+    /** @returns the connection's own network address, then the addresses from the header, nearest first */
     function all(request: IncomingMessage): (string | undefined)[];
   }
   export = proxyAddr;

@@ -56,7 +56,7 @@ it.each([
   ['/verify.mjs', 'text/javascript; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
-])('%s has the type %s', async (address, type) => {
+])('%s has the content type %s', async (address, type) => {
   const response = await fetch(site.url + address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-type')?.toLowerCase()).toBe(type);
 });
@@ -74,7 +74,7 @@ it.each([
   ['/nowhere', 404, 'nothing'],
   ['/admin/bookings/7/8', 404, 'nothing'],
   ['/admin/nowhere', 404, 'nothing'],
-])('answers %s with %i and its page', async (address, status, name) => {
+])('responds to %s with status %i and the right page', async (address, status, name) => {
   const answer = await get(address);
   expect(answer).toMatchObject({ status, body: page(name) });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -115,7 +115,7 @@ it('publishes a security contact if one is configured', async () => {
   expect(unnamed.status).toBe(404);
 });
 
-it('allows the inline script of the built pages by its hash, and no other', async () => {
+it('allows the inline script of the built pages by its hash, and no other inline script', async () => {
   const hash = createHash('sha256').update(SCRIPT).digest('base64');
   for (const address of ['/', '/booking', '/dashboard', '/nowhere']) {
     expect(scriptSources((await get(address)).headers)).toBe(`'self' 'sha256-${hash}'`);
@@ -130,26 +130,26 @@ it('marks files with a hash in their name as immutable', async () => {
   expect((await get('/assets/main.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-it('serves the log verifier, and always its newest version', async () => {
+it('serves the log verifier, which browsers must revalidate', async () => {
   const { headers, body } = await get('/verify.mjs');
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
   expect(body).toContain('anybody may read this');
 });
 
-it('makes addresses absolute where other sites read them, and leaves internal links alone', async () => {
+it('makes URLs absolute where other sites read them, and leaves internal links unchanged', async () => {
   const { body } = await get('/rules');
   expect(body).toBe(RULES.replaceAll('="/rules"', '="https://flood.example/rules"').replace('="/share', '="https://flood.example/share'));
   expect(body).toContain('<a href="/">');
 });
 
-it("sets no canonical address on another season's page, which is not the built page", async () => {
+it('sets no canonical URL on the page of another season', async () => {
   const { body } = await get('/rules?year=2024');
   expect(body).not.toMatch(/canonical|og:url/);
   expect(body).toContain('<meta property="og:image" content="https://flood.example/share/rules.png" />');
   expect((await get('/rules')).body).toContain('canonical');
 });
 
-it('lists the public pages in a sitemap, and names it in robots.txt', async () => {
+it('lists the public pages in a sitemap, to which robots.txt refers', async () => {
   const robots = await get('/robots.txt');
   expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(robots.body).toContain('Sitemap: https://flood.example/sitemap.xml');
@@ -167,13 +167,13 @@ it.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('sends a page to clients that accept %s in that encoding, and only once while it is unchanged', async (accepted, sent) => {
+])('sends a page in an encoding that the client accepts (%s), and responds 304 while the page is unchanged', async (accepted, sent) => {
   const ask = (headers: Record<string, string>) => fetch(`${site.url}/rules`, { headers: { 'accept-encoding': accepted, ...headers } });
   const first = await ask({});
   expect(first.headers.get('content-encoding')).toBe(sent);
   expect(first.headers.get('vary')).toContain('Accept-Encoding');
   expect(await first.text()).toContain('https://flood.example/rules');
-  // Without the last header, fetch itself would ask for a fresh response.
+  // Without the Cache-Control header, fetch requests a response that bypasses caches.
   const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
 });

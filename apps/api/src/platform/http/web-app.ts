@@ -12,16 +12,17 @@ import { isHiddenPage } from './organisers-host.js';
 export interface PageFacts {
   /** `built` is the organiser named in the build. */
   head: (route: string, built: unknown) => Promise<PageHead>;
-  /** The text of a challenge card's page, `/p/{code}`, also for codes that have no card. */
+  /** Returns the content for the page of a challenge card, `/p/{code}`, also for codes without a card. */
   card: (code: string, built: BuiltPrize | undefined) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
 
-/** All cards share one built page. */
+/** All challenge cards share one built page. */
 const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^/]+)$/ };
 
 /**
- * Serves the built web app on the api's own port, compressed. Browsers may cache hashed assets forever but revalidate pages on each
- * visit, so that a new release is visible immediately. An unknown address gets the app's 404 page with status 404.
+ * Returns middleware that serves the built web app, compressed, on the API's port. Browsers may cache hashed assets
+ * forever but revalidate pages on each visit, so that a new release is visible immediately. The response to an unknown
+ * URL is the app's 404 page with status 404.
  */
 export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { head, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
@@ -42,7 +43,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     const route = request.path.replace(/\/$/, '') || '/';
     if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
-    // If the database is unavailable, send the app as built. The app fetches the card itself.
+    // If the database is unavailable, the app is sent as built, and fetches the card itself.
     const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code, pages.list.prize).catch(() => undefined) : undefined;
     if (shown !== undefined) {
       if (!shown.isThere) response.status(404);
@@ -53,7 +54,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     const isBuilt = isKnown && pages.has(built);
     if (!isKnown) response.status(404);
     const file = isBuilt ? built : isKnown ? appPage : notFoundPage;
-    // The page of an earlier season is not the canonical page of this address.
+    // With `?year`, the page is not the canonical page for this path.
     const facts = { ...(await head(route, pages.list.organiser)), isOwnAddress: request.query.year === undefined };
     await pages.send(file, facts, request, response);
   };
@@ -62,12 +63,12 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
 }
 
 /**
- * Pages that belong to one person or to organisers. Cards (`/p/…`) are not listed, because messengers must be able to read them. A
- * `noindex` tag excludes them from searches.
+ * Paths of pages that belong to one person or to organisers. Challenge cards (`/p/…`) are not listed, because messengers
+ * must be able to read them. A `noindex` tag excludes the cards from search results.
  */
 const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/account', '/unsubscribe/'];
 
-/** Serves `robots.txt` and `sitemap.xml`, which must contain absolute addresses of this site. */
+/** Returns middleware that serves `robots.txt` and `sitemap.xml`, which must contain absolute URLs of this site. */
 function forSearchEngines(paths: readonly string[], publicUrl: string): RequestHandler {
   const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   const places = paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`).join('\n');
@@ -99,7 +100,7 @@ function setFileHeaders(response: ServerResponse, file: string): void {
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** Whether the request asks for an address of the app's own router, known or not. */
+/** Whether the request is for a page of the app's router, whether the page exists or not. */
 export function isPageRequest(request: Request): boolean {
   return isOfWebApp(request) && !isAsset(request);
 }

@@ -1,10 +1,10 @@
 import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 
-/** Turns a value into a parameter and returns its name. Values from a request reach SQL in no other way. */
+/** Turns a value into a parameter and returns the parameter's name. Values from a request reach SQL in no other way. */
 export type Bind = (value: unknown) => string;
 
 /**
- * Returns the SQL condition of a filter, in the column names of the entities, or undefined to accept every row.
+ * Returns the SQL condition of a filter, with the property names of the entities, or undefined to accept every row.
  * @param today the current date in Maun, from the calendar clock
  */
 export type Condition<Value> = (value: Value, bind: Bind, today: string) => string | undefined;
@@ -19,13 +19,16 @@ export const startsWith =
   (value, bind) =>
     `${column} LIKE ${bind(value)} || '%'`;
 
-/** Matches rows that contain every word in any of the columns, in any order and spelling. */
+/** Matches rows that contain every word in any of the columns, in any order. Ignores case, accents and apostrophes. */
 export const hasWords =
   (...columns: string[]): Condition<string> =>
   (typed, bind) =>
     typed.trim() === '' ? undefined : `has_words(concat_ws(' ', ${columns.join(', ')}), ${bind(typed.trim())})`;
 
-/** Matches one of two states. The row is in state `when` if the column has a value, and otherwise in the other state. */
+/**
+ * Filters by one of two states. A row is in state `when` if the column has a value, and in the other state if the column
+ * is null.
+ */
 export const isSet =
   (column: string, when: string): Condition<string> =>
   (state) =>

@@ -11,7 +11,7 @@ import type { FileList, Page, ResourceList } from './resource-list.js';
 type Rows = SelectQueryBuilder<ObjectLiteral>;
 type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 
-/** Reads defined lists: a page, one row, or the lines of a file. */
+/** Reads lists from their definitions: a page, one row, or the lines of a file. */
 @Injectable()
 export class ListReader {
   constructor(
@@ -64,7 +64,7 @@ export class ListReader {
     return queryLines(this.db, { columns: list.columns.map(([name]) => name), sql }, values);
   }
 
-  /** Returns the SQL of the file and its parameter values. */
+  /** Returns the SQL for the file and the values of its parameters. */
   statement<Query extends object>(list: FileList<Query>, query: Query): [sql: string, values: unknown[]] {
     const rows = foundBy(this.source, list, query, this.today()).select([]);
     for (const [name, expression] of list.columns) rows.addSelect(expression, name);

@@ -8,7 +8,7 @@ export type Column = readonly [name: string, expression: string];
 export interface ExportQuery {
   /** Names of the columns, which are also the keys of the values in a row. */
   columns: string[];
-  /** Amounts are numbers in dollars; times are text in Maun time. */
+  /** Returns amounts as numbers in dollars, and times as text in Maun time. */
   sql: string;
 }
 

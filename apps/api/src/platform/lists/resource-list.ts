@@ -3,7 +3,7 @@ import type { Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
 import type { Column } from './query-lines.js';
 
-/** An entity with those of its relations that the list joins. */
+/** An entity whose relations `Relation` are present, because the list joins them. */
 export type Joined<Row, Relation extends keyof Row> = Row & Required<Pick<Row, Relation>>;
 
 /**

@@ -21,8 +21,8 @@ end
 return 1`;
 
 /**
- * Gate across processes. Waits inside this process first, so that at most one of the process's waiting requests queries Redis at a
- * time.
+ * Gate across processes. Waits inside this process first, so that at most one request per slot and process queries Redis
+ * at a time.
  */
 export class RedisGate implements SlotGate {
   private readonly local = new InProcessGate();
@@ -51,7 +51,8 @@ export class RedisGate implements SlotGate {
       if (this.redis.status !== 'ready') return false;
       const asked = this.redis.eval(LOCK_ALL, keys.length, ...keys, token, LOCK_MS).catch(() => undefined);
       const answer = await Promise.race([asked, after(giveUpAt - performance.now())]);
-      // Redis is unavailable or slow. The lock may still be taken later, and then expires by itself. Until then the database decides.
+      // Redis is unavailable or slow. Redis may still set the lock later, and the lock then expires by itself. The request
+      // continues, because the database decides.
       if (answer === undefined) return false;
       if (answer === 1) return true;
       await after(RETRY_MS);

@@ -11,8 +11,8 @@ interface Letter extends Pick<Mail, 'to' | 'subject' | 'headers'> {
 }
 
 /**
- * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from the HTML. React
- * escapes user input, while other template languages need a second template for the text or do not escape.
+ * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from the HTML.
+ * React escapes user input, and the plain text needs no second template.
  */
 export function composeMail({ body, ...envelope }: Letter): Mail {
   const html = `<!doctype html>${renderToStaticMarkup(<Page subject={envelope.subject}>{body}</Page>)}`;
@@ -63,7 +63,10 @@ export function Small({ children }: { children: ReactNode }) {
   );
 }
 
-/** Greets the reader. Names are user input, so only confirmed addresses receive them. @param name null for an unconfirmed address */
+/**
+ * Greets the reader. Names are user input, so emails contain them only if the email address is confirmed.
+ * @param name null for an unconfirmed email address
+ */
 export function Greeting({ name }: { name: string | null }) {
   return <P>Hello{name === null ? '' : ` ${name}`},</P>;
 }
@@ -85,7 +88,7 @@ export function Strong({ children }: { children: ReactNode }) {
 /** Above this number, slots of one date share a line, because mail programs cut off long emails. */
 const MOST_SLOT_LINES = 20;
 
-/** Time slots, one per line. */
+/** Time slots, one per line up to MOST_SLOT_LINES. */
 export function Slots({ ids }: { ids: readonly string[] }) {
   const lines = ids.length > MOST_SLOT_LINES ? [...slotsByDate(ids)] : ids.map((id): [string, string[]] => [dateOfSlot(id), [id]]);
   return lines.map(([date, own]) => (
@@ -100,7 +103,7 @@ export function Slots({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** The main action as a button. The plain text shows the address of the button on a separate line. */
+/** The main action as a button. The plain text shows the button's URL on a separate line. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <div className="line" style={{ paddingTop: 8 }}>
@@ -121,7 +124,7 @@ export function MyPredictions({ site }: { site: string }) {
   );
 }
 
-/** An address on a separate line, for reading instead of clicking. */
+/** A URL on a separate line, to be read instead of clicked. */
 export function Address({ href }: { href: string }) {
   return (
     <div className="line">
@@ -133,8 +136,8 @@ export function Address({ href }: { href: string }) {
 }
 
 /**
- * The site's colours. Mail programs do not support variables. Each element therefore has the light colours inline, and dark colours
- * override them where supported.
+ * The site's colours. Mail programs do not support CSS variables. Each element therefore has the light colours inline,
+ * and the dark colours override them in programs that support media queries.
  */
 const LIGHT = { page: '#FBF7EF', card: '#FFFFFF', ink: '#12312F', river: '#09565E', onRiver: '#FFFFFF', water: '#52A9AF' };
 const SAND_TO_RIVER = ['#F1EADB', '#CFE6E1', '#97CDCB', '#52A9AF', '#0B6E78', '#06454C'];
@@ -215,7 +218,7 @@ function Water() {
   );
 }
 
-/** Prevents wrapping, collapsing and decoration, so that the text matches the template exactly. */
+/** Formats a block without wrapping lines or collapsing spaces, so that the plain text matches the template exactly. */
 const block: FormatCallback = (element, walk, builder, { leadingLineBreaks }) => {
   const lines = Number(leadingLineBreaks);
   builder.openBlock({ leadingLineBreaks: lines, isPre: true });

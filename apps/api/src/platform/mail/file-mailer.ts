@@ -28,11 +28,11 @@ export class FileMailer extends Mailer {
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
     const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${id ?? randomBytes(16).toString('hex')}.json`);
     await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
-    // A reader of the folder never reads a partial file.
+    // The rename is atomic, so a reader of the folder never reads a partial file.
     await rename(`${file}.part`, file);
   }
 
-  /** Returns the newest emails first. */
+  /** Returns the newest emails, sorted from newest to oldest. */
   async latest(count: number): Promise<StoredMail[]> {
     const newest = (await this.names())
       .filter((name) => name.endsWith('.json'))

@@ -15,9 +15,9 @@ const SHOWN = 50;
 const ELSEWHERE = 'Emails are shown to browsers on this machine only, for example at http://localhost:3000/dev/mailbox.';
 
 /**
- * Shows the emails of a server without SMTP_URL. Emails contain sign-in links, so only this machine may read them. The connection,
- * all addresses that proxies report, and the host name must be loopback, because a foreign name may resolve to this machine (DNS
- * rebinding). The page does not exist in production.
+ * Shows the emails that a server without SMTP_URL has stored. Emails contain sign-in links, so only this machine may read
+ * them. The network address of the connection, all addresses that proxies report, and the hostname must be loopback,
+ * because a foreign name may resolve to this machine (DNS rebinding). The page does not exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mailbox')

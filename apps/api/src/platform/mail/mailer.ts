@@ -11,7 +11,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** An email could not be sent. The error contains no address, so it may be logged. */
+/** Thrown if an email could not be sent. The error contains no email address, so it may be logged. */
 export class MailError extends Error {
   constructor(
     message: string,
@@ -23,13 +23,16 @@ export class MailError extends Error {
 
 /** Options for emails that may be attempted more than once. */
 export interface RepeatedMail {
-  /** The same for every attempt. It becomes the Message-ID. */
+  /** ID of the email, which is the same for every attempt. It becomes part of the Message-ID header. */
   id: string;
-  /** Called right before the text is sent. @throws if the email must no longer be sent */
+  /** Called right before the content is sent. @throws if the email must no longer be sent */
   beforeText(): Promise<void>;
 }
 
-/** Sends one email or throws a MailError. After any other error, the email may have been sent. Such errors contain no address either. */
+/**
+ * Sends one email or throws a MailError. After any other error, the email may have been sent. Other errors contain no
+ * email address either.
+ */
 export abstract class Mailer {
   send(mail: Mail, repeated?: RepeatedMail): Promise<void> {
     return this.deliver(mail, repeated);

@@ -4,9 +4,9 @@ import { mailOutcome, type SmtpFailure } from './mail-outcome.rules.js';
 import { MailError, Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
 /**
- * Timeouts in milliseconds. `socketTimeout` applies to each reply of the server, including the reply to the text. Giving up before
- * a slow server replies would cause the email to be sent again. The body of an email is never read from a path or fetched from an
- * address.
+ * Timeouts in milliseconds. `socketTimeout` applies to each reply from the server, including the reply to the content. It
+ * is long, because an email is sent again if we give up before a slow server replies. The last two options prevent
+ * nodemailer from reading content from files or URLs.
  */
 const DEFAULTS = {
   dnsTimeout: 10_000,
@@ -18,8 +18,9 @@ const DEFAULTS = {
 };
 
 /**
- * Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. Each email uses its own
- * connection, because nodemailer's pool makes emails wait for one another and resends an email by itself when a connection closes.
+ * Sends emails through the server at SMTP_URL. The query of this URL may set any option of nodemailer's SMTP transport.
+ * Each email uses its own connection, because nodemailer's pool makes emails wait for one another and resends an email by
+ * itself when a connection closes.
  */
 export class SmtpMailer extends Mailer {
   private readonly url: string;
@@ -30,7 +31,7 @@ export class SmtpMailer extends Mailer {
     private readonly from: string,
   ) {
     super();
-    // nodemailer accepts either an address or options and ignores the other, so the defaults are added to the address.
+    // nodemailer uses either a URL or options but not both, so the defaults are added to the URL.
     const url = new URL(smtpUrl);
     for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
     url.searchParams.delete('pool');
@@ -42,7 +43,7 @@ export class SmtpMailer extends Mailer {
     const transport = createTransport(this.url);
     let allowed: Promise<void> | undefined;
     let textBegun = false;
-    // nodemailer reads the text only after the server has requested it.
+    // nodemailer reads the content only after the server has requested it.
     const whenAskedFor = async function* (source: Readable): AsyncGenerator<Buffer> {
       await (allowed = repeated?.beforeText());
       textBegun = true;
@@ -53,19 +54,19 @@ export class SmtpMailer extends Mailer {
       done();
     });
     try {
-      // The recipient is an object, because a string could be parsed as a list of addresses.
+      // The recipient is an object, because a string could be parsed as a list of email addresses.
       await transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // These headers suppress out-of-office replies, which would be sent to the address that winners write to.
+        // These headers suppress out-of-office replies, which go to the email address that winners write to.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });
     } catch (error) {
-      // nodemailer also reads the text after a failure, so `beforeText` must finish before the failure is handled.
+      // nodemailer may read the content even after a failure, so `beforeText` must finish before the failure is handled.
       await allowed?.catch(() => undefined);
       const failure = error as SmtpFailure;
       if (failure.code === 'ESTREAM') throw error;

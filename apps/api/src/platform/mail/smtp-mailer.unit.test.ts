@@ -14,7 +14,7 @@ let server: Server;
 let mailer: SmtpMailer;
 let lines: string[];
 
-/** Implements just enough of SMTP to accept an email or to refuse its recipient. */
+/** Starts a server that implements just enough of SMTP to accept an email or to refuse its recipient. */
 async function listen(answerToRecipient: string): Promise<void> {
   lines = [];
   server = createServer((socket) => {
@@ -62,7 +62,7 @@ describe('mail over SMTP', () => {
     expect(lines.filter((line) => line.startsWith('Content-Type: multipart/alternative'))).toHaveLength(1);
   });
 
-  it('goes to one recipient, whatever the address contains', async () => {
+  it('goes to one recipient, whatever the email address contains', async () => {
     await listen('250 fine');
     await mailer.send({ ...MAIL, to: '"a, b@evil.example"@example.com' });
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('an email that was not sent', () => {
     expect(await outcomeFor(behaviour)).toBe(outcome);
   });
 
-  it('does not transmit its text if it must no longer be sent', async () => {
+  it('is not transmitted if it must no longer be sent', async () => {
     const taking = await startMailServer();
     const taken = async () => {
       throw new Error('somebody else sends it');

@@ -15,7 +15,7 @@ declare module './outbox.js' {
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let gate: TcpGate;
 let mailServer: MailServer;
-/** Called when the mail server has received an email, before it confirms it. */
+/** Called when the mail server has received an email, before the server confirms the email. */
 let whenTaken: () => void;
 let app: TestApp;
 /** Connection to the database that bypasses `gate`. */
@@ -41,7 +41,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Sends emails one after another, like the notice of a changed address, which is sent to the old and the new address. */
+/**
+ * Registers a handler that sends emails one after another, like the notice about a changed email address, which is sent
+ * to the old and the new address.
+ */
 function mailing(one: TestApp): void {
   one.app.get(Outbox).mail('test.mails', 'receipts', async ({ to }, send) => {
     for (const address of to) await send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });
@@ -52,8 +55,8 @@ const stage = (...to: string[]): Promise<unknown> => app.database.transact((tx) 
 const UNDONE = `kind = 'test.mails' AND done_at IS NULL`;
 const open = async () => (await beside.query(`SELECT 1 FROM outbox WHERE ${UNDONE}`)).rows;
 /**
- * Makes the message due now. The pool may still return a connection that has just been lost, in which case the next attempt gets
- * another connection.
+ * Makes the message due, drains the outbox, and returns the messages that are not done. The pool may still return a
+ * connection that has just been lost, in which case the next attempt gets another connection.
  */
 const tryAgain = async (one: TestApp): Promise<unknown[]> => {
   await beside.query(`UPDATE outbox SET due_at = now() WHERE ${UNDONE}`);
@@ -69,7 +72,7 @@ const cutOnce = (): void => {
   gate.cut();
 };
 
-it('an email sent before the database became unavailable is not sent again: it is marked once the database is available', async () => {
+it('an email sent before the database became unavailable is not sent again: it is marked as sent once the database is available', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(
@@ -82,7 +85,7 @@ it('an email sent before the database became unavailable is not sent again: it i
   expect(mailServer.mails).toHaveLength(1);
 });
 
-it('if the database becomes unavailable between two emails of a message, only the second is sent afterwards', async () => {
+it('if the database becomes unavailable between two emails of a message, only the second email is sent afterwards', async () => {
   whenTaken = cutOnce;
   await stage('old@example.com', 'new@example.com');
   await eventually(

@@ -10,13 +10,16 @@ interface MailOfRow<Kind extends OutboxKind, Row> {
   /** SQL that reads one row by an ID. If it finds no row, no email is sent. */
   read: string;
   idOf: (payload: OutboxMessages[Kind]) => string | number;
-  /** Undefined if no email should be sent. */
+  /** Returns undefined if no email should be sent. */
   write: (row: Row, site: string, payload: OutboxMessages[Kind], attempt: number) => Mail | undefined | Promise<Mail | undefined>;
   /** Called when the mail server will never accept the email. */
   refused?: (row: Row) => Promise<void>;
 }
 
-/** Emails whose message contains only an ID. Address and text are read when the email is composed. */
+/**
+ * Sends emails for outbox messages that contain an ID instead of a recipient. The recipient and the content are read when
+ * the email is composed.
+ */
 @Injectable()
 export class OutboxMails {
   constructor(

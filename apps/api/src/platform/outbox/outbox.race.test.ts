@@ -58,7 +58,7 @@ it('checks once more for messages when a caller joins a running drain', async ()
     seen.push(n);
     if (n === 1) await held;
   });
-  // Inserts a message as another process would, so that this process does not notice it.
+  // Inserts a message directly, like another process, so that this process does not notice it.
   const written = (n: number) => first.sql(`INSERT INTO outbox (kind, payload) VALUES ('test.held', $1)`, [{ n }]);
   await written(1);
   const run = outbox.drain();

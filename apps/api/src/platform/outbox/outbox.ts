@@ -76,7 +76,7 @@ export class Outbox implements BeforeApplicationShutdown {
     this.register(kind, { lane, run: (payload, { attempts }) => handler(payload as OutboxMessages[Kind], attempts) });
   }
 
-  /** Registers a handler that sends emails. Only these handlers send emails, and none is in the `money` lane. */
+  /** Registers a handler that sends emails. Only these handlers send emails, and none of them is in the `money` lane. */
   mail<Kind extends OutboxKind>(kind: Kind, lane: MailLane, handler: OutboxMailHandler<Kind>): void {
     this.register(kind, {
       lane,
@@ -90,7 +90,8 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /**
    * Adds a message to the outbox.
-   * @param delayMs for work that the committing process itself does right away, so that the outbox does it only after a crash
+   * @param delayMs delay for work that the committing process itself does right away, so that the outbox does the work
+   * only after a crash
    * @returns the message's ID, for the process that does the work
    */
   async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
@@ -111,12 +112,12 @@ export class Outbox implements BeforeApplicationShutdown {
     this.wakeOnCommit(tx, lane);
   }
 
-  /** Marks a message as done by the committing process, in the transaction that records the work. */
+  /** Marks a message as done. A process that did the work itself calls this method in the transaction that records the work. */
   async done(tx: Tx, id: string): Promise<void> {
     await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW, lastError: null });
   }
 
-  /** Starts the lanes that have due messages, without waiting for them. */
+  /** Starts to drain the lanes that have due messages, without waiting for them. */
   async wakeDue(): Promise<void> {
     const due = await this.db.single((reader) =>
       reader.rows<{ lane: Lane }>(
@@ -220,8 +221,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends an email of a message at most once per process. The ID of the email is the same at every attempt. Nothing is sent if
-   * another process has taken the message.
+   * Sends an email for a message at most once per process. The ID of the email is the same at every attempt. Nothing is
+   * sent if another process has taken the message.
    */
   private async sendOnce(mail: Mail, number: number, message: Leased, progress: Progress): Promise<boolean> {
     const settled = progress.settled[number - 1];
@@ -250,7 +251,10 @@ export class Outbox implements BeforeApplicationShutdown {
     if (affected === 0) throw new Error('another process has taken the message');
   }
 
-  /** Retries until the database is reachable, so that the message is marked before another process takes it. */
+  /**
+   * Marks a message as done. Retries until the database is reachable, so that the message is marked before another
+   * process takes it.
+   */
   private async markDone(id: string, refusal: string | undefined): Promise<void> {
     const mailOutcome = refusal === undefined ? null : 'refused';
     for (;;) {

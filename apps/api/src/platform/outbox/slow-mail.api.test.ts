@@ -23,7 +23,7 @@ let mailServer: MailServer;
 let authority: Awaited<ReturnType<typeof startAuthority>>;
 let person: Person;
 
-/** A time stamp authority that counts requests and does not respond. */
+/** Starts a time stamp authority that counts connections and closes them without a response. */
 async function startAuthority() {
   const asked: number[] = [];
   const server = createServer((socket) => {
@@ -90,7 +90,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     bought = await makeCheckout(person, slotsOf(DAY, 40, 2));
     await payAndWait(person, bought);
     await stageEmails(bought.bookingId, WAITING);
-    // Waits long enough for the emails to take every slot of the jobs.
+    // Waits long enough for the emails to occupy every parallel handler of their lane.
     await pause(10_000);
   });
   afterAll(stop);
@@ -108,7 +108,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     );
   });
 
-  it('a hold expires, and the slots of a released page become free', async () => {
+  it('expired and released selections free their slots', async () => {
     const [held, paying] = slotsOf(DAY, 60, 2) as [string, string];
     const { selectionId } = await makeSelection(person, [held]);
     const other = await makePerson(app);
@@ -138,7 +138,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
       expect(await alarms()).toEqual([]);
     });
   else
-    it('a sign-in link does not wait behind them, and slow sending raises no alarm', async () => {
+    it('a sign-in link does not wait behind the other emails, and slow sending raises no alarm', async () => {
       await new Client(app.url).post(API.magicLinkRequest, { username: person.email });
       await eventually(
         async () => mailServer.mails.some((mail) => mail.includes('Subject: Your sign-in link')),
@@ -151,7 +151,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     });
 });
 
-describe('a mail server that refuses an address', () => {
+describe('an email that the mail server refuses', () => {
   beforeAll(async () => {
     const answers: [string, string][] = [
       ['gone', '550 no such mailbox'],
@@ -178,7 +178,7 @@ describe('a mail server that refuses an address', () => {
       )
     )[0];
 
-  it('permanently is not tried again, and the refusal is recorded and raises no alarm', async () => {
+  it('permanently: the email is not sent again, the refusal is recorded, and no alarm is raised', async () => {
     const { bookingId } = await buyer('gone@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -193,7 +193,7 @@ describe('a mail server that refuses an address', () => {
     expect([await alarms(), await violations()]).toEqual([[], []]);
   });
 
-  it('temporarily is tried again with increasing delays, and raises no alarm either', async () => {
+  it('temporarily: the email is sent again after increasing delays, is given up after a day, and raises no alarm', async () => {
     const { bookingId } = await buyer('later@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -211,7 +211,7 @@ describe('a mail server that refuses an address', () => {
     );
   });
 
-  it('ten times in a row, without accepting any email, raises an alarm', async () => {
+  it('ten times in a row, while no email is accepted: an alarm is raised', async () => {
     const { bookingId } = await buyer('gone-too@example.com');
     await stageEmails(bookingId, 10);
     await eventually(

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { NOW } from '../db/operators.js';
 import { JobRun } from './job-run.entity.js';
 
-/** Jobs that run more often write only one heartbeat in this time. */
+/** Minimum time between two heartbeats of a job. */
 const SAY_EVERY_MS = 10_000;
 
 export interface RepeatedJob {
@@ -12,15 +12,17 @@ export interface RepeatedJob {
 }
 
 /**
- * A job counts as newly started only if it was not alive in the last two minutes. Otherwise a worker that restarts repeatedly, or a
- * rolling update, would hide work that waits for it. @param $1 names @param $2 seconds between runs
+ * A job counts as newly started only if it was not alive in the last two minutes. This way, a worker that restarts
+ * repeatedly, or a rolling update, does not hide work that is late.
+ * @param $1 names
+ * @param $2 seconds between runs
  */
 const BEGIN = `
   INSERT INTO job_runs (name, every_seconds) SELECT * FROM unnest($1::text[], $2::float8[])
   ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, alive_at = now(),
     started_at = CASE WHEN job_runs.alive_at < now() - interval '2 minutes' THEN now() ELSE job_runs.started_at END`;
 
-/** Records when each repeated job last completed, so that a job that has stopped is noticed (I10). */
+/** Records when each repeated job last completed, so that a job that has stopped is noticed (invariant I10). */
 export class JobHeartbeats {
   private readonly saidAt = new Map<string, number>();
 

@@ -50,7 +50,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('run once more on request, in any process, and once per ID', async () => {
+  it('run once for each requested ID, whichever processes request it', async () => {
     let runs = 0;
     const [one, two] = [1, 2].map(() => start(config(), { name: 'later', handler: async () => (runs += 1) }));
     const id = randomUUID();
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(runs).toBe(1);
   });
 
-  it('never wait for a slow job, and run once at a time', async () => {
+  it('never wait for a slow job, and each job runs at most once at a time', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];
@@ -87,7 +87,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
     expect([slowRuns, slowAtOnce]).toEqual([1, 1]);
     release();
-    // A run that was requested meanwhile follows.
+    // A run that was requested in the meantime follows.
     await eventually(
       async () => slowRuns,
       (runs) => runs >= 2,
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('do not start after they are closed, however far their start had progressed', async () => {
+  it('do not start if they are closed while they are starting', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
     let release = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {
@@ -154,7 +154,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
 });
 
 describe.each(BACKENDS)('with an unreliable %s', (_backend, env) => {
-  it('jobs wait quietly, and start once it is available', async () => {
+  it('jobs log few warnings while it is unavailable, and start once it is available', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const behind = env().REDIS_URL ?? databaseUrl;
     const gate = await makeGate(behind);
@@ -232,7 +232,7 @@ async function forget(config: Config): Promise<void> {
   redis.disconnect();
 }
 
-it('the api starts although Redis is unavailable', async () => {
+it('jobs can be started, requested and closed while Redis is unavailable', async () => {
   const jobs = start(
     loadConfig({
       DATABASE_URL: databaseUrl,

@@ -15,7 +15,10 @@ export interface JobDefinition {
 
 /** Delay after a failed start. */
 const RETRY_MS = 1000;
-/** Interval for registering the schedules again, because a flushed Redis or a crash between two runs loses them. */
+/**
+ * Interval for registering the schedules again, because the schedules are lost if Redis is flushed or a process crashes
+ * between two runs.
+ */
 const REMIND_MS = 30_000;
 
 /**
@@ -26,7 +29,7 @@ const REMIND_MS = 30_000;
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly definitions = new Map<string, JobDefinition>();
-  /** Names of the jobs running in this process. The value is true if another run has been requested meanwhile. */
+  /** Names of the jobs running in this process. The value is true if another run has been requested in the meantime. */
   private readonly running = new Map<string, boolean>();
   private queue: ReturnType<typeof openQueue> | undefined;
   private worker: ReturnType<typeof openWorker> | undefined;
@@ -74,7 +77,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         this.warn('opening the job queue failed and will be retried', error);
         await this.close();
       }
-      // Aborted on shutdown, because a pending timer would keep the whole app in memory.
+      // Aborted on shutdown, because a pending timer keeps the whole app in memory.
       const { signal } = this.end;
       await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
     }
@@ -89,7 +92,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.runsJobs) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
-      // After closing has begun, open nothing more, because nothing would close it.
+      // After closing has begun, no worker is opened, because it would not be closed.
       if (this.closing) return;
       this.worker = openWorker(
         this.config,
@@ -128,7 +131,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue?.close();
   }
 
-  /** Runs each job at most once at a time. The worker has one slot per job, so that a slow job never delays another. */
+  /** Runs each job at most once at a time. The worker has one slot per job, so that a slow job never delays another job. */
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {

@@ -44,9 +44,9 @@ export interface JobWorker {
 type ErrorListener = (error: Error) => void;
 
 /**
- * Connects to BullMQ's own schema in the same database. `migrate` creates the schema, without which every call fails. A queue uses one
- * connection, and a worker a second one to listen for jobs. More would not help: a call takes a millisecond, and each connection has to
- * compile BullMQ's functions.
+ * Connects to BullMQ's own schema in the same database. `migrate` creates the schema, without which every call fails. A
+ * queue uses one connection, and a worker uses a second connection to listen for jobs. More connections do not help: a
+ * call takes a millisecond, and each connection has to compile BullMQ's functions.
  */
 function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
@@ -60,7 +60,10 @@ function redis(url: string, blocking: boolean): Redis {
 /** A queue or worker with everything that must be closed with it, because BullMQ does not close connections that it was given. */
 export interface Opened<Part> {
   part: Part;
-  /** Rejects if the server became unavailable meanwhile. BullMQ does not recover from that, so close and reopen it. */
+  /**
+   * Rejects if the server became unavailable in the meantime. BullMQ does not recover from that, so the queue or worker
+   * must be closed and opened again.
+   */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +77,7 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<JobQue
   return opened(queue, onError, connection);
 }
 
-/** Opens a worker without running it, because a worker whose connection was never ready would retry without a pause. */
+/** Opens a worker without running it, because a worker whose connection was never ready retries without a pause. */
 export function openWorker(
   config: Config,
   concurrency: number,
@@ -112,7 +115,8 @@ function opened<Part extends Closable>(part: Part, onError: ErrorListener, conne
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
-    // Wait until it is ready, because a worker that becomes ready after it was closed opens a connection for LISTEN that is never closed.
+    // Waits until the part is ready, because a worker that becomes ready after it was closed opens a connection for LISTEN that
+    // is never closed.
     const closed = ready()
       .catch(() => undefined)
       .then(() => part.close())

@@ -36,8 +36,8 @@ const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
 };
 
 /**
- * Writes each security event as one log line with `context: security`, the event, the path, and keyed hashes of address and account
- * that change every day. A line never contains a person's name or input.
+ * Writes each security event as one log line with `context: security`, the event, the path, and keyed hashes of the
+ * network address and the account. The hashes change every day. A line never contains a person's name or input.
  */
 @Injectable()
 export class SecurityLog {
@@ -62,7 +62,10 @@ export class SecurityLog {
     this.note(event, this.whereAndWho(request));
   }
 
-  /** The path shows the method: a password, an emailed link or a code. */
+  /**
+   * Returns where a request came from and who sent it. The path also shows the sign-in method: a password, an emailed
+   * link or a code.
+   */
   private whereAndWho(request: Requested): Record<string, string> {
     const { id = '', user, admin } = request as { id?: string; user?: { publicId?: string }; admin?: { id: string } };
     return {
@@ -74,7 +77,7 @@ export class SecurityLog {
     };
   }
 
-  /** Hashes text. The same text has the same hash within one day. */
+  /** Hashes a string. The same string has the same hash within one day. */
   private hidden(text: string): string {
     const key = createHmac('sha256', this.config.sessionSecret)
       .update(`addresses of ${new Date().toISOString().slice(0, 10)}`)
@@ -83,7 +86,7 @@ export class SecurityLog {
   }
 }
 
-/** Removes anything that looks like a token, because some pages are opened by their address alone. */
+/** Removes anything that looks like a token, because the URL alone gives access to some pages. */
 function withoutSecrets(path: string): string {
   return path.replaceAll(/[\w-]{16,}/g, '…');
 }

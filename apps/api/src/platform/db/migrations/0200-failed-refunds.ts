@@ -20,7 +20,7 @@ const STATEMENTS = [
   `UPDATE refunds SET owed_cents = amount_cents WHERE origin = 'organiser' AND slot_ids = '{}' AND applied_at = created_at`,
   // A refund can fail after it has succeeded. We then have the money again.
   `INSERT INTO state_edges (entity, from_state, to_state) VALUES ('payment', 'refunded', 'captured')`,
-  // Keeps one item for each payment instead of one for each attempt.
+  // Keeps one attention item for each payment instead of one item for each attempt.
   `UPDATE attention SET resolved_at = now(), resolved_by = 'the check' WHERE kind = 'refund-failed' AND resolved_at IS NULL
       AND id NOT IN (SELECT max(id) FROM attention WHERE kind = 'refund-failed' AND resolved_at IS NULL GROUP BY split_part(subject, ',', 1))`,
   `UPDATE attention SET subject = split_part(subject, ',', 1) WHERE kind = 'refund-failed' AND resolved_at IS NULL`,

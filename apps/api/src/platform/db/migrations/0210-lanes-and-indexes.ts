@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds lanes to the outbox, so that email never delays money, and the last response of the mail server about each email. Adds an
- * index for the guards and the public log, which look up the audit entries of a transaction. Records when a worker last had a
- * witness in its configuration.
+ * Adds lanes to the outbox, so that emails never delay payments, and a column for the mail server's last response about
+ * each email. Adds an index for triggers and the public log, which look up the audit log entries of a transaction.
+ * Records when a worker last had a witness in its configuration.
  */
 export class LanesAndIndexes1700000000210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index for the age of a hold, which is looked up by slot for all accounts behind one address or of one mail domain. */
+/**
+ * Adds indexes for the age of a hold, which is looked up by slot for all accounts that share a network address or an
+ * email domain.
+ */
 export class SharedHolds1700000000260 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE selections ALTER COLUMN held_from TYPE text[] USING ARRAY[held_from]');

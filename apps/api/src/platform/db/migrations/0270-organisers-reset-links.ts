@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A link that an organiser passed on does not prove access to a mailbox, but a link from an email does. */
+/**
+ * Records which reset links were passed on by an organiser, because such a link does not prove access to the mailbox,
+ * unlike a link from an email.
+ */
 export class OrganisersResetLinks1700000000270 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE password_resets ADD COLUMN from_organiser boolean NOT NULL DEFAULT false');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The terms of a season in the form that the log publishes. */
+/** SQL for the terms of a season in the form that the public log contains. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,
@@ -25,10 +25,10 @@ const LOG_SEASON = `
      END $$;`;
 
 /**
- * Adds seasons that end without an arrival: the rule for a year without water, the ending itself, and its refunds.
+ * Allows a season to end without an arrival: adds the rule for a year without water, the ending itself, and its refunds.
  *
- * - no_water: the rule for a year without water. Like the winner rule, it cannot change after a ticket is sold; with `last_slot`,
- * neither can the last date.
+ * - no_water: the rule for a year without water. Like the winner rule, it cannot change after a ticket is sold; with
+ * `last_slot`, the season's last date cannot change either.
  * - ended_as, ended_at, ended_for: written once, in the transaction of an approval.
  */
 export class Endings1700000000300 implements MigrationInterface {

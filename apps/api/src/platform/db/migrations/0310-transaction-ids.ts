@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Transaction IDs start again in another Postgres cluster, so rows of a restored backup would match new transactions. The
- * identifier of the cluster makes them unique.
+ * Adds the identifier of the Postgres cluster to stored transaction IDs. Postgres's own IDs start again when a backup is
+ * restored into another cluster, so rows from the backup could match new transactions.
  */
 export class TransactionIds1700000000310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

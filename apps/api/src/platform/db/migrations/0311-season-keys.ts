@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each season signs its log with its own keys. The first seal of a season creates its key, or copies the key that has signed its
- * log so far. Adding a later key takes two people.
+ * Adds a table of signing keys, so that each season's log is signed with its own keys. When a season's log is first
+ * sealed, its first key is created, or the key that has signed the log so far is copied. Adding another key requires two
+ * people.
  */
 export class SeasonKeys1700000000311 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

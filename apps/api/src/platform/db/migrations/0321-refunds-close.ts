@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds whether a season refunds tickets whose slots are settled. The setting is part of the terms, so it is logged, and after the
- * first sale a change takes two people.
+ * Adds a setting for whether refunds of tickets stop when their slots are settled. The setting is part of the season's
+ * terms, so it is logged, and after the first sale a change requires two people.
  */
 export class RefundsClose1700000000321 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Records with the announcement how many tickets joined the log in time but do not take part, because no external witness confirmed
- * them.
+ * Records with each announcement how many tickets were added to the log in time but do not take part, because no external
+ * witness confirmed them.
  */
 export class UnseenTickets1700000000323 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records when the buyers of tickets that count as a gift were notified that these do not take part, once for each announcement. */
+/**
+ * Records for each announcement when the buyers of late tickets, which count as gifts, were notified that the tickets do
+ * not take part.
+ */
 export class LateTicketsTold1700000000324 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE arrivals ADD COLUMN late_told_at timestamptz');

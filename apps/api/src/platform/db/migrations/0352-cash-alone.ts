@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Allows a single organiser to settle their own count and deposit their own takings, through an approval that has waited in public. */
+/**
+ * Allows an organiser who works alone to settle their own count and deposit their own takings, with an approval that was
+ * announced in the public log first.
+ */
 export class CashAlone1700000000352 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

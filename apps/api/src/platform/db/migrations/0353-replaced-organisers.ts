@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows a new account with the same address to replace a disabled account whose second factors are lost. The disabled account
- * stays disabled permanently.
+ * Allows a new account with the same email address to replace a disabled account whose second factors are lost. The
+ * disabled account stays disabled permanently.
  */
 export class ReplacedOrganisers1700000000353 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

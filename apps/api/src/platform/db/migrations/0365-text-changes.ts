@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** After a season's first sale, its rules, charities and prize can change only by an approval, which the published text refers to. */
+/**
+ * After a season's first sale, its rules, charities and prize can change only with an approval, to which the published
+ * version refers.
+ */
 export class TextChanges1700000000365 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who store heads of the public log receive them only by email. Removes those with a web hook from the list. */
+/** From now on, people who store log heads receive them only by email. Ends the entries of people with a webhook. */
 export class WitnessesByEmail1700000000370 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

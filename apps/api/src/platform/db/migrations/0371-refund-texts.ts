@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** After a season's first sale, the organiser's sentences about refunds change only by an approval, as its rules do. */
+/**
+ * After a season's first sale, the organiser's sentences about refunds can change only with an approval, like the
+ * season's rules.
+ */
 export class RefundTexts1700000000371 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

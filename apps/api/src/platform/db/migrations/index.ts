@@ -34,7 +34,10 @@ import { TextChanges1700000000365 } from './0365-text-changes.js';
 import { WitnessesByEmail1700000000370 } from './0370-witnesses-by-email.js';
 import { RefundTexts1700000000371 } from './0371-refund-texts.js';
 
-/** In the order in which they run. Import each migration explicitly, because TypeORM cannot load ES modules by pattern. */
+/**
+ * All migrations, in the order in which they run. Each migration is imported explicitly, because TypeORM cannot load ES
+ * modules by file pattern.
+ */
 export const MIGRATIONS = [
   Baseline1700000000150,
   FailedRefunds1700000000200,

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(nothing.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('documents the body of every route that takes one', () => {
+  it('documents the body of every route that takes a body', () => {
     const wanted = Object.keys(wire.bodies);
     expect(wanted.length).toBeGreaterThan(15);
     const empty = wanted.filter((id) => {
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect([...new Set(named)].filter((name) => document.components?.schemas?.[name] === undefined)).toEqual([]);
   });
 
-  it('documents the idempotency key of the routes that accept it', () => {
+  it('documents the idempotency key on exactly the routes that accept a key', () => {
     const honouring = operations.filter(({ parameters }) =>
       parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
     );
@@ -96,7 +96,8 @@ describe('the OpenAPI document', () => {
       'MessagesAdminController_send',
     ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
-    // These requests may be repeated without effect, or must not be stored because their response would reveal someone's session (ADR 9).
+    // Repeating these requests has no further effect, or their responses must not be stored, because they contain a sign-in
+    // session (ADR 9).
     const without = [
       'ApprovalsController_propose',
       'AuthController_register',
@@ -128,7 +129,7 @@ describe('the OpenAPI document', () => {
 
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Deliberately undocumented routes, which are called by servers or are unrelated to the api. */
+/** Deliberately undocumented routes, which are called by servers or do not belong to the API that clients use. */
 const UNDOCUMENTED = [
   'POST /api/payments/webhook',
   'POST /api/news/wishes/:token',
@@ -142,7 +143,7 @@ const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/
 const addressOf = (path: string): string =>
   fillPath(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
-it('describes the response to every read', async () => {
+it('the document describes the response to every GET request', async () => {
   const wrong: unknown[] = [];
   let read = 0;
   for (const route of routes().filter(({ method }) => method === 'GET')) {
@@ -164,7 +165,7 @@ it('describes the response to every read', async () => {
   expect(read).toBeGreaterThan(30);
 });
 
-it('describes responses for resources that are missing, forbidden, invalid or unknown', async () => {
+it('the document describes the responses to requests that are invalid, forbidden or for unknown resources', async () => {
   const wrong: unknown[] = [];
   const visitor = await makePerson(app);
   for (const route of routes()) {
@@ -180,7 +181,7 @@ it('describes responses for resources that are missing, forbidden, invalid or un
   expect(wrong.filter(Boolean)).toEqual([]);
 });
 
-it('describes conflicts with their slots, day limits with their day, and failed logins with their kind', async () => {
+it('the document describes conflicts with their slots, exceeded daily limits with their date, and failed sign-ins with their kind', async () => {
   const other = await makePerson(app);
   const taken = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-01', 40, 1)));
   const many = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-05', 0, 11)));
@@ -215,7 +216,7 @@ it('describes conflicts with their slots, day limits with their day, and failed 
   }
 });
 
-it('documents 304 responses, and the date', () => {
+it('the document includes 304 responses and the date parameter', () => {
   for (const path of [API.timeSlots, API.news, '/api/files/:id']) expect(checker.operation(`GET ${path}`)?.responses).toHaveProperty('304');
   const { parameters } = checker.operation(`GET ${API.timeSlots}`) as unknown as {
     parameters: { name: string; in: string; required: boolean }[];
@@ -223,7 +224,7 @@ it('documents 304 responses, and the date', () => {
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'date', in: 'query', required: true }));
 });
 
-/** Yields the body with each property replaced by null, and with each removed. */
+/** Yields the body with each property replaced by null, and the body without each property. */
 function* emptied(body: unknown, path: string[] = []): Generator<[path: string, changed: unknown]> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
   for (const [name, child] of Object.entries(body)) {
@@ -238,7 +239,7 @@ function* emptied(body: unknown, path: string[] = []): Generator<[path: string, 
 const CLOSED = 'POST /api/admin/setup';
 
 it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
-  'accepts for %s what the document allows, and refuses what it does not',
+  '%s accepts bodies that the document allows, and refuses bodies that the document does not allow',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const schema = checker.bodyOf(name);
@@ -249,7 +250,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
     for (const [what, changed] of emptied(BODIES[name])) {
       const client = path.startsWith('/api/admin') ? owner : (await makePerson(app)).client;
       const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, fillPath(path), changed);
-      // The form reports its refusals at the property; later refusals of the action are not part of the document.
+      // Validation reports its refusals under the property. Refusals after validation are not part of the document.
       const [field = ''] = what.split(' ');
       const refused = status === 400 && Object.keys(body.fields ?? {}).some((one) => one === field || field.startsWith(`${one}.`));
       if (fits(changed) === refused) wrong.push([what, status, body, refused ? 'in the document' : 'not in the document']);
@@ -260,7 +261,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
 
 /** `npm run fuzz` runs this test for longer. */
 it(
-  'answers every request to every operation in every role as documented',
+  'the API responds to random requests to every operation in every role as documented',
   async () => {
     const { failures, operations } = await fuzz(world, checker);
     expect(failures).toEqual([]);

@@ -23,7 +23,10 @@ export interface Wire {
   schemas: Record<string, Schema>;
 }
 
-/** JSON Schema of our own validators, by name, and of bounds. A bound defines no type, because the validator next to it does. */
+/**
+ * JSON Schema for our own validators, by name, and for bounds. A bound defines no type, because the validator next to it
+ * does.
+ */
 const CONVERTERS: NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>['additionalConverters'] = {
   [ValidationTypes.CUSTOM_VALIDATION]: {},
   plainText: { type: 'string' },
@@ -74,7 +77,7 @@ export function openApiDocument(app: INestApplication, wire: Wire): OpenAPIObjec
   return document;
 }
 
-/** Marks `OrNull` properties as required. Their other validators skip null, so that they look optional. */
+/** Marks `OrNull` properties as required. Their other validators skip null, so the generated schema lists them as optional. */
 function requireNulls(form: Schema): void {
   for (const [name, schema] of Object.entries(form.properties ?? {})) {
     if (schema['x-required'] === undefined) continue;
@@ -107,7 +110,7 @@ function jsonOf(schema: string): unknown {
   return { 'application/json': { schema: { $ref: SCHEMAS + schema } } };
 }
 
-/** Whether another form contains this form, as a selection contains slots. */
+/** Whether another form contains this form. For example, a selection contains slots. */
 function isPartOf(name: string, forms: Record<string, Schema>): boolean {
   return Object.values(forms).some((form) => JSON.stringify(form).includes(`"${SCHEMAS}${name}"`));
 }

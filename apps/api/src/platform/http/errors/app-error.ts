@@ -3,10 +3,10 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import { cutAt } from '@raffle/contracts/text';
 
 /**
- * An error for users and clients: a code of the contract, a sentence, and details.
+ * An error for users and clients: an error code from the contract, a message and details.
  *
- * Other errors map as follows: errors of Nest or the body parser to the code of their status, an unavailable database to
- * BUSY_TRY_AGAIN, and all others, which are defects, to INTERNAL. The messages of these errors are never shown.
+ * Other errors map as follows: errors from Nest or the body parser to the code for their status, an unavailable database
+ * to BUSY_TRY_AGAIN, and all others, which are defects, to INTERNAL. The messages of these errors are never shown.
  */
 export class AppError extends Error {
   constructor(
@@ -20,17 +20,23 @@ export class AppError extends Error {
   }
 }
 
-/** Reports that the request had no effect. The client may propose the action, which is executed when someone else approves it. */
+/**
+ * Returns the error for an action that someone else must approve. The request had no effect. The client may propose the
+ * action, which is executed when someone else approves it.
+ */
 export function approvalRequired(deed: ActionName, payload: object, reason?: string): AppError {
   const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }
 
-/** Maximum number of fields in a response. A person reads about this many, and the limit keeps the response smaller than its request. */
+/**
+ * Maximum number of fields in a response. A person does not read more of them, and the limit keeps the response smaller
+ * than its request.
+ */
 const MOST_FIELDS = 50;
 const LONGEST_SENTENCE = 300;
 
-/** A refusal about one field. Its sentence is also the message of the error. */
+/** Returns the error for one invalid field. `sentence` is also the message of the error. */
 export function invalidField(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
 }

@@ -72,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Returns the status of an error of Express's body parser: broken JSON 400, too large 413, unknown charset 415. */
+/** Returns the status of an error from Express's body parser: broken JSON 400, too large 413, unknown charset 415. */
 function statusOfBodyParser(thrown: unknown): number | undefined {
   const { status, expose } = (thrown ?? {}) as { status?: unknown; expose?: unknown };
   return typeof status === 'number' && expose === true ? status : undefined;

@@ -48,7 +48,7 @@ export class IdempotencyKey {
     return this.hashOf(Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null));
   }
 
-  /** Returns the hash of a request of which only `sent` must be identical when it is repeated. */
+  /** Returns the hash of the method, the path and `sent`. Use it if a repeated request may differ in the rest of its body. */
   hashOf(sent: unknown): string {
     const { method, path } = this.request;
     return createHash('sha256')
@@ -57,10 +57,11 @@ export class IdempotencyKey {
   }
 
   /**
-   * Reserves the key for this request. Call it first in the transaction, before anything is locked. A repeated request that arrives
-   * while the first one runs waits here until the first one ends. If the work takes several transactions and was begun but not
-   * finished, it continues.
-   * @throws Replay with the response of the first request, IDEMPOTENCY_KEY_REUSED for another request
+   * Reserves the key for this request. Call it first in the transaction, before anything is locked. A repeated request
+   * that arrives while the first request runs waits here until the first request ends. Work that takes several
+   * transactions continues if it was begun but not finished.
+   * @throws Replay with the response of the first request, IDEMPOTENCY_KEY_REUSED if the key belongs to a different
+   * request
    */
   async begin(tx: Tx): Promise<void> {
     const fresh = await tx.write(BEGIN_KEY, [...this.owner, this.key, this.hash]);
@@ -70,7 +71,7 @@ export class IdempotencyKey {
     if (row?.answered) throw new Replay(row.body);
   }
 
-  /** Stores the response, unless the key already has one. Call it last in the transaction that completes the work. */
+  /** Stores the response, unless the key already has a response. Call it last in the transaction that completes the work. */
   async finish(tx: Tx, body: unknown = null): Promise<void> {
     await tx.write(FINISH_KEY, [...this.owner, this.key, JSON.stringify(body)]);
   }

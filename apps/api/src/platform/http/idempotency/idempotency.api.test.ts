@@ -25,7 +25,7 @@ afterAll(() => app.close());
 interface Creation {
   path: () => string;
   body?: object;
-  /** A different request under the same key. */
+  /** A different request with the same key. */
   another?: object;
   /** Returns how many rows have been created. */
   made: () => Promise<number>;
@@ -75,7 +75,7 @@ const CREATIONS: Record<string, Creation> = {
 };
 
 describe.each(Object.entries(CREATIONS))('%s', (name, { path, body, another, made, by = () => admin }) => {
-  it('is created once by three requests with one key, two of them parallel; another request with the key is refused', async () => {
+  it('is created once by three requests with one key, two of them parallel; a different request with the key is refused', async () => {
     const before = await made();
     const send = (sent?: object) => by().post(path(), sent, { 'Idempotency-Key': `key of ${name}`.replaceAll(' ', '-') });
     const answers = await Promise.all([send(body), send(body)]);
@@ -114,7 +114,7 @@ it('a key belongs to one organiser: another organiser, or a person with the same
   expect((await rows('news_posts')()) - before).toBe(2);
 });
 
-it('stores a file once, identified by its bytes', async () => {
+it('stores an uploaded file once per key, and refuses different bytes with the same key', async () => {
   const before = await rows('files')();
   const png = (more: string) => Buffer.concat([PIXEL, Buffer.from(more)]);
   const upload = (bytes: Buffer) =>

@@ -23,12 +23,12 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
 };
 
-/** Refusals because the body cannot be read. They occur before the key is compared. */
+/** Error codes for bodies that cannot be read, so that their hash cannot be compared. */
 const UNREADABLE = new Set(['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE']);
 
 /**
- * Answers a repeated request with the first response, even if the api would now refuse the request. The checks before the
- * transaction (the calendar, a board in memory) may have changed, but the response has not.
+ * Answers a repeated request with the first response, even if the API now refuses the request. The checks before the
+ * transaction (the calendar, the in-memory board) may have a different result now, but the request has already succeeded.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -53,10 +53,10 @@ export function Idempotent(): MethodDecorator {
   return applyDecorators(UseInterceptors(IdempotencyInterceptor), ApiHeader(IDEMPOTENCY_KEY));
 }
 
-/** The request's key, or undefined without one. Requires a guard before it, because a key has an owner. */
+/** The request's idempotency key, or undefined if there is none. The route needs a guard that identifies the owner of the key. */
 export const TheKey = createParamDecorator((_data: unknown, context: ExecutionContext) => keyOf(context));
 
-/** @throws VALIDATION_FAILED if it is not 1 to 200 printable characters */
+/** @throws VALIDATION_FAILED if the key is not 1 to 200 printable ASCII characters without spaces */
 function keyOf(context: ExecutionContext): IdempotencyKey | undefined {
   const request = context.switchToHttp().getRequest<Request & { admin?: { id: string } }>();
   const key = request.headers['idempotency-key'];

@@ -2,8 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /**
- * Creates the JSON logger of Nest and requests, which writes to standard output unless `destination` is given. Bodies, cookies and
- * query strings are never logged, because they contain personal data.
+ * Creates the JSON logger for Nest and for requests, which writes to standard output unless `destination` is given.
+ * Bodies, cookies and query strings are never logged, because they contain personal data.
  */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: undefined, serializers: { err: stdSerializers.err } };
@@ -12,7 +12,7 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
 
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
-  /** Logs a message. An object becomes a line with its properties. */
+  /** Logs a message. An object becomes a log line with the object's properties. */
   log(message: string | object, context?: string): void {
     if (typeof message === 'string') this.logger.info({ context }, message);
     else this.logger.info({ context, ...(message as object) }, context);

@@ -59,7 +59,7 @@ it.each([
   ['GET', 200, 'debug', 1],
   ['GET', 404, 'debug', 1],
   ['POST', 500, 'silent', 0],
-])('%s answered with %s at level %s writes %s lines', (method, status, level, count) => {
+])('%s with status %s writes, at log level %s, %s lines', (method, status, level, count) => {
   expect(linesOf(level, method, status)).toHaveLength(count);
 });
 

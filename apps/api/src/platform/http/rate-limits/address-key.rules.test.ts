@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.js';
 
-describe('the address key of limits', () => {
+describe('the key of a network address in limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

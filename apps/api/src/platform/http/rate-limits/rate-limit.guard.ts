@@ -6,9 +6,12 @@ import { RateLimits, type Allowance } from './rate-limits.js';
 
 export interface RateLimitPolicy {
   perPerson?: Allowance;
-  /** Limit per browser of a signed-in person. Someone with access to one of that person's other browsers must not use it up. */
+  /**
+   * Limit per browser of a signed-in person. Someone with access to one of that person's other browsers must not be able
+   * to use up this limit.
+   */
   perBrowser?: Allowance;
-  /** Limit per address. Hundreds of honest people may share one address of a mobile carrier. */
+  /** Limit per network address. Hundreds of honest people may share one address of a mobile carrier. */
   perAddress?: Allowance;
 }
 
@@ -32,7 +35,10 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Limits a handler per person, browser and address. Above a limit, the response is 429 RATE_LIMITED with Retry-After. */
+/**
+ * Limits requests to a handler per person, browser and network address. Above a limit, the response is 429 RATE_LIMITED
+ * with Retry-After.
+ */
 export function RateLimit(name: string, policy: RateLimitPolicy): MethodDecorator {
   return applyDecorators(SetMetadata(POLICY, { name, policy }), UseGuards(RateLimitGuard));
 }

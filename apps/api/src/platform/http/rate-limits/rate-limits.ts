@@ -45,8 +45,8 @@ export class RateLimits {
 
   /**
    * Counts an operation in progress in this process.
-   * @returns a function to call when it ends
-   * @throws RATE_LIMITED if `most` are in progress
+   * @returns a function to call when the operation ends
+   * @throws RATE_LIMITED if `most` operations are in progress
    */
   begin(name: string, key: string, most: number): () => void {
     const which = `${name}:${key}`;
@@ -66,7 +66,7 @@ export class RateLimits {
     return countOf(await this.limiter(name, allowance).penalty(hidden(key)));
   }
 
-  /** Reverts the count of a request that turned out not to count. */
+  /** Subtracts one request that was counted but does not count after all. */
   async refund(name: string, key: string, allowance: Allowance): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, allowance).reward(hidden(key));
   }
@@ -94,7 +94,7 @@ export function rateLimited(resetsInMs: number, details: Record<string, unknown>
   return new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', details, seconds);
 }
 
-/** Hashed, because keys contain email addresses, which must not be stored in Redis. */
+/** Returns a hash of the key, because keys contain email addresses, which must not be stored in Redis. */
 function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

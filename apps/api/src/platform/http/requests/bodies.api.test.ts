@@ -26,7 +26,7 @@ const json = (path: string, body: unknown, headers: Record<string, string> = {})
 const asOrganiser = () => ({ cookie: admin.client.cookie, 'Admin-Token': admin.token });
 
 it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
-  'requires a sign-in for a file of type %s before reading it',
+  'requires a sign-in for an upload of type %s before reading the body',
   async (type) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': type, 'content-length': 4 * MEGABYTE };
@@ -35,7 +35,7 @@ it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
         upload.destroy();
       });
       upload.on('error', reject);
-      // The rest is never sent, so a server that waited for it would wait forever.
+      // The rest of the body is never sent, so a response shows that the server did not wait for it.
       upload.write(PNG);
     });
     expect(status).toBe(401);
@@ -65,7 +65,7 @@ it.each([
   ['2,000 malformed slots', { slots: Array.from({ length: 2000 }, () => ({ a: 1 })) }],
   ['2,000 unknown properties', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`property ${at}`, 1]))],
   ['a property with a name of 60,000 letters', { ['x'.repeat(60_000)]: 1 }],
-])('answers %s with less data than was sent, and with less than a page', async (_what, body) => {
+])('answers %s with fewer than 12,000 characters and at most 50 fields', async (_what, body) => {
   for (const path of [API.login, API.register, ADMIN_API.login]) {
     const { status, text } = await json(path, body);
     expect(status).toBe(400);
@@ -82,7 +82,7 @@ it('reports an invalid value under the path of its property', async () => {
   });
 });
 
-it('accepts a dispute with all its evidence from the provider, and refuses a body of that size from anyone else', async () => {
+it('accepts an event about a dispute with all its evidence from the provider, and refuses a body of that size on other routes', async () => {
   const evidence = { uncategorized_text: 'It was raining. '.repeat(20_000) };
   const event = {
     id: 'evt_dispute',

@@ -1,24 +1,30 @@
 import { json, raw, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 
-/** The controller itself reads this body, after it has identified the sender. */
+/** Path of uploads. The controller reads the body of an upload itself, after it has identified the sender. */
 const UPLOADS = '/api/admin/files';
-/** Called by the payment provider's servers. A dispute includes its evidence, and the signature covers the raw bytes. */
+/**
+ * Path to which the payment provider sends events. An event about a dispute includes its evidence, and the signature
+ * covers the raw bytes.
+ */
 export const WEBHOOK = '/api/payments/webhook';
 /**
- * Mail providers' servers send requests here for one-click unsubscribe (RFC 8058). The form in the body is ignored, because the
- * address is enough.
+ * Mail providers' servers send requests here for one-click unsubscribe (RFC 8058). The form in the body is ignored,
+ * because the URL contains the token.
  */
 const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
 
-/** Requests that list slots, up to MAX_SLOTS_PER_REQUEST, each with its date and times. */
+/** Paths of requests that list up to MAX_SLOTS_PER_REQUEST slots, each with its date and times. */
 const SLOT_LISTS = /^\/api\/(slot-selections|admin\/(approvals|bookings|cash-sales|refunds))(\/|$)/;
 
 const JSON_LIMIT = '64kb';
 const SLOT_LIST_LIMIT = '1mb';
 const WEBHOOK_LIMIT = '1mb';
 
-/** Reads bodies without decompressing them, because a few compressed bytes could expand to any number of megabytes. */
+/**
+ * Returns middleware that reads bodies without decompressing them, because a few compressed bytes could expand to any
+ * number of megabytes.
+ */
 export function readBody(): RequestHandler {
   const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
   const readSlotList = json({ limit: SLOT_LIST_LIMIT, strict: true, inflate: false });
@@ -37,8 +43,8 @@ export function listsSlots(path: string): boolean {
 }
 
 /**
- * Whether a request has a JSON body or no body. Forms on other sites can send text/plain and urlencoded bodies without a preflight
- * request, so those are refused.
+ * Whether a request has a JSON body or no body. Forms on other sites can send text/plain and urlencoded bodies without a
+ * preflight request, so such bodies are refused.
  */
 function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
@@ -46,7 +52,10 @@ function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   return !hasBody || isJson || method === 'GET' || (method === 'POST' && ONE_CLICK.test(path));
 }
 
-/** Reads the body of an upload, whatever its type. @throws PAYLOAD_TOO_LARGE with `sentence` */
+/**
+ * Reads the body of an upload, whatever its type.
+ * @throws PAYLOAD_TOO_LARGE with the message `sentence` if the body exceeds `limit` bytes
+ */
 export async function readUpload(request: Request, response: Response, limit: number, sentence: string): Promise<Buffer> {
   const read = raw({ limit, type: () => true, inflate: false });
   await new Promise<void>((resolve, reject) => {

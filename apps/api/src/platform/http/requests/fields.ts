@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
-/** Normalises text with `rule`. Other values remain unchanged, so that the validators refuse them. */
+/** Normalises a string with `rule`. Other values remain unchanged, so that the validators refuse them. */
 export const Normalised = (rule: (text: string) => string | number): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? rule(value) : value));
 
@@ -17,7 +17,7 @@ export const IsDecimal = (places: number, message: string): PropertyDecorator =>
     { message },
   );
 
-/** Unlike IsOptional, refuses null, because null would reach a column that cannot hold it. */
+/** Allows the property to be absent. Unlike IsOptional, it refuses null, which the column cannot store. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);
 
 /** Null is a valid value, but the property must be present. @param may whether null is allowed, given the rest of the form */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every address with a parameter, as the server knows it. */
+/** Returns every registered route whose path has a parameter. */
 function routesWithParameters(): { method: string; path: string }[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -26,7 +26,7 @@ function routesWithParameters(): { method: string; path: string }[] {
 }
 
 it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', '0x10', '%E0%A4%A', '__proto__', "'"])(
-  'answers no address with a server error when its parameters are %s',
+  'no route responds with a server error when its path parameters are %s',
   async (part) => {
     const routes = routesWithParameters();
     expect(routes.length).toBeGreaterThan(20);
@@ -41,7 +41,7 @@ it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', 
 );
 
 it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])(
-  'refuses text that the database cannot store: %s',
+  'refuses a query value that the database cannot store: %s',
   async (address) => {
     expect((await owner.get(`/api/admin/${address}%00`)).status).toBe(400);
   },

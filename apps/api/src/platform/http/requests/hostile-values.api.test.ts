@@ -10,7 +10,8 @@ let asker: (path: string) => Promise<Pick<AdminClient, 'send'>>;
 beforeAll(async () => {
   app = await startTestApp();
   const owner = await makeAdmin(app);
-  // Signs in again for each route, because some routes end the session. Only the deletion of an account needs a real password.
+  // Signs in again for each route, because some routes end the sign-in session. Only the deletion of an account needs a real
+  // password.
   asker = async (path) => {
     if (path.startsWith('/api/admin')) return signInAdmin(app, owner.username);
     return path === '/api/user' ? (await makeAccount(app)).client : (await makePerson(app)).client;
@@ -20,7 +21,7 @@ afterAll(() => app.close());
 /** Each test sends hundreds of requests, which takes a long time on a slow machine. */
 jest.setTimeout(120_000);
 
-/** Values that no column can hold. Every route must refuse them. */
+/** Values that no column can store. Every route must refuse them. */
 const IMPOSSIBLE: [what: string, value: unknown][] = [
   ['half a surrogate pair', 'a\ud800b'],
   ['NUL', 'a\0b'],
@@ -52,7 +53,10 @@ const ODD: [what: string, value: unknown][] = [
   ['long text', 'ß'.repeat(9000)],
 ];
 
-/** In the landing gate, each property of a body is tested with a fifth of the values, and the next property with the next fifth. */
+/**
+ * In `npm test`, each property of a body is tested with a fifth of the values, and the next property with the next fifth.
+ * `npm run test:long` uses all values.
+ */
 const SHARES = EVERYTHING ? 1 : 5;
 let place = 0;
 function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
@@ -79,7 +83,7 @@ const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const routeName = ({ method, path }: Request): string => `${method} ${path}`;
 
-it('has an accepted sample body for every route that takes one', async () => {
+it('every route that takes a body has a sample body without unknown properties', async () => {
   const silent: string[] = [];
   const refused: string[] = [];
   for (const route of routesOf(app).filter(({ method }) => method !== 'GET')) {
@@ -99,7 +103,7 @@ it('has an accepted sample body for every route that takes one', async () => {
 
 describe.each(Object.entries(BODIES))('%s', (name, body) => {
   const [method = '', path = ''] = name.split(' ');
-  it('no value in its body causes a server error, and values that no column can hold are refused', async () => {
+  it('no value in its body causes a server error, and values that no column can store are refused', async () => {
     const client = await asker(path);
     const wrong: unknown[] = [];
     for (const put of placesIn(body)) {
@@ -136,7 +140,7 @@ it.each(Object.entries(QUERIES))('no value in the query of %s causes a server er
   expect(wrong).toEqual([]);
 });
 
-it('no value in an address causes a server error', async () => {
+it('no value of a path parameter causes a server error', async () => {
   const wrong: unknown[] = [];
   for (const route of routesOf(app).filter(({ path }) => path.includes(':'))) {
     const client = await asker(route.path);

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError, invalid } from '../errors/app-error.js';
 import { LARGEST_INT } from '../responses/plain-json.js';
 
-/** A year or a row's number in an address. @throws VALIDATION_FAILED for numbers that no row can have */
+/** A year or a row's number in the path of a URL. @throws VALIDATION_FAILED for numbers that no row can have */
 @Injectable()
 export class RowNumber implements PipeTransform<string, number> {
   transform(text: string): number {
@@ -11,7 +11,7 @@ export class RowNumber implements PipeTransform<string, number> {
   }
 }
 
-/** A 64-bit row ID in an address, kept as text. */
+/** A 64-bit row ID in the path of a URL, kept as a string. */
 export class IdPipe implements PipeTransform<string, string> {
   /** @param missing message for an ID that no row can have, the same as for an ID that does not exist */
   constructor(private readonly missing: string) {}

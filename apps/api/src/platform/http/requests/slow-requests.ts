@@ -6,10 +6,13 @@ import type { Server } from 'node:http';
  */
 const REQUEST_PER_HEADERS = 30;
 const CHECKS_PER_HEADERS = 5;
-/** Timeout of a connection without traffic, for example if a client does not read its response. Web sockets have their own pings. */
+/**
+ * Timeout of a connection without traffic, for example if a client does not read its response. WebSocket connections have
+ * traffic, because they send pings.
+ */
 const IDLE_MS = 120_000;
 
-/** Ends connections whose headers take longer than `headersMs`, or whose whole request takes 30 times as long. */
+/** Makes the server end connections whose headers take longer than `headersMs`, or whose whole request takes 30 times as long. */
 export function endSlowRequests(server: Server, headersMs: number): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = REQUEST_PER_HEADERS * headersMs;

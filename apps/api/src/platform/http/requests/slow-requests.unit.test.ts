@@ -61,7 +61,7 @@ it('stops reading a body once the response has been sent', async () => {
   expect(await talk(POST('/refused', 4_000_000), 'x')).toBe('HTTP/1.1 401 Unauthorized');
 });
 
-it('accepts a body that takes longer than headers may', async () => {
+it('accepts a body that takes longer than the timeout of the headers', async () => {
   const [pieces, piece] = [20, 1024];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const begun = performance.now();

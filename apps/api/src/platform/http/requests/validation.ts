@@ -2,7 +2,10 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import { invalid } from '../errors/app-error.js';
 import { findInvalidValues } from '../responses/plain-json.js';
 
-/** Refuses unknown properties, converts no types, and reports every message under the path of its property. */
+/**
+ * Creates the pipe that validates requests. It refuses unknown properties, converts no types, and reports every message
+ * under the path of its property.
+ */
 export function makeValidationPipe(): ValidationPipe {
   return new FormPipe({
     whitelist: true,
@@ -16,7 +19,7 @@ export function makeValidationPipe(): ValidationPipe {
 }
 
 class FormPipe extends ValidationPipe {
-  /** Numbers in a query are text until the DTO converts them, so they are checked here. */
+  /** Numbers in a query are strings until the DTO converts them, so the converted values are checked here. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const form: unknown = await super.transform(value, metadata);
     const trouble = metadata.type === 'query' ? findInvalidValues(form) : undefined;

@@ -19,7 +19,7 @@ it('keeps numbers as numbers, quotes separators and line breaks, and leaves ordi
   );
 });
 
-it('ends every line with CRLF, including an empty one', () => {
+it('ends every line with CRLF, including an empty line', () => {
   expect(csvLines([['a', 1], [null], ['b\rc', '']])).toBe('a,1\r\n\r\n"b\rc",\r\n');
   expect(csvLines([])).toBe('');
 });

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Characters that start a formula in a spreadsheet, with the full-width forms that some accept too. */
+/** Characters that start a formula in a spreadsheet, including the full-width forms that some spreadsheets accept. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 export type Cell = string | number | null;
 
 /**
- * Formats lines of a CSV file (RFC 4180). Text that a spreadsheet would execute is escaped, because people choose their own names
- * and organisers open the file. The library's own protection does not cover formulas after spaces.
+ * Formats lines of a CSV file (RFC 4180). Strings that a spreadsheet executes as formulas are escaped, because people
+ * choose their own names and organisers open the file. The library's own protection does not cover formulas after spaces.
  */
 export function csvLines(rows: Cell[][]): string {
   return stringify(rows, {

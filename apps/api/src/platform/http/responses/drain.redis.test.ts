@@ -8,7 +8,10 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
-/** Returns the status, or how the request failed, on a reused connection or on a new one. */
+/**
+ * Returns the status of the response, `not taken` if a new connection failed, or `cut` if the response or a reused
+ * connection was cut off.
+ */
 function ask(agent: Agent): Promise<number | string | undefined> {
   return new Promise((resolve) => {
     const request = get(`${app.url}${API.season}`, { agent }, (response) => {
@@ -18,7 +21,7 @@ function ask(agent: Agent): Promise<number | string | undefined> {
   });
 }
 
-it('answers every client that keeps sending requests over open connections while the api stops', async () => {
+it('while the API stops, it answers every client that keeps sending requests over open connections', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const answers: (number | string | undefined)[] = [];
   const people = Array.from({ length: 8 }, async () => {

@@ -16,7 +16,7 @@ export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   if ((await connectionsOf(server)) === 0) return;
   await pause(FAREWELL_MS);
-  // Only stops listening. The HTTP server's own close would also end connections that have not sent anything yet.
+  // Only stops listening. The HTTP server's own close method also ends connections that have not sent anything yet.
   Listener.prototype.close.call(server);
   await pause(LAST_MS);
 }

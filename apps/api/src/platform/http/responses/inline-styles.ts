@@ -3,7 +3,10 @@ import type { RequestHandler, Response } from 'express';
 
 const POLICY = 'Content-Security-Policy';
 
-/** Emotion starts each of its style sheets with an empty element and fills the element rule by rule, which no policy blocks. */
+/**
+ * Source of an empty style element. Emotion creates each of its style sheets as an empty element and then inserts rules
+ * by script, which no policy blocks.
+ */
 export const EMPTY_ELEMENT = sourceOf('');
 
 /** Hashes of the inline styles of a page, for its content security policy. */
@@ -19,7 +22,7 @@ export function inlineStylesOf(html: string): InlineStyles {
   return { elements: sourcesOf(elements), attributes: sourcesOf(attributes) };
 }
 
-/** Allows exactly these styles in a response. */
+/** Allows exactly these inline styles in a response. */
 export function allowStyles(response: Response, { elements, attributes }: InlineStyles): void {
   const others = attributes.length === 0 ? '' : `;style-src-attr 'unsafe-hashes' ${attributes.join(' ')}`;
   setStyles(response, `${["'self'", EMPTY_ELEMENT, ...elements].join(' ')}${others}`);

@@ -17,8 +17,8 @@ export const LARGEST_INT = 2_147_483_647;
 const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
 
 /**
- * Refuses a body that is not plain data. It must be one object of limited size and depth, without property names that every object
- * inherits (`__proto__`, `constructor`, `toString` …), which would pass as known properties.
+ * Refuses a body that is not plain data. It must be one object of limited size and depth, without property names that
+ * every object inherits (`__proto__`, `constructor`, `toString` …), which validation accepts as known properties.
  */
 export function plainJson(request: Request, _response: Response, next: NextFunction): void {
   const mostValues = listsSlots(request.baseUrl + request.path) ? MOST_VALUES_OF_SLOT_LISTS : MOST_VALUES;
@@ -29,8 +29,8 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
 }
 
 /**
- * Returns the first problem with the data, by property path, or undefined if the database can store the data. Not recursive,
- * because unlimited nesting would overflow the stack.
+ * Returns the first problem with the data, by property path, or undefined if the database can store the data. Not
+ * recursive, because deep nesting could overflow the stack.
  */
 export function findInvalidValues(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];

@@ -4,7 +4,10 @@ import { EMPTY_ELEMENT } from './inline-styles.js';
 import { isPageRequest, inlineScriptSources } from '../web-app.js';
 import type { Config } from '../../config/config.js';
 
-/** Browser features that no page of this site needs, such as those that reveal a visitor's location or surroundings, or take payments. */
+/**
+ * Browser features that no page of this site needs, such as features that reveal a visitor's location or surroundings, or
+ * take payments.
+ */
 const FEATURES_WITHOUT_USE = [
   'camera',
   'microphone',
@@ -18,7 +21,7 @@ const FEATURES_WITHOUT_USE = [
   'display-capture',
 ];
 
-/** Sets the security headers of every response. */
+/** Returns middleware that sets the security headers of every response. */
 export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): RequestHandler[] {
   const https = config.publicUrl.startsWith('https:');
   return [
@@ -46,8 +49,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
       // Same as frameAncestors, for browsers that do not support it.
       xFrameOptions: { action: 'deny' },
       crossOriginEmbedderPolicy: false,
-      // These headers are for Internet Explorer, Flash and a filter that browsers have removed, so they would waste bytes on every
-      // response.
+      // These headers are for Internet Explorer, Flash and a filter that browsers have removed, so they are not sent.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
@@ -69,7 +71,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Number of days for which the file is valid, counted from the day on which it is requested, because a running site is maintained. */
 const GOOD_FOR_DAYS = 90;
 
-/** Serves security.txt (RFC 9116), which contains the contact for reporting vulnerabilities. */
+/** Returns middleware that serves security.txt (RFC 9116), which contains the contact for reporting vulnerabilities. */
 export function securityTxt({ securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>): RequestHandler {
   return (request, response, next) => {
     if (securityContact === undefined || request.method !== 'GET' || request.path !== SECURITY_TXT) return next();

@@ -22,8 +22,8 @@ export class SharedBytes {
 }
 
 /**
- * Sends JSON, compressed if the client accepts it. Compression reduces twenty kilobytes of grid to one, which matters on a slow
- * connection.
+ * Sends JSON, compressed if the client accepts it. Compression reduces a grid of twenty kilobytes to about one kilobyte,
+ * which matters on a slow connection.
  */
 export async function sendJsonBytes(request: Request, response: Response, bytes: SharedBytes): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

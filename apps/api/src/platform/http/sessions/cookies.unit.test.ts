@@ -8,7 +8,7 @@ it.each([
   [true, 'http://localhost:8080', 'raffle.sid'],
   [false, 'https://flood.example', 'raffle.sid'],
   [false, 'http://localhost:3000', 'raffle.sid'],
-])('names the cookie with production=%s at %s: %s', (production, publicUrl, name) => {
+])('with production=%s and public URL %s, the cookie is named %s', (production, publicUrl, name) => {
   expect(cookieName('raffle.sid', { production, publicUrl })).toBe(name);
 });
 

@@ -6,8 +6,9 @@ import { comesFromOwnPage } from '../organisers-host.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that a browser sends from another site. SameSite=Lax already withholds the cookie from most of them. This check
- * covers the rest without tokens. Programs other than browsers send neither header and are allowed.
+ * Returns middleware that refuses changes that a browser sends from a page of another site. Because of SameSite=Lax, most
+ * of these requests have no cookie. This check covers the remaining requests without tokens. Programs other than browsers
+ * send neither Sec-Fetch-Site nor Origin and are allowed.
  * @param exempt paths that the payment provider calls from its own servers
  */
 export function sameOriginOnly(hosts: Pick<Config, 'publicUrl' | 'adminUrl'>, exempt: readonly string[]) {

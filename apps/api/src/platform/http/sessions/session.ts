@@ -11,11 +11,11 @@ export const SESSION_COOKIE = 'raffle.sid';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Sessions expire after this time without use. */
+/** Sign-in sessions expire after this time without use. */
 export const IDLE_MS = 7 * DAY_MS;
-/** Maximum age of a session, however active. */
+/** Maximum age of a sign-in session, even if it is in use. */
 export const MAX_SESSION_MS = 30 * DAY_MS;
-/** Minimum time between renewals of the row and the cookie, so that ordinary requests only read. */
+/** Minimum time between renewals of the session's row and cookie, so that most requests only read the row. */
 const RENEW_MS = 10 * MINUTE_MS;
 
 declare global {
@@ -33,7 +33,10 @@ declare global {
 
 declare module 'express-session' {
   interface SessionData {
-    /** `since`: milliseconds since the epoch at sign-in. `device`: a short name by which the owner recognises the session. */
+    /**
+     * `since`: milliseconds since the epoch at sign-in. `device`: a short name by which the owner recognises the sign-in
+     * session.
+     */
     passport?: { user?: Express.User & { since: number; device?: string | null } };
     /** Milliseconds since the epoch. Absent until the first renewal. */
     renewedAt?: number;
@@ -47,8 +50,9 @@ passport.serializeUser((request: Request, { id, publicId }: Express.User, done: 
 passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { id, publicId }));
 
 /**
- * Installs session, passport and renewal, in this order, for /api and the Socket.IO handshake. A GET or HEAD without our cookie
- * skips them, so that the public grid costs neither a query nor a cookie.
+ * Returns the middleware for the session, for passport and for the renewal, in this order. It is used for /api and for
+ * the Socket.IO handshake. A GET or HEAD request without the session cookie skips the middleware, so that the public grid
+ * costs neither a query nor a cookie.
  */
 export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig & Pick<Config, 'sessionSecret'> }): RequestHandler[] {
   const cookie = sessionCookie(deps.config);
@@ -72,8 +76,8 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
 }
 
 /**
- * The cookie's attributes without its age. Clearing the cookie requires the same attributes. They contain no domain, so that the
- * public host and the organisers' host (`ADMIN_URL`) have separate cookies.
+ * Returns the attributes of the session cookie without its age. Clearing the cookie requires the same attributes. They
+ * contain no domain, so that the public host and the organisers' host (`ADMIN_URL`) have separate cookies.
  */
 export function sessionCookie({ publicUrl }: CookieConfig): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };

@@ -5,22 +5,25 @@ import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './sess
 import { isPageRequest } from '../web-app.js';
 
 /*
- * Scripts cannot read the session cookie, so a page would have to send a request to find out whether the user is signed in. Scripts
- * can read this second cookie. If it is missing, the page skips a request that would be answered with 401. It contains no
- * information and grants no access, because only the session decides who is signed in.
+ * Functions for a second cookie, which scripts can read, unlike the session cookie. If the second cookie is missing, a
+ * page knows without sending a request that nobody is signed in. The second cookie contains a constant and grants no
+ * access, because only the session decides who is signed in.
  */
 
 export function setSignedInCookie(response: Response, config: CookieConfig): void {
   response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
-/** Clears both cookies, because a leftover session cookie would make `syncSignedInCookie` set the other cookie again. */
+/** Clears both cookies, because a leftover session cookie makes `syncSignedInCookie` set the readable cookie again. */
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
   response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));
 }
 
-/** Runs after the session. Renews the cookie with the session, sets it if it is missing, and clears both for a session that has ended. */
+/**
+ * Returns middleware that runs after the session middleware. It renews the readable cookie with the session, sets the
+ * cookie if it is missing, and clears both cookies if the session has ended.
+ */
 export function followSession(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
     const hasFlag = hasSignedInCookie(request);
@@ -34,8 +37,8 @@ export function followSession(config: CookieConfig): RequestHandler {
 }
 
 /**
- * Sets the readable cookie on a page request that has only the session cookie, before the scripts of the page check for it. The api
- * checks later whether the session is still valid.
+ * Returns middleware that sets the readable cookie on a page request that has only the session cookie, before the scripts
+ * of the page check for the readable cookie. The API checks later whether the session is still valid.
  */
 export function syncSignedInCookie(config: CookieConfig): RequestHandler {
   return (request, response, next) => {

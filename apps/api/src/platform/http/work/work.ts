@@ -9,15 +9,15 @@ import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
 
 /**
- * Cost of one attempt, which takes a third of a millisecond on a desktop computer. The api spends one attempt on creating or
- * checking a challenge.
+ * Number of iterations in one attempt, which takes a third of a millisecond on a desktop computer. The API spends one
+ * attempt on creating or checking a challenge.
  */
 const COST = 1000;
 /** Maximum amount per piece, which takes about a minute on a desktop computer. */
 const MOST = 512;
 /**
- * A proof is accepted if the required amount has at most doubled meanwhile, so that no client has to start again. A larger factor
- * would let clients collect cheap challenges in advance.
+ * A proof is accepted if the required amount has at most doubled since the challenge was created, so that clients rarely
+ * have to start again. A larger factor allows clients to collect cheap challenges in advance.
  */
 const GRACE = 2;
 const SECONDS = 600;
@@ -28,7 +28,7 @@ const MOST_DOUBLINGS = 5;
 /** The purpose of the work. A proof is not valid for any other purpose or client. */
 export interface Purpose {
   action: string;
-  /** A person or an address. Only its keyed hash leaves the server. */
+  /** A person or a network address. Only its keyed hash leaves the server. */
   asker: string;
   /** Number of objects that the request is about. Each object may require the maximum amount. */
   pieces?: number;
@@ -51,7 +51,7 @@ export class Work {
     this.secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
   }
 
-  /** @param amount 1 takes an unnoticeable time; twice the amount takes twice as long */
+  /** @param amount relative amount of work: 1 takes an unnoticeable time, and twice the amount takes twice as long */
   async required(purpose: Purpose, amount: number): Promise<AppError> {
     const bounded = within(amount, purpose);
     const most = Math.round(this.config.workAttempts * bounded);
@@ -60,7 +60,7 @@ export class Work {
       cost: COST,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      // A large amount of work gets more time: one second per unit of `amount`, of which a phone needs half.
+      // An amount above MOST gets more time: one second for each additional unit, of which a phone needs half.
       expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MOST),
       data: { for: this.sealOf(purpose), amount: bounded },
       ...this.secrets,
@@ -70,8 +70,8 @@ export class Work {
   }
 
   /**
-   * Checks whether `proof`, in the format of the header, is the requested work, and marks it as used.
-   * @param amount the amount that would be requested now
+   * Checks whether `proof`, in the format of the header, is the requested work, and marks the proof as used.
+   * @param amount the amount that is required now
    */
   async isDone(purpose: Purpose, amount: number, proof: string | string[] | undefined): Promise<boolean> {
     const payload = read(proof);
@@ -83,9 +83,9 @@ export class Work {
   }
 
   /**
-   * Requires work that doubles each time an allowance is used up, to at most a few seconds on a phone.
+   * Requires an amount of work that doubles each time an allowance is used up, up to a few seconds on a phone.
    * @param times how often the allowance has been used up
-   * @throws WORK_REQUIRED unless `proof` is the work
+   * @throws WORK_REQUIRED unless `proof` is a valid proof of this work
    */
   async demand(purpose: Purpose, times: number, proof: string | string[] | undefined): Promise<void> {
     const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(times));

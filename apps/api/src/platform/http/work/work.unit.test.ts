@@ -52,7 +52,7 @@ describe('proof of work', () => {
     expect(await work.isDone(HOLD, 1, proof).finally(() => jest.useRealTimers())).toBe(false);
   });
 
-  it('counts if the required amount has at most doubled meanwhile', async () => {
+  it('counts if the required amount has at most doubled in the meantime', async () => {
     expect(await work.isDone(HOLD, 3, proof)).toBe(false);
     expect(await work.isDone(HOLD, 2, proof)).toBe(true);
     expect(await work.isDone(HOLD, 1_000_000, await solved(work, 256))).toBe(true);

@@ -1,8 +1,9 @@
 /**
- * Whether the log contains ticket `t` of booking `b` in time, by the rule of `isWitnessed`: the entry was logged by the cut-off,
- * before the water if it was logged late, and has a witness's statement from before the slot. In a season without witnesses, the
- * entry must precede the first record of this arrival.
- * @param statements joins `g`, the statements about heads that contain the entry `e`
+ * SQL condition that the log contains ticket `t` of booking `b` in time, by the same rule as `isWitnessed`: the entry was
+ * logged by the cut-off, an entry that was logged long after the payment was also logged before the arrival, and a
+ * witness confirmed the entry before the slot began. In a season without witnesses, the entry must precede the first log
+ * entry about this arrival.
+ * @param statements SQL that joins `g`, the witnesses' statements about log heads that contain the entry `e`
  */
 const inLog = (statements: string): string => `
   CASE WHEN NOT EXISTS (SELECT 1 FROM log_entries x WHERE x.season_year = $1 AND x.kind = 'terms'
@@ -26,7 +27,10 @@ const inLog = (statements: string): string => `
                          OR e.at <= a.until AND joined.at < a.arrived_at)) END`;
 
 const ANY_STATEMENT = `JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index`;
-/** Sufficient in nearly all cases, and much cheaper than reading the statements about all later heads. */
+/**
+ * The first statement is sufficient in nearly all cases. Reading it is much cheaper than reading the statements about all
+ * later log heads.
+ */
 const FIRST_STATEMENT = `CROSS JOIN LATERAL (
   SELECT w.* FROM log_witnessings w WHERE w.season_year = e.season_year AND w.size > e.index AND num_nonnulls(w.token, w.cosignature) > 0
    ORDER BY w.size LIMIT 1) g`;
@@ -61,7 +65,7 @@ const GUARDED_TICKETS = `
    SELECT a.id, b.user_id, w.booking_id, w.slot_id FROM guarding a JOIN winners w ON w.arrival_id = a.id AND w.state <> 'lapsed' JOIN bookings b ON b.id = w.booking_id
     UNION SELECT * FROM line $$`;
 
-/** Refuses changes that need a second person unless the same transaction executes their approval. */
+/** Triggers that refuse changes that need a second person, unless the same transaction executes an approval of the change. */
 export const APPROVALS = String.raw`
 -- A proposal never changes; only its outcome is written, once, with the database's time.
 CREATE FUNCTION approval_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$

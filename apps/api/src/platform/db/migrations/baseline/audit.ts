@@ -25,7 +25,7 @@ ${['audit', 'admin_audit', 'ticket_seals', 'published_heads', 'log_entries', 'lo
   .join('\n')}
 `;
 
-/** A table whose state changes are restricted and recorded. The columns are SQL expressions. */
+/** A table whose state changes are restricted and recorded. `state`, `slot` and `user` are SQL expressions. */
 interface StateTable {
   table: string;
   entity: string;
@@ -42,7 +42,7 @@ const STATE_TABLES: StateTable[] = [
   { table: 'refunds', entity: 'refund', state: 'state', slot: 'NULL', user: 'NULL::bigint' },
 ];
 
-/** The allowed state changes. A test compares them with the tables in the code. */
+/** The allowed state changes. A test compares them with the state tables in the code. */
 const EDGES: Record<string, Record<string, string[]>> = {
   claim: { held: ['sold', 'released'], sold: ['released', 'blocked'], blocked: ['released'] },
   selection: {
@@ -74,7 +74,10 @@ const edgeRows = Object.entries(EDGES).flatMap(([entity, edges]) =>
   Object.entries(edges).flatMap(([from, next]) => next.map((to) => `('${entity}', '${from}', '${to}')`)),
 );
 
-/** Refuses all other state changes, whichever program writes them, and records each change in `audit`. */
+/**
+ * Triggers that refuse all state changes except those in `state_edges`, whichever program makes them, and record each
+ * change in `audit`.
+ */
 export const STATES = `
 CREATE TABLE state_edges (
   entity text NOT NULL,
@@ -101,7 +104,7 @@ CREATE TRIGGER state_edge BEFORE UPDATE ON ${table}
   FOR EACH ROW WHEN (OLD.${state} IS DISTINCT FROM NEW.${state}) EXECUTE FUNCTION state_edge_of_${table}();`;
 }
 
-/** Uses statement-level triggers with transition tables, so each statement inserts once, whatever the number of slots. */
+/** Uses statement-level triggers with transition tables, so that each statement inserts all of its audit rows at once. */
 function auditTriggers({ table, entity, state, slot, user }: StateTable): string {
   const of = (alias: string, column: string): string => (column.startsWith('NULL') ? column : `${alias}.${column}`);
   const insert = `INSERT INTO audit (entity, entity_id, slot_id, user_id, from_state, to_state)`;

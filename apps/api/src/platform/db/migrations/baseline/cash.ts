@@ -1,4 +1,7 @@
-/** Cash sales. A closed shift and a recorded sale never change. Triggers refuse changes to them. */
+/**
+ * Cash sales. Triggers refuse changes to closed shifts and recorded sales, except for the settlement of a difference and
+ * the return of the cash.
+ */
 export const CASH = String.raw`
 -- A cash box from opening to closing count.
 CREATE TABLE cash_shifts (

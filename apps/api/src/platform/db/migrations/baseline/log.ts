@@ -1,4 +1,4 @@
-/** The terms of a season in the form that the log publishes. */
+/** SQL for the terms of a season in the form that the public log contains. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,
