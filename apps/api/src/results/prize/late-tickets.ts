@@ -88,13 +88,13 @@ export class LateTickets implements OnModuleInit {
     });
   }
 
-  /** In one snapshot, each payment is either undecided or its late ticket is in the list. */
+  /** Each payment is either undecided or its late ticket is in the list, which is read last: a payment may be decided in between. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const arrival = await reader.manager.findOneBy(Arrival, { seasonYear: year, state: 'announced' });
     if (arrival === null) return { late: [], undecided: 0 };
+    const [undecided] = await reader.rows<{ payments: string }>(UNDECIDED, [year]);
     const tickets = await this.line.late(reader, year, arrival.arrivedAt);
     const late = await reader.rows<Late>(LATE, [tickets.map(({ bookingId }) => bookingId), tickets.map(({ slotId }) => slotId)]);
-    const [undecided] = await reader.rows<{ payments: string }>(UNDECIDED, [year]);
     return { late, undecided: Number(undecided?.payments ?? 0) };
   }
 }
