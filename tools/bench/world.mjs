@@ -19,7 +19,7 @@ const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
 /** With these settings, a commit waits for the disk, as in production. The tests turn them off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-/** Time for which the API may refuse a claim because of an outdated in-memory board. */
+/** Wait after a reset. Longer than the API uses an unchecked board (`UNCHECKED_MS` in slot-board.ts), so that it refuses no free slot. */
 const BOARD_LASTS_MS = 300;
 
 /**

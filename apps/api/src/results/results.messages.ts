@@ -20,7 +20,7 @@ declare module '../platform/outbox/outbox.js' {
     'results.refund-late': { year: number };
     /** The result was announced in a season in which late tickets are a gift. The handler emails their buyers. */
     'results.tell-late': { year: number };
-    /** Emails the buyer of late tickets that are a gift. */
+    /** Tells the buyer of late tickets by email that the price is a gift to the charities. */
     'late-ticket.mail': { bookingId: number; slotIds: readonly string[] };
   }
 }

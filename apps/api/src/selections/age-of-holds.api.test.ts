@@ -187,7 +187,7 @@ it('holds claimed in many parallel tabs end no later than a hold claimed in a si
   await expectInvariants(app);
 });
 
-it('a payment page opened after the first page was closed ends at the time set for the first page', async () => {
+it('a second payment page expires when the first one would have expired', async () => {
   const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
   const checkout = () => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
   const first = (await checkout()).body;

@@ -263,7 +263,7 @@ describe('without its guard the same race fails', () => {
     expect(found.map((violation) => violation.id)).toContain('I6');
   });
 
-  it('the order of the claims: overlapping requests deadlock', async () => {
+  it('the fixed order of claims: overlapping requests deadlock', async () => {
     const people = await makePeople(bare, 2);
     const other = people.at(-1);
     const [first, second] = slotsOfDate(date).slice(40);

@@ -1,4 +1,4 @@
-// Tests what two buyers see from the recorded arrival to the winner. The test runs its own product, because an arrival ends the season for
+// Tests what two buyers see from the recorded arrival to the winner. The test runs its own instance of the app, because an arrival ends the season for
 // everyone.
 import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';

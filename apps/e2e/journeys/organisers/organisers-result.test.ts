@@ -1,4 +1,4 @@
-// Tests a season from its first organiser to its winner. The test runs its own product, because an arrival ends the season for everyone.
+// Tests a season from its first organiser to its winner. The test runs its own instance of the app, because an arrival ends the season for everyone.
 import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';

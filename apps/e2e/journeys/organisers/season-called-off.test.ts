@@ -1,4 +1,5 @@
-// Tests a season that is called off while people buy, after which everyone is refunded. The test runs its own product.
+// Tests a season that is called off while people buy, after which everyone is refunded. The test runs its own instance of the app, because calling
+// off ends the season for everyone.
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect } from '../../fixtures.js';

@@ -1,4 +1,4 @@
-// Tests one season from its preparation to its close, with its own product. In each phase, the pages show the season's state on a phone and
+// Tests one season from its preparation to its close, with its own instance of the app. In each phase, the pages show the season's state on a phone and
 // on a desktop.
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';

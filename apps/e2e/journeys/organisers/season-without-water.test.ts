@@ -1,4 +1,4 @@
-// Tests a season whose last date passes without water. The test runs its own product, because it moves the clock to the new year.
+// Tests a season whose last date passes without water. The test runs its own instance of the app, because it moves the clock to the new year.
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { approveAs, joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';

@@ -73,7 +73,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Creates a link that an organiser gives to a user who cannot receive email. The account's owner gets a notice by email.
+   * Creates a link that an organiser gives to a user who cannot receive email. The account's email address is also notified, in case the owner did not request it.
    * @throws RATE_LIMITED
    */
   async linkFromOrganiser(tx: Tx, user: User, organiserId: string): Promise<{ link: string; expiresAt: Date }> {

@@ -68,7 +68,7 @@ describe('heldMoney', () => {
     expect(heldMoney({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
   });
 
-  it('finds nothing if all of the money has been returned', () => {
+  it('finds nothing if the payment no longer holds any money', () => {
     expect(heldMoney({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
     expect(heldMoney({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
   });

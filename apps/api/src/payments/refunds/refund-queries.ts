@@ -53,8 +53,9 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
 }
 
 /**
- * Adds the amount of a failed refund to the amount that a lost dispute took from the payment, because the dispute also
- * paid back that amount.
+ * Increases the recorded amount of a lost dispute by `cents`. The amount is limited to what other refunds left of the
+ * payment; when one of them fails, the dispute counts for more of what the bank withdrew.
+ * @param refund the record of the dispute
  */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };

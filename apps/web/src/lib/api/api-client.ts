@@ -69,7 +69,7 @@ async function call<T>(method: Method, path: string, body: unknown, opts: Reques
   return { data: dataOf<T>(text), headers: response.headers };
 }
 
-/** @throws the error for a missing response if the body is not JSON: it was truncated, or it is the page of a captive portal */
+/** @throws the same error as for an unreachable server if the body is not JSON, for example because it was truncated or came from a captive portal */
 function dataOf<T>(text: string): T {
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T;

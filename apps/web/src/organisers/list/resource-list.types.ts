@@ -13,7 +13,7 @@ export type FieldFilter = { label: string; hint?: string; more?: boolean } & (
 );
 
 /**
- * A filter, whose key is also its name in the URL. `season` is a select of the seasons; if there is only one season, the select is omitted,
+ * A filter, whose key is also its name in the URL. `season` is shown as a select with all seasons. If there are fewer than two, no select is shown,
  * but a link can still set the filter. `any` is the label of the option for all seasons.
  */
 export type ListFilter = FieldFilter | { kind: 'season'; any?: string };

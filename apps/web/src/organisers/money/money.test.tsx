@@ -43,7 +43,7 @@ it('shows returned cash, money withdrawn by banks, money owed to buyers, and hal
   ]);
 });
 
-it('shows the statement in total and for each charity in Maun time, and another season in the address', async () => {
+it('shows the statement in total and for each charity in Maun time, and that of another season given in the URL', async () => {
   serveMoney();
   const { person, address } = openAdmin(<StatementPage />, '/admin/statement');
   expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([

@@ -120,7 +120,7 @@ it('links to the result when the last date has passed without an arrival', async
   expect(link).toHaveAttribute('href', '/admin/result');
 });
 
-it('shows the earlier season in the address, without recent activity or the next step', async () => {
+it('shows an earlier season given in the URL, without recent activity or the next step', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/overview', ({ query }) => ({
     body: { ...overview, year: Number(query.get('year')) },
   }));

@@ -125,7 +125,7 @@ it('keeps the form if another organiser saved first, shows the differences, and 
   expect(await screen.findByText(/Saved/)).toBeInTheDocument();
 });
 
-it('creates the next season, and shows the season in the address', async () => {
+it('creates the next season, and opens the season given in the URL', async () => {
   server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2026 }) });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Prepare this season' }));

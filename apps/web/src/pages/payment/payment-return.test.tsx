@@ -144,7 +144,7 @@ it("shows another user's payment as not found", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't find this payment");
 });
 
-it('shows that there is nothing to check without a session', async () => {
+it('shows that there is no payment to check if the URL has no session_id', async () => {
   open('/paypal-return?token=1');
   expect(await screen.findByRole('alert')).toHaveTextContent('No payment to check');
 });

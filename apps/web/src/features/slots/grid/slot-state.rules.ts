@@ -10,8 +10,8 @@ export type SalesRules = Pick<SeasonView, 'cutoffMinutes' | 'salesOpen'>;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns whether a slot is closed. Computed here too, because a page left open must show when the cut-off passes. The server's decision is
- * final.
+ * Returns whether a slot is closed. Also computed in the browser, so that a page left open shows a slot as closed as soon as its cut-off
+ * passes. The server's decision is final.
  * @param nowMs the current instant by the game clock, not by this device's clock
  */
 export function isClosed(slot: Pick<SlotView, 'id' | 'status'>, sales: SalesRules, nowMs: number): boolean {
