@@ -16,7 +16,7 @@ export class Acceptance {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Null if the user accepted them at registration. */
+  /** Null if the user accepted these versions at registration. */
   @Column('int', { nullable: true }) bookingId: number | null;
   @ManyToOne<Booking>('Booking')
   @JoinColumn()

@@ -35,7 +35,7 @@ export class AccountNotices {
     outbox.mail('detail-changed.mail', 'receipts', (message, send) => this.send(message, send));
   }
 
-  /** Counts the notice towards the limit, and returns a function that stages the email in the transaction of the change. */
+  /** Counts the notice towards the limit, and returns a function that stages the email in the transaction that makes the change. */
   async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
     const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
     return async (tx) => {

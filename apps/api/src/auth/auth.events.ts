@@ -1,6 +1,6 @@
 declare module '../platform/events/domain-events.js' {
   interface DomainEvents {
-    /** A session has ended. Its sockets must be disconnected. */
+    /** A sign-in session has ended. Its sockets must be disconnected. */
     'auth.signed-out': { userId: string; sessionId: string };
   }
 }

@@ -37,12 +37,12 @@ describe('registering', () => {
     expect((await client.get(API.user)).body).toMatchObject({ nameDisplay });
   });
 
-  it('refuses an unknown format of the name', async () => {
+  it('refuses an unknown choice of how the name is shown', async () => {
     const answer = await new Client(app.url).post(API.register, { ...registration(), nameDisplay: 'loud' });
     expect(answer).toMatchObject({ status: 400, body: { fields: { nameDisplay: ['Please choose how your name is shown'] } } });
   });
 
-  it('refuses a taken address, even in another spelling or in parallel requests', async () => {
+  it('refuses an email address that has an account, even in another spelling or in parallel requests', async () => {
     const { sent } = await makeAccount(app);
     const again = await new Client(app.url).post(API.register, registration({ username: sent.username.toUpperCase() }));
     expect(again).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('reports every error in the words of the form', async () => {
+  it('reports every error with the message that the form shows', async () => {
     const answer = await new Client(app.url).post(API.register, {
       username: 'nobody',
       password: 'short',
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
   });
 
-  it('returns different errors for an unknown address and a wrong password, but reveals nothing else', async () => {
+  it('returns different errors for an unknown email address and a wrong password, but reveals nothing else', async () => {
     const { sent } = await makeAccount(app);
     const unknown = await new Client(app.url).post(API.login, { username: 'nobody@example.com', password: 'whatever it was' });
     const wrong = await new Client(app.url).post(API.login, { username: sent.username, password: 'whatever it was' });
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('requires both fields, and reports errors in the words of the form', async () => {
+  it('requires both fields, and reports errors with the messages that the form shows', async () => {
     const fields = refusedFields(await new Client(app.url).post(API.login, { username: 'x', password: '' }));
     expect(fields).toEqual({ username: ['Please enter a valid email address'], password: ['Password is required'] });
     refusedFields(await new Client(app.url).post(API.login));
@@ -173,7 +173,7 @@ describe('signing in', () => {
 });
 
 describe('changing the account', () => {
-  it('changes the given fields, and announces a changed display name', async () => {
+  it('changes the given fields, and stages one `user.renamed` message when the displayed name changes', async () => {
     const { client, user } = await makeAccount(app);
     const renamed = (): Promise<unknown[]> =>
       app.sql(`SELECT 1 FROM outbox JOIN users ON users.id::text = payload ->> 'userId' WHERE kind = 'user.renamed' AND public_id = $1`, [

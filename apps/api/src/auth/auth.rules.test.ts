@@ -56,7 +56,7 @@ describe('phone numbers', () => {
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
     ['call 71234567'],
-    // National formats of other countries are refused, because their country is ambiguous.
+    // Numbers in the national formats of other countries are refused, because the country is ambiguous.
     ['415 555 2671'],
     ['07911 123456'],
     ['0170 1234567'],
@@ -263,7 +263,7 @@ describe('normalisation for comparisons', () => {
   ])('treats the answers %j and %j as different', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
 });
 
-it('never starts IDs of users with a character that makes a spreadsheet read them as formulas', () => {
+it('never starts a user ID with a character that makes a spreadsheet read the ID as a formula', () => {
   const ids = Array.from({ length: 2000 }, newPublicId);
   expect(ids.filter((id) => !/^[a-z\d][\w-]{15}$/i.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

@@ -8,23 +8,26 @@ export const MAX_PHONE_LENGTH = 32;
 export const MAX_SECURITY_TEXT_LENGTH = 200;
 
 /**
- * Characters that cannot be shown in a line of text: controls, line separators, direction controls, fillers and other characters without
- * a glyph, lone surrogates, and private use characters. They would break lines, hide text, or make two names look alike.
+ * Characters that cannot be shown in a line of text: controls, line separators, direction controls, fillers and other characters without a
+ * glyph, lone surrogates, and private use characters. Such characters break lines, hide text, or make two names look alike.
  */
 const NOT_SHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]/gu;
 
-/** Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin text they would be hidden characters. */
+/**
+ * Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin, Greek and Cyrillic text, joiners count as
+ * hidden characters.
+ */
 const NEEDED =
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])(?:\u200D|\uFE0E|\uFE0F)|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
 
-/** Returns the first character that cannot be shown, in a form such as `U+202E`. */
+/** Returns the code point of the first character that cannot be shown, for example `U+202E`. */
 export function hiddenCharacter(text: string): string | undefined {
   const [found] = text.replace(NEEDED, '').match(NOT_SHOWN) ?? [];
   return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /**
- * Returns whether the text has a visible character. A name that consists only of joiners and marks would be an empty cell on the grid.
+ * Returns whether the text contains a letter or digit. A name that consists only of joiners and marks looks like an empty cell on the grid.
  */
 export function hasVisibleText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
@@ -58,14 +61,14 @@ export function tidyLines(text: string): string {
 }
 
 /**
- * Returns false for addresses with invisible characters, which would make two addresses look alike, or with quotes, which mail programs
- * interpret differently.
+ * Returns false for email addresses with invisible characters, which make two addresses look alike, or with quotation marks, which mail
+ * programs interpret differently.
  */
 export function isPlainEmail(email: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{Variation_Selector}"]/u.test(email);
 }
 
-/** Letters, digits, hyphens and dots, with at least one character outside ASCII. */
+/** The domain of an email address that consists of letters, digits, hyphens and dots, with at least one character outside ASCII. */
 const INTERNATIONAL_DOMAIN = /@(?=.*[^\0-\x7F])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 
 /** Returns the same form for every spelling of a mailbox, such as `neo@bücher.de` and `neo@xn--bcher-kva.de`. */
@@ -76,7 +79,7 @@ export function normaliseEmail(email: string): string {
     .toLowerCase();
   const at = typed.lastIndexOf('@');
   const address = `http://${typed.slice(at + 1)}`;
-  // Returns other addresses unchanged. Validation refuses invalid ones.
+  // Leaves every other domain as it was typed. Validation refuses invalid domains.
   if (!INTERNATIONAL_DOMAIN.test(typed) || !URL.canParse(address)) return typed;
   return typed.slice(0, at + 1) + new URL(address).hostname;
 }
@@ -84,7 +87,7 @@ export function normaliseEmail(email: string): string {
 /** Normalises a security answer, so that case, accents, spaces, dashes, and variants of apostrophes and quotes do not matter. */
 export function normaliseAnswer(answer: string): string {
   const words = answer
-    // Apostrophes are removed before the normalisation, which would turn an acute accent into a space.
+    // Removes apostrophes before the normalisation, because NFKD turns a spacing acute accent (´) into a space.
     .replace(/['\u2018\u2019\u201B\u02B9-\u02BD\u2032`\u00B4\uFF07]/gu, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\p{Cf}]/gu, '')
@@ -106,7 +109,7 @@ export function oneLine(text: string): string {
   return tidyText(tidyLines(text).replaceAll('\n', ' '));
 }
 
-/** Returns an unguessable ID. It never starts with a dash, which spreadsheets would read as a formula. */
+/** Returns an unguessable ID. It never starts with a dash, because spreadsheets read a leading dash as the start of a formula. */
 export function newPublicId(): string {
   return randomBytes(12).toString('base64url').replace(/^[-_]/, '0');
 }

@@ -18,7 +18,7 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
     User,
     { id: userId, deletedAt: IsNull() },
     {
-      // An invalid address. It is unique per user, because the unique index covers deleted accounts too.
+      // An invalid email address. It is unique per user, because the unique index covers deleted accounts too.
       email: `deleted-${userId}@invalid`,
       emailConfirmedAt: null,
       fullName: '',

@@ -53,7 +53,7 @@ describe('hostile input', () => {
   it.each([
     '{"__proto__": {"isAdmin": true}, "username": "a@example.com", "password": "x"}',
     '{"constructor": {"prototype": {"isAdmin": true}}, "username": "a@example.com", "password": "x"}',
-  ])('%s pollutes no prototype and signs nobody in', async (body) => {
+  ])('the body %s pollutes no prototype and signs nobody in', async (body) => {
     for (const path of [API.login, API.register]) {
       const answer = await new Client(app.url).post(path, body);
       refusedFields(answer);

@@ -50,7 +50,10 @@ export const IsNewEmailAddress = (): PropertyDecorator =>
     Normalised(normaliseEmail),
   );
 
-/** A password to verify, or an organiser's new password, whose length is checked together with its strength. */
+/**
+ * A password to verify, or an organiser's new password. The minimum length of an organiser's password is checked together with its
+ * strength.
+ */
 export const IsPassword = (): PropertyDecorator =>
   applyDecorators(
     MinLength(1, { message: formMessages.password }),

@@ -37,7 +37,7 @@ export class RegistrationService {
     refuseWeak(form.password, { email, fullName }, 'password');
     const { used } = await this.limits.add('register:everybody', 'all', EVERYBODY);
     if (used > EVERYBODY.points) await this.work.demand({ action: 'register', asker: address }, used / EVERYBODY.points, proof);
-    // Avoids hashing a password for a registration that would be refused. The unique index decides in the transaction below.
+    // Avoids hashing a password if the email address is taken. The unique index makes the final decision in the transaction below.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),
     );

@@ -12,7 +12,7 @@ export class User {
   @Column('text') publicId: string;
   /** Stored in lower case. */
   @Column('text') email: string;
-  /** When a link emailed to this address was opened; null before that. */
+  /** When a link emailed to this address was opened; null if none has been opened. */
   @Column('timestamptz', { nullable: true }) emailConfirmedAt: Date | null;
   @Column('text') fullName: string;
   @Column('text') phone: string;
@@ -29,9 +29,9 @@ export class User {
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** When the user asked for the email about their tickets' places; null if they do not want it. */
+  /** When the user asked for the email about their tickets' places; null if the user does not want this email. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
-  /** `search_form` of name and address, for organisers' searches. */
+  /** `search_form` of the name and, except for cash buyers, the email address, for organisers' searches. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

@@ -57,7 +57,9 @@ export class UsersService {
   }
 
   /**
-   * Creates an account. @param also callback that runs in the same transaction @returns undefined if the address already has an account
+   * Creates an account.
+   * @param also callback that runs in the same transaction
+   * @returns undefined if the email address already has an account
    */
   create(user: NewUser, also: (tx: Tx, made: User) => Promise<void>): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
@@ -72,9 +74,9 @@ export class UsersService {
   }
 
   /**
-   * Returns whether the address and password are still those that were verified. Locks the row, so that this call waits for a concurrent
-   * change and later changes wait for this transaction. A session stored before this call is therefore refused here, or the later change
-   * ends it.
+   * Returns whether the email address and password are still those that were verified. Locks the row, so that this call waits for a
+   * concurrent change and later changes wait for this transaction. A session stored before this call is therefore either refused after this
+   * call or ended by the later change.
    */
   isUnchanged({ id, email, passwordHash }: VerifiedAccount): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
@@ -84,8 +86,8 @@ export class UsersService {
   }
 
   /**
-   * Returns the recipient of an email that contains a link into the account. Locks the row, so that the address cannot change before the
-   * transaction ends.
+   * Returns the recipient of an email whose link gives access to the account. Locks the row, so that the email address cannot change before
+   * the transaction ends.
    */
   async addressee(tx: Tx, id: string): Promise<User | null> {
     return tx.manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
@@ -103,7 +105,7 @@ export class UsersService {
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       const isMoved = change.phone !== undefined && change.phone !== before.phone;
-      // There is no notice yet if another change has committed since `known` was read.
+      // `notify` is undefined if the phone number differs from `before` only because another change has committed since `known` was read.
       if (isMoved) await (notify ?? (await this.notices.prepare(userId, 'phone number')))(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;

@@ -21,7 +21,7 @@ export class AccountClaimController {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Signs this browser in and all others out. */
+  /** Transfers the account, signs this browser in and signs all other browsers out. */
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

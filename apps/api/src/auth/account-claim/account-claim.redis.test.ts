@@ -97,7 +97,7 @@ describe('a user who only has access to the mailbox', () => {
   it.each([
     ['is signed in', ({ client }: Account) => client],
     ['has signed in before', ({ client }: Account) => new Client(app.url, /raffle\.device=[^;]+/.exec(client.cookie)?.[0])],
-  ])('needs no claim in a browser that %s to the account', async (_where, browser) => {
+  ])('needs no claim in a browser that %s to that account', async (_where, browser) => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { answer } = await byLink(account, browser(account));
     expect(answer.body).toMatchObject({ user: { emailConfirmed: true }, claim: null });
@@ -105,7 +105,7 @@ describe('a user who only has access to the mailbox', () => {
     expect(await isConfirmed(other)).toBe(true);
   });
 
-  it('needs no claim for a confirmed account, and cannot take it over with an earlier claim', async () => {
+  it('needs no claim for a confirmed account, and cannot take over such an account with an earlier claim', async () => {
     const account = await makeAccount(app);
     const before = await byLink(account);
     await app.sql('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [account.sent.username]);
@@ -126,7 +126,7 @@ describe('claiming an account that somebody else created', () => {
     const options = await maker.client.post<PasskeyCreationOptions>(API.userPasskeyOptions, { password: PASSWORD });
     const passkey = device.create(options.body);
     expect((await maker.client.post(API.userPasskeys, { name: 'Theirs', passkey })).status).toBe(200);
-    // Also gives the creator an undo link to their own mailbox and a pending change of address.
+    // Also sends the creator an undo link to their own mailbox, and starts a change of the email address.
     await app.database.transact(async (tx) => {
       const links = app.app.get(EmailLinks);
       await moveMailbox(tx, await tx.manager.findOneByOrFail(User, { id }), email, 'organiser');
@@ -167,7 +167,7 @@ describe('claiming an account that somebody else created', () => {
     expect(JSON.stringify(mails)).not.toContain('Naledi');
   });
 
-  it('is also possible with the link in the welcome email', async () => {
+  it('succeeds with the link in the welcome email too', async () => {
     const [account, reader] = [await makeAccount(app), visitor()];
     const opened = await openKey(account, reader);
     expect((await claim(reader, opened.claim?.token)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('claiming an account that somebody else created', () => {
 });
 
 describe('a claim is refused', () => {
-  it("with other tokens, and after the account's address has changed", async () => {
+  it("with a token of another kind of link, and after the account's email address has changed", async () => {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
     const signIn = await link(visitor(), account.sent.username);
@@ -253,7 +253,7 @@ describe('concurrent claims', () => {
   };
   type ActionName = keyof typeof ACTION_NAMES;
 
-  /** Executes the creator's action, which commits only once the owner's claim waits for it or has finished. */
+  /** Executes the creator's action in a transaction that commits only when the owner's claim waits for it or has finished. */
   async function race(deed: ActionName): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
@@ -270,7 +270,7 @@ describe('concurrent claims', () => {
     return { status, passwords: (await Promise.all(tries)).map((answer) => answer.status) };
   }
 
-  /** Makes the claim read the last committed row of the account without waiting for its lock. */
+  /** Makes the claim read the last committed version of the account's row without locking it. */
   function withoutLock(): void {
     jest
       .spyOn(AccountClaimService.prototype, 'unconfirmed' as never)
@@ -281,14 +281,14 @@ describe('concurrent claims', () => {
     expect(await race('chooses another password')).toEqual({ status: 200, passwords: [401, 401, 200] });
   });
 
-  it('leaves the creator the account if they change its address to their own at the same time', async () => {
+  it('leaves the account with the creator if the creator changes its email address to their own at the same time', async () => {
     expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
   it.each<[ActionName, object]>([
     ['chooses another password', { status: 400, passwords: [401, 200, 401] }],
     ['moves it to their own address', { status: 200, passwords: [401, 401, 200] }],
-  ])('twin without the lock, while the creator %s', async (deed, outcome) => {
+  ])('give the account to the other user in the twin without the lock, while the creator %s', async (deed, outcome) => {
     withoutLock();
     expect(await race(deed)).toEqual(outcome);
   });
@@ -334,7 +334,7 @@ describe('an action that the creator has just started', () => {
     expect(await race(does)).toEqual({ status: 401, left: 0 });
   });
 
-  it.each(Object.keys(DOES) as Does[])('twin that does not check whether the session has ended: %s succeeds', async (does) => {
+  it.each(Object.keys(DOES) as Does[])('%s: succeeds in the twin that does not check whether the session has ended', async (does) => {
     jest.spyOn(EntityManager.prototype, 'existsBy').mockImplementation(async function (this: EntityManager, entity, where) {
       return entity === StoredSession || (await this.countBy(entity, where)) > 0;
     });

@@ -5,17 +5,17 @@ import { User } from '../user.entity.js';
 import type { AddressPurpose, LinkPurpose } from './email-link.entity.js';
 import { forgetLinks, isKeptForAnother, USER_RESETS } from './email-links.js';
 
-/** Links sent to the old address that give access to the account. `undo` links are kept. */
+/** Purposes of links that stop working when the account's email address changes. `undo` links are kept. */
 const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_RESETS];
 
-/** Who changes the address: a link or an organiser. */
+/** Who changes the email address: a user who opened a link of this purpose, or an organiser. */
 export type AddressChanger = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
- * Changes the address of an account. The new address counts as confirmed only if its own link has been opened, because the user who
- * reverts a change may not be the one who created the account. Links sent to the old address stop working.
- * @throws EMAIL_ALREADY_REGISTERED if another account may still restore the address with an undo link; a unique violation if another
- * account has it
+ * Changes the email address of an account. The new address counts as confirmed only if a link sent to it has been opened for this change,
+ * because the user who reverts a change may not be the user who created the account. Links sent to the old address stop working.
+ * @throws EMAIL_ALREADY_REGISTERED if another account may still restore the new address with an `undo` link; a unique violation if another
+ * account has the new address
  */
 export async function changeAddress(tx: Tx, userId: string, email: string, by: AddressChanger): Promise<void> {
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });

@@ -36,7 +36,10 @@ export class EmailLinkMail {
   }
 }
 
-/** Tells the owner of an address that another account tried to use it. The response to that account does not reveal this. */
+/**
+ * Tells the owner of an email address that the user of another account tried to use this address. The response to that user does not reveal
+ * that the address has an account.
+ */
 export function emailTakenMail(email: string, site: string): Mail {
   return composeMail({
     to: email,
@@ -60,13 +63,13 @@ interface AddressLink {
   email: string;
 }
 
-/** Returns false for a confirmation email if the address has been confirmed or changed since. */
+/** Returns false for a confirmation email if the email address has been confirmed or changed since the email was requested. */
 function isWanted({ purpose, email }: AddressLink, user: User): boolean {
   return purpose !== 'confirm' || (user.email === email && user.emailConfirmedAt === null);
 }
 
 /**
- * The email contains no name, because it is not known yet who reads this address.
+ * The email contains no name, because it is not known yet who reads emails to this address.
  * @param site URL from the configuration; a request's Host header could be forged and send the token to an attacker
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {

@@ -14,8 +14,8 @@ import {
 import type { User } from '../user.entity.js';
 
 /**
- * Purposes of links sent to an address: `confirm` confirms the address, `change` makes it the account's new address, and `undo` restores
- * it as the account's address.
+ * Purposes of links sent to a specific email address: `confirm` confirms the address, `change` makes it the account's new address, and
+ * `undo` restores it as the account's address.
  */
 export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
@@ -24,7 +24,7 @@ export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
  * - `claim`: lets the owner of a mailbox take over an account that was never confirmed.
  * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: given to a buyer by an organiser, so using it does not prove access to the
  *   mailbox.
- * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; using it also removes the second factor.
+ * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by a command on the server; using it also removes the second factor.
  * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at startup, for the first owner.
  */
 export type LinkPurpose =
@@ -71,14 +71,14 @@ export class EmailLink {
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
   admin?: unknown;
-  /** The recipient's address, if it differs from the account's. */
+  /** The email address that the link was sent to, for purposes that depend on a specific address. */
   @Column('text', { nullable: true }) email: string | null;
   /** The role that an invitation grants. */
   @Column('text', { nullable: true }) role: AdminRole | null;
   /** Hash of the code in a sign-in email together with the browser that requested it. */
   @Column('bytea', { nullable: true }) codeHash: Buffer | null;
   @Column('bytea', { nullable: true }) browserHash: Buffer | null;
-  /** Number of attempts: codes entered in that browser, or answers to the security question. */
+  /** Number of attempts: codes entered in the requesting browser, or answers to the security question. */
   @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;

@@ -9,11 +9,11 @@ import { EmailLink, type AddressPurpose, type LinkOf, type LinkPurpose } from '.
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither address nor token: the address is in the link's row, and the token is created when the email is
-     * written.
+     * The payload contains neither an email address nor a token: the address is in the link's row, and the token is created when the email
+     * is written.
      */
     'email-link.mail': { linkId: string };
-    /** Somebody tried to use this account's address for another account. */
+    /** Somebody tried to use this account's email address for another account. */
     'email-taken.mail': { userId: string };
   }
 }
@@ -45,7 +45,7 @@ export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 type NewLink = Pick<EmailLink, 'purpose'> & Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
 type LinkOwner = { userId: string } | { adminId: string };
 
-/** Creates, finds, uses up and deletes one-time links. */
+/** Stages emails that contain one-time links, and finds and uses up the links. */
 @Injectable()
 export class EmailLinks {
   constructor(
@@ -53,7 +53,7 @@ export class EmailLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Stages the email that contains a link to an address. */
+  /** Stages an email that contains a one-time link. */
   async send(tx: Tx, { userId, purpose, email }: { userId: string; purpose: AddressPurpose; email: string }): Promise<void> {
     const linkId = await prepareLink(tx, { userId, purpose, email });
     await this.outbox.stage(tx, 'email-link.mail', { linkId });
@@ -82,13 +82,16 @@ export class EmailLinks {
   }
 }
 
-/** Creates a link for an email that is being written, or for a page of the site. @returns its token */
+/** Creates a link whose token goes into an email that is being written or to a page of the site. @returns its token */
 export async function makeLink(tx: Tx, link: NewLink, token = newToken()): Promise<string> {
   await insert(tx, { ...link, tokenHash: hashOfToken(token) });
   return token;
 }
 
-/** Creates a link without a token, which it gets when its email is written. Until then, no token matches it. @returns its row ID */
+/**
+ * Creates a link without a token. The link gets its token when its email is written; until then, no token matches the link.
+ * @returns its row ID
+ */
 export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
   return insert(tx, link);
 }
@@ -112,9 +115,9 @@ export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly 
 }
 
 /**
- * Returns whether another account gave up this address and may still restore it with an `undo` link. Until that link expires, no other
- * account may use the address. Call this after writing the address, in the same transaction, because that write waits for a concurrent
- * change of address, whose `undo` link is visible only after its commit.
+ * Returns whether another account gave up this email address and may still restore it with an `undo` link. Until that link expires, no
+ * other account may use the address. Call this function after writing the address, in the same transaction: the write waits for a
+ * concurrent change of the same address, and the `undo` link of that change is visible only after it commits.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };

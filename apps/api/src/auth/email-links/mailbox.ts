@@ -5,7 +5,7 @@ import { NOW } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
 import { makeLink } from './email-links.js';
 
-/** Marks the address as confirmed after a link sent to it was opened. */
+/** Marks the account's email address as confirmed after a link sent to it was opened. */
 export async function noteMailbox({ manager }: Tx, user: User): Promise<void> {
   await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
   user.emailConfirmedAt ??= new Date();
@@ -16,12 +16,12 @@ export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<Ac
   return { token: await makeLink(tx, { purpose: 'claim', userId, email }), username: email };
 }
 
-/** Column expression for queries that join the user as `u`: the name, or null if the address is not confirmed. */
+/** Column expression for queries that join the user as `u`: the name, or null if the email address is not confirmed. */
 export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.full_name END AS name`;
 
 /**
- * Same as `CONFIRMED_NAME`, but for the name entered at checkout. The query must also join the selection as `s`. Buyers can enter any
- * name and address at checkout.
+ * Same as `CONFIRMED_NAME`, but for the name entered at checkout. The query must also join the selection as `s`. The email address entered
+ * at checkout must be the account's, because buyers can enter any name and email address there.
  */
 export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
 

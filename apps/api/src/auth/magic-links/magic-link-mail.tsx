@@ -12,8 +12,8 @@ import { MagicLinks } from './magic-links.js';
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither address nor token: the token is created when the email is written. `browser` is the hash of the
-     * browser that requested the link. `askedAt` is in milliseconds since the epoch.
+     * The payload contains neither an email address nor a token: the address is read and the token is created when the email is written.
+     * `browser` is the hash of the browser that requested the link. `askedAt` is in milliseconds since the epoch.
      */
     'magic-link.mail': { userId: string; browser: string; askedAt: number };
   }
@@ -36,8 +36,8 @@ export class MagicLinkMail {
 
   private async send({ userId, browser, askedAt }: OutboxMessages['magic-link.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Runs in one transaction: a concurrent correction of the address either ends this link or happens first, so that the link goes to
-    // the new address.
+    // Runs in one transaction: a concurrent correction of the email address either invalidates this link or commits first, so that the link
+    // goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && magicLinkMail(user, await this.links.make(tx, user.id, browser), this.config.publicUrl);

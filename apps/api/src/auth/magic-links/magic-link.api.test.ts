@@ -129,7 +129,7 @@ describe('another browser', () => {
 });
 
 describe('requesting an email', () => {
-  it('does not reveal whether an account exists: every address gets the same response, but only known ones get an email', async () => {
+  it('does not reveal whether an account exists: every email address gets the same response, but only addresses with an account get an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
     const [known, unknown] = [await request(one, email), await request(other, 'nobody-at-all@example.com')];
@@ -142,7 +142,7 @@ describe('requesting an email', () => {
       (list) => list.length === 1,
     );
     expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
-    // Wrong codes get the same response for both addresses, until no more are accepted.
+    // Wrong codes get the same response for both email addresses, even after the fifth attempt.
     for (let round = 0; round < 7; round += 1) {
       const [here, there] = [await enter(one, '00000000'), await enter(other, '00000000')];
       expect({ ...there.body, requestId: '' }).toEqual({ ...here.body, requestId: '' });
@@ -175,7 +175,7 @@ describe('requesting an email', () => {
 });
 
 describe('limiting guesses of a code', () => {
-  it('stops after five codes; then even the correct code and the link are refused', async () => {
+  it('refuses even the correct code and the link after five wrong codes', async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -184,7 +184,7 @@ describe('limiting guesses of a code', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('counts codes across parallel requests, and a new email does not make a used-up link valid again', async () => {
+  it('counts codes across parallel requests, and does not make a used-up link valid again when a new email is requested', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const spent = await mailed(browser, email);
@@ -201,7 +201,7 @@ describe('limiting guesses of a code', () => {
   });
 });
 
-it('does not store the link, the code or the address in readable form', async () => {
+it('stores neither the link, the code nor the email address in readable form', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -243,7 +243,7 @@ describe('parallel requests', () => {
     }
   });
 
-  it('twin without the guard, which checks before it takes the link: more than one gets in', async () => {
+  it('sign in more than once in the twin that checks the link before it takes it', async () => {
     let [come, release] = [0, (): void => undefined];
     const second = new Promise<void>((resolve) => (release = resolve));
     jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {
@@ -258,7 +258,7 @@ describe('parallel requests', () => {
 });
 
 describe('ending all sessions of an account', () => {
-  it('also ends its links, for example after a change of address', async () => {
+  it('also ends its sign-in links, for example after an organiser corrects the email address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -267,7 +267,7 @@ describe('ending all sessions of an account', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('also ends a session that a link is just opening, which stays open in the twin without the second check', async () => {
+  it('also ends a session that a link opens at the same time; in the twin without the second check, that session stays open', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();
@@ -291,7 +291,7 @@ describe('ending all sessions of an account', () => {
 
 describe('a sign-in is refused', () => {
   it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repeat(43), extra: 1 }], [null], [[]]])(
-    'to open %j',
+    'when a link is opened with the body %j',
     async (body) => {
       expect(await visitor().post(API.magicLinkOpen, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     },
@@ -303,11 +303,11 @@ describe('a sign-in is refused', () => {
     [{ code: '１２３４５６７８' }],
     [{ code: ['12345678'] }],
     [{ code: '12345678', username: 'x' }],
-  ])('with the code %j', async (body) => {
+  ])('when a code is entered with the body %j', async (body) => {
     expect(await visitor().post(API.magicLinkCode, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   });
   it.each([[{}], [{ username: 'nobody' }], [{ username: { $ne: null } }], [{ username: 'a@example.com', returnTo: '//evil.example' }]])(
-    'to mail to %j',
+    'when an email is requested with the body %j',
     async (body) => {
       expect(await visitor().post(API.magicLinkRequest, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     },
@@ -326,7 +326,7 @@ describe('a sign-in is refused', () => {
   });
 });
 
-it('builds the link from the configuration, whatever the Host header of the request', async () => {
+it('builds the link from the configuration, whatever host the request headers name', async () => {
   const { email } = await registered();
   await visitor().post(API.magicLinkRequest, { username: email }, { ...TLS, 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(

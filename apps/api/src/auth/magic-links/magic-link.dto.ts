@@ -4,7 +4,7 @@ import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
 import { IsLinkToken } from '../person-fields.js';
 
-/** Body of the request from the page that the emailed link opens. Loading that page alone changes nothing. */
+/** Body of the request that the page behind an emailed link sends. Loading that page alone changes nothing. */
 export class MagicLinkOpeningDto {
   @IsLinkToken()
   token: string;

@@ -11,7 +11,7 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** The message for a wrong code, a used code and an address without an account, which must be indistinguishable. */
+/** The message for a wrong code, a used code and an email address without an account. These cases must be indistinguishable. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
 /** Signs buyers in by an emailed link or code. Organisers have separate accounts, which this service never opens. */
@@ -25,7 +25,7 @@ export class MagicLinkService {
     private readonly requested: RequestedEmails,
   ) {}
 
-  /** Emails a link and a code if an account has the address. */
+  /** Emails a link and a code if an account has this email address. */
   request(email: string, browser: string): void {
     this.requested.request(
       'magic-link:account',
@@ -36,7 +36,7 @@ export class MagicLinkService {
   }
 
   /**
-   * @returns the user, in the browser that requested the link; in other browsers the code, which does not use up the link
+   * @returns in the browser that requested the link, the user; in other browsers, the code, without using up the link
    * @throws VALIDATION_FAILED if the link is not valid
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
@@ -52,7 +52,7 @@ export class MagicLinkService {
     return this.take(link, invalidField('code', DEAD_CODE));
   }
 
-  /** Confirms the address, because opening the link proves access to the mailbox. */
+  /** Confirms the account's email address, because opening the link or entering the code proves access to the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
   }

@@ -35,7 +35,10 @@ export class MagicLinks {
     return link && { key: link, askedHere: browser !== undefined && link.browserHash?.equals(rawOf(browser)) === true };
   }
 
-  /** Counts the attempt before the code is checked, so that parallel attempts count too. */
+  /**
+   * Returns the valid link that this browser requested and that has this code. Counts the attempt before the code is checked, so that
+   * parallel attempts count too.
+   */
   async byCode(code: string, browser: string): Promise<LinkKey | undefined> {
     const counted = await this.db.single((reader) =>
       reader.rows<LinkKey & { codeHash: Buffer }>(
@@ -48,8 +51,9 @@ export class MagicLinks {
   }
 
   /**
-   * Uses up the link and all other sign-in links of the account. If calls run in parallel, only one gets the user.
-   * @returns the user as read before, so that the caller notices if their sessions have been ended since
+   * Uses up the link and deletes all other sign-in links of the account. If calls for one link run in parallel, only one of them gets the
+   * user.
+   * @returns the user as read before the link was used up, so that `SessionsService.open` notices a concurrent change of the account
    */
   take(link: LinkKey): Promise<User | undefined> {
     return this.db.transact(async (tx) => {

@@ -112,7 +112,7 @@ it('keeps passkeys when the password is changed and removes them when it is rese
   expect((await client.post(API.userPassword, { password: PASSWORD, newPassword })).status).toBe(204);
   expect((await browser.post(API.passkeyOpen, pending)).status).toBe(200);
   expect((await client.get(API.userPasskeys)).body).toMatchObject([{ name: 'My phone' }]);
-  // A passkey whose setup began under the old password cannot be added under the new one.
+  // A passkey whose setup began before the password change cannot be added afterwards.
   const other = new SoftAuthenticator(origin).create(begun);
   expect(await client.post(API.userPasskeys, { name: 'Another', passkey: other })).toMatchObject(INVALID);
   await mailed(sent.username, /Your passkeys still sign you in\./);
@@ -125,7 +125,7 @@ it('keeps passkeys when the password is changed and removes them when it is rese
   await mailed(sent.username, /your passkeys were removed/);
 });
 
-it('adds no passkey in a session that a concurrent change of password ends', async () => {
+it('adds no passkey in a session that a concurrent password change ends', async () => {
   const { client, user } = await makeAccount(app);
   const passkey = new SoftAuthenticator(origin).create(await optionsFor(client));
   const adding = await app.database.transact(async (tx) => {

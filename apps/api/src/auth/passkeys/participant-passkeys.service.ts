@@ -32,7 +32,7 @@ export class ParticipantPasskeysService {
     return (await this.passkeys.of({ userId })).map(passkeyView);
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, or if the person has too many passkeys */
+  /** @throws VALIDATION_FAILED for a wrong password, or if the person has too many passkeys; RATE_LIMITED */
   async begin(passwordOwner: PasswordOwner, password: string): Promise<PasskeyCreationOptions> {
     const { userId, sessionId } = passwordOwner;
     const { publicId, email, fullName } = await this.passwords.check(passwordOwner, password);
@@ -40,12 +40,12 @@ export class ParticipantPasskeysService {
     return this.passkeys.creationOptions({ userId }, scopeOfNew(sessionId), user, 'required');
   }
 
-  /** @throws VALIDATION_FAILED if the passkey cannot be verified */
+  /** @throws VALIDATION_FAILED if the passkey cannot be verified or the person has too many; UNAUTHENTICATED if the session has ended */
   async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyDto): Promise<PasskeyView> {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const notify = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
-      // Throws if a concurrent change of password has ended this session, because the passkey must not be stored then.
+      // Throws if a concurrent password change has ended this session, because the passkey must not be stored in that case.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
       await notify(tx);
@@ -53,14 +53,14 @@ export class ParticipantPasskeysService {
     });
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND, also for another person's passkey */
+  /** @throws VALIDATION_FAILED for a wrong password; NOT_FOUND, even if the passkey belongs to another person; RATE_LIMITED */
   async remove(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(passwordOwner, password);
     const wasThere = await this.db.transact((tx) => this.passkeys.remove(tx, { userId }, id));
     if (!wasThere) throw new AppError('NOT_FOUND', NO_PASSKEY);
   }
 
-  /** @param browser see `markBrowser`; the response is accepted only from the browser that requested the options */
+  /** @param browser see `markBrowser`; the passkey's response is accepted only from the browser that requested the options */
   ask(browser: string): Promise<PasskeyRequestOptions> {
     return this.passkeys.requestOptions(scopeOfSignIn(browser));
   }
@@ -70,8 +70,8 @@ export class ParticipantPasskeysService {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, ANY_PARTICIPANT);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
-    // Reads the passkey again together with the user, because a reset may have deleted it in the meantime. If a reset happens later,
-    // opening the session fails.
+    // Reads the passkey again together with the user, because a password reset may have deleted the passkey in the meantime. If a reset
+    // happens after this read, opening the session fails.
     const user = await this.db.snapshot(async (reader) =>
       (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,
     );
@@ -80,6 +80,6 @@ export class ParticipantPasskeysService {
   }
 }
 
-/** A session ID is as good as the password, so only its hash is stored. */
+/** A session ID gives access to the account, so only its hash is stored. */
 const scopeOfNew = (sessionId: string) => `participant session ${hashOfToken(sessionId).toString('base64url')} adds`;
 const scopeOfSignIn = (browser: string) => `browser ${browser} signs in`;

@@ -42,7 +42,7 @@ export class Passkey {
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** A challenge that one session or one pending sign-in has to sign once. Only its hash is stored. */
+/** A challenge that a passkey of one session or one pending sign-in has to sign once. Only its hash is stored. */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_expire', ['expiresAt'])
 @Unique('passkey_challenges_challenge', ['challengeHash'])

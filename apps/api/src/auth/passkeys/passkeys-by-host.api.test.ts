@@ -72,7 +72,7 @@ it("creates each passkey for the host of its holder's pages, and refuses one cre
   expect([(await theirs.add()).status, (await mine.add()).status]).toEqual([200, 200]);
 });
 
-it("accepts organisers' proofs only from and for their own host, and refuses any that a public page can obtain", async () => {
+it("accepts organisers' proofs only if they were created by a page of the organisers' host and for that host", async () => {
   const { device, add, signIn, asked } = await organiser();
   expect((await add()).status).toBe(200);
   expect(await asked()).toMatchObject({ rpId: TEAM.name, allowCredentials: [{ id: device.id }] });
@@ -88,7 +88,7 @@ it("accepts organisers' proofs only from and for their own host, and refuses any
   expect((await signIn({ passkey: device.get(await asked()) })).status).toBe(200);
 });
 
-it("accepts buyers' passkeys for the public site's name on both hosts", async () => {
+it("accepts buyers' passkeys that are bound to the public site's host name on pages of both hosts", async () => {
   const { device, add } = await buyer();
   expect((await add()).status).toBe(200);
   const open = async (host: Host, flaws: { origin?: string; rpId?: string } = {}) => {

@@ -25,13 +25,13 @@ import { clientDataOf, expectedOrigin, relyingParty } from './relying-party.rule
 
 const NAME = 'Okavango Flood Raffle';
 const CHALLENGE_MINUTES = 5;
-/** COSE identifiers of Ed25519, ES256 and RS256, which authenticators support. */
+/** COSE identifiers of EdDSA (Ed25519), ES256 and RS256, the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 const KEY = 'public-key' as const;
 
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
-/** Matches the passkeys of all participants, because the person is unknown before sign-in. */
+/** Matches the passkeys of all participants, because the participant is unknown before the sign-in. */
 export const ANY_PARTICIPANT = { userId: Not(IsNull()) };
 
 type Holder = PasskeyHolder | typeof ANY_PARTICIPANT;
@@ -41,7 +41,7 @@ interface Place {
   pages: readonly [string, ...string[]];
 }
 
-/** The account that a new passkey is created for. `handle` tells a user's accounts in the authenticator apart and is never shown. */
+/** The account that a new passkey is created for. `handle` distinguishes a user's accounts in the authenticator, and is never shown. */
 interface PasskeyUser {
   handle: string;
   name: string;
@@ -136,8 +136,8 @@ export class PasskeysService {
   }
 
   /**
-   * Stores a passkey. The caller must have locked the account's row, so that concurrent calls cannot exceed the limit. @throws
-   * VALIDATION_FAILED
+   * Stores a passkey. The caller must have locked the account's row, so that concurrent calls cannot exceed the limit.
+   * @throws VALIDATION_FAILED if the account has too many passkeys, or already has this one
    */
   async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
     if ((await tx.manager.countBy(Passkey, holder)) >= MAX_PASSKEYS) throw tooMany();
@@ -186,7 +186,7 @@ export class PasskeysService {
       }),
     );
     if (!verified || !authenticationInfo) return undefined;
-    // The update is conditional, because the passkey may have been used or removed since it was read.
+    // Updates the row only if its counter is unchanged, because the passkey may have been used or removed since it was read.
     const used = await this.db.single(({ manager }) =>
       manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );

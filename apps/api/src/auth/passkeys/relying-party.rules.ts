@@ -5,7 +5,7 @@ export interface ClientData {
   isFramed: boolean;
 }
 
-/** Parses the client data that the browser has signed. */
+/** Parses the client data that the browser created and the passkey signed. */
 export function clientDataOf(clientDataJSON: string): ClientData {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
@@ -27,8 +27,8 @@ export function relyingParty(publicUrl: string): string {
 }
 
 /**
- * Returns the origins whose pages may respond with a passkey. On a developer's machine, every port is accepted.
- * @param pages URLs of the accepted hosts; passkeys are bound to the name of the first
+ * Returns the origins whose pages may respond with a passkey. On a developer's machine, every port of the first host is accepted.
+ * @param pages URLs of the accepted hosts; passkeys are bound to the name of the first host
  */
 export function expectedOrigin(pages: readonly [string, ...string[]], production: boolean, clientDataJSON: string): string[] {
   const own = [...new Set(pages.map((url) => new URL(url).origin))];

@@ -10,7 +10,7 @@ import { PasswordHashing } from './password-hashing.js';
 
 /** Maximum number of consecutive wrong passwords in one session, across all actions. */
 const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
-/** Maximum number of correct passwords per user, because the actions that require one send emails. */
+/** Maximum number of correct passwords per user. It limits the emails that actions with a password send. */
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
 /** The person who enters the password, and their session. */
@@ -20,7 +20,7 @@ export interface PasswordOwner {
   sessionId: string;
 }
 
-/** Checks the password again before actions that must not be possible for somebody who only uses an unlocked browser. */
+/** Checks the password again before actions that must not be possible for somebody who only has access to an unlocked browser. */
 @Injectable()
 export class CurrentPassword {
   constructor(
@@ -33,7 +33,8 @@ export class CurrentPassword {
   /**
    * Checks the password. Signs out a browser after too many wrong passwords, so that a thief can neither find the password nor use up the
    * owner's attempts in other browsers. Counts the attempt before the comparison, so that parallel guesses count too.
-   * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED after too many, which also ends the session
+   * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED after too many wrong passwords, which also ends the session, or after too
+   * many correct ones; UNAUTHENTICATED if the account has been deleted
    */
   async check({ userId, sessionId }: PasswordOwner, password: string): Promise<User> {
     const user = await this.users.signedIn(userId);

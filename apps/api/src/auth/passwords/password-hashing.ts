@@ -23,7 +23,7 @@ const LONGEST_QUEUE = 1500;
  */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;
 
-/** Lanes take turns, so that many requests in one lane do not delay the others. */
+/** Lanes take turns, so that many requests in one lane do not hold up the other lanes. */
 export type Lane = (typeof LANES)[number];
 
 /** Hashes and verifies passwords and security answers, with a limit on how many run in parallel. */
@@ -32,7 +32,7 @@ export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** Hash that is checked for unknown accounts, so that their response takes as long as for known ones. */
+  /** Hash that is checked for unknown accounts, so that the response takes as long as for known accounts. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
@@ -45,7 +45,7 @@ export class PasswordHashing {
     return isDeepStrictEqual({ memoryCost, timeCost, parallelism }, COST);
   }
 
-  /** Compares a secret with its hash. If `hashed` is undefined or empty (nobody, or no password), returns false after the same work. */
+  /** Compares a secret with its hash. If `hashed` is undefined or empty (no account, or no password), returns false after the same work. */
   async matches(hashed: string | undefined, secret: string, lane: Lane = 'stranger'): Promise<boolean> {
     const known = hashed?.startsWith('$argon2') ? hashed : undefined;
     const against = known ?? (await this.nobody);

@@ -30,8 +30,8 @@ async function outdated(table: Table): Promise<{ email: string; signIn: (passwor
   return { email, signIn };
 }
 
-describe.each<Table>(['users', 'admins'])('a hash of an earlier cost in %s', (table) => {
-  it('is renewed by a sign-in with the right password, once', async () => {
+describe.each<Table>(['users', 'admins'])('a password hash in %s that was created with an earlier cost', (table) => {
+  it('is renewed once, by a sign-in with the right password', async () => {
     const { email, signIn } = await outdated(table);
     const before = await hashOf(table, email);
     expect(await signIn('not the password')).toBe(401);

@@ -9,7 +9,10 @@ interface Account {
   passwordHash: string;
 }
 
-/** Replaces password hashes that have another cost than the current one. Only a sign-in has the password that this needs. */
+/**
+ * Replaces password hashes whose cost differs from the current cost. This is possible only at a sign-in, because a new hash needs the
+ * password.
+ */
 @Injectable()
 export class PasswordRenewal {
   constructor(
@@ -19,7 +22,7 @@ export class PasswordRenewal {
 
   /**
    * Renews the hash of an account whose password was just verified, and updates `account`. Other browsers of the account are no longer
-   * known, because their device cookies are bound to the hash.
+   * recognised, because their device cookies are bound to the old hash.
    */
   async renew(entity: EntityTarget<Account>, account: Account, password: string): Promise<void> {
     if (this.hashing.isCurrent(account.passwordHash)) return;

@@ -11,11 +11,11 @@ import { UsersService } from '../users.service.js';
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither address nor token: the token is created when the email is written. `askedAt` is in milliseconds since
-     * the epoch.
+     * The payload contains neither an email address nor a token: the address is read and the token is created when the email is written.
+     * `askedAt` is in milliseconds since the epoch.
      */
     'password-reset.mail': { userId: string; askedAt: number };
-    /** An organiser created a link for the account. The notice does not contain that link. */
+    /** An organiser created a password link for the account. The email tells the owner, but does not contain that link. */
     'password-link.mail': { userId: string; askedAt: number };
     /** `passkeys` says whether the user's passkeys were kept or removed; absent if there were none. */
     'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
@@ -40,8 +40,8 @@ export class PasswordResetMail {
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Runs in one transaction: a concurrent correction of the address either ends this token or happens first, so that the token goes to
-    // the new address.
+    // Runs in one transaction: a concurrent correction of the email address either invalidates this token or commits first, so that the
+    // token goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);

@@ -86,7 +86,7 @@ it('removes passkeys together with the password, because an attacker may have ad
   expect(await app.sql(`SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.email = $1`, [email])).toEqual([]);
 });
 
-it('lets only one of several parallel requests use a link, and ends the other links', async () => {
+it('lets only one of several parallel requests use a link, and invalidates the other reset links of the account', async () => {
   const { email } = await registered();
   const older = await mailedToken(email);
   const token = await mailedToken(email);
@@ -95,7 +95,7 @@ it('lets only one of several parallel requests use a link, and ends the other li
   expect(await confirm(older)).toMatchObject({ status: 400, body: { fields: { token: [DEAD] } } });
 });
 
-it('gives the same response for known and unknown addresses, and emails only the known address', async () => {
+it('gives the same response for known and unknown email addresses, and emails only the known address', async () => {
   const { email } = await registered();
   const known = await request(email);
   const unknown = await request('nobody-at-all@example.com');
@@ -117,7 +117,7 @@ it('stores only a hash of the token and the ID of the account', async () => {
   expect(JSON.stringify(rows)).not.toContain(email);
 });
 
-it('accepts five answers, and then refuses even the correct one', async () => {
+it('checks five answers, and then refuses even the correct one', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   const guesses = await Promise.all(Array.from({ length: 8 }, () => confirm(token, { securityAnswer: 'Bello' })));
@@ -153,7 +153,7 @@ it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repea
   },
 );
 
-it('builds the link from the configuration, whatever the Host header of the request', async () => {
+it('builds the link from the configuration, whatever host the request headers name', async () => {
   const { email } = await registered();
   await visitor().post(API.passwordResetRequest, { username: email }, { 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(
@@ -175,7 +175,7 @@ describe('changing the password with the current one', () => {
     return client;
   }
 
-  it('ends every other session, copies of this one and every emailed link, and emails the owner', async () => {
+  it("ends every other session, copies of this session's cookie and every emailed reset link, and emails the owner", async () => {
     const { client, email } = await registered();
     const other = await signedIn(email);
     const copy = new Client(app.url, /raffle\.sid=[^;]+/.exec(client.cookie)?.[0]);
@@ -237,7 +237,7 @@ describe('changing the security question', () => {
     expect((await confirm(token, { securityAnswer: 'maun' })).status).toBe(204);
   });
 
-  it('requires an answer of three letters, as for a new account; shorter stored answers still work', async () => {
+  it('requires an answer of at least three letters, as for a new account; shorter stored answers still work', async () => {
     const { client, email } = await registered();
     const short = { securityAnswer: ['Security answer must have at least 3 letters'] };
     expect(refusedFields(await change(client, { securityAnswer: ' M. o ' }))).toEqual(short);
@@ -247,7 +247,7 @@ describe('changing the security question', () => {
     expect((await confirm(await mailedToken(email), { securityAnswer: 'Bo' })).status).toBe(204);
   });
 
-  it('is announced to the owner without its value, and only a limited number of times', async () => {
+  it('limits the emails about changed details, which do not contain the new value', async () => {
     const { client, email } = await registered();
     const phone = async (last: number) => (await client.patch(API.user, { phoneNumber: `+2677123456${last}` })).status;
     expect([await phone(0), await phone(0)]).toEqual([200, 200]);
@@ -279,14 +279,14 @@ describe('the mailbox of a development server', () => {
     expect(html).toMatch(/<iframe sandbox="" [^>]*srcDoc="&lt;b&gt;bold&lt;\/b&gt;&lt;script&gt;/i);
     const list = await visitor().get<StoredMail[]>('/dev/mailbox', { accept: 'application/json' });
     expect(list.body).toContainEqual(expect.objectContaining(odd));
-    // The list also contains emails of earlier tests and of concurrent requests.
+    // The list also contains emails from earlier tests and from concurrent requests.
     const times = list.body.map(({ sentAt }) => sentAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 });
 
-it('signs the owner out of this browser if they are signed in there, but not another user', async () => {
+it('signs the owner out of the browser that resets the password, but not another user who is signed in there', async () => {
   const [owner, other, guest] = [await registered(), await registered(), await registered()];
   expect((await confirm(await mailedToken(owner.email), {}, owner.client)).status).toBe(204);
   expect(owner.client.cookie).not.toMatch(/raffle\.(sid|in)/);

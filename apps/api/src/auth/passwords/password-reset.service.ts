@@ -35,7 +35,7 @@ export class PasswordResetService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Emails a link if an account has the address. */
+  /** Emails a link if an account has this email address. */
   request(email: string): void {
     this.requested.request(
       'password-reset:account',
@@ -51,7 +51,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the new password, ends all of the user's sessions and sign-in links, and uses up this link.
+   * Sets the new password, ends all of the user's sessions, removes the user's passkeys and sign-in links, and uses up this link.
    * @returns the user's row ID
    * @throws VALIDATION_FAILED if the link is not valid, the answer is wrong or the password is weak
    */

@@ -5,8 +5,8 @@ import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 
 /**
- * Checks that a session is still open, and locks the account's row. Every operation that ends sessions takes the same lock. If it commits
- * first, this call throws. If it runs later, it also undoes what this transaction wrote.
+ * Checks that a session is still open, and locks the account's row. Every operation that ends all sessions of an account also writes this
+ * row. If such an operation commits first, this call throws. Otherwise the operation waits until this transaction ends.
  * @returns the user, whose row cannot change before the transaction ends
  * @throws UNAUTHENTICATED if the session has ended
  */

@@ -82,7 +82,7 @@ describe('signing in while all sessions are being ended', () => {
   });
 
   it.each(['password', 'link', 'code', 'passkey'] as const)(
-    'twin that checks again without the lock: the session by %s stays',
+    'leaves a session opened by %s behind in the twin that checks the account again without the lock',
     async (way) => {
       jest.spyOn(UsersService.prototype, 'isUnchanged').mockImplementation(async ({ id, passwordHash }) => {
         const [now] = await app.sql<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [id]);

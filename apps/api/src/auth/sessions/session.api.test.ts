@@ -23,7 +23,7 @@ describe('the session', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('is sent over https only if the site uses https', async () => {
+  it('has a cookie with the Secure attribute if the site uses https', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
     expect(answer.headers.getSetCookie().find((text) => text.startsWith('raffle.sid='))).toContain('Secure');
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions ${ofUser}`)).toEqual([]);
   });
 
-  it('is renewed from time to time, not on every request', async () => {
+  it('is renewed only after some time, not on every request', async () => {
     const { client, user } = await makeAccount(app);
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
     await app.sql(

@@ -17,7 +17,7 @@ interface LiveSession {
   sessionId: string;
 }
 
-/** Opens and ends the session of the user who makes a request. */
+/** Opens and ends the sign-in session of the user who sends a request. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -29,7 +29,7 @@ export class SessionsService {
   /**
    * Opens a session. Every other class must open sessions with this method. Passport creates a new session ID, so that an ID planted
    * before the sign-in is useless.
-   * @throws `refusal` if all of the user's sessions have been ended since their identity was verified; the new one is then ended too
+   * @throws `refusal`, after ending the new session, if the account's email address or password has changed since the user was verified
    */
   async open(request: Request, response: Response, person: VerifiedAccount, refusal: AppError = unauthenticated()): Promise<void> {
     const before = this.current(request);

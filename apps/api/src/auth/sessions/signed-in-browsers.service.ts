@@ -9,7 +9,7 @@ import { CurrentPassword, type PasswordOwner } from '../passwords/current-passwo
 import { endOtherSessions, endSession } from './sessions.service.js';
 import { StoredSession } from './stored-session.entity.js';
 
-/** Lists a user's sessions, and ends them after checking the password. */
+/** Lists a user's sign-in sessions, and ends them after checking the password. */
 @Injectable()
 export class SignedInBrowsersService {
   constructor(
@@ -50,7 +50,7 @@ export class SignedInBrowsersService {
     await this.db.transact((tx) => endOtherSessions(tx, passwordOwner.userId, passwordOwner.sessionId));
   }
 
-  /** Returns a keyed hash of a session ID that the page can use instead. The ID itself would be as good as the password. */
+  /** Returns a keyed hash of a session ID, which the page uses to name the session. The session ID itself gives access to the account. */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);
   }

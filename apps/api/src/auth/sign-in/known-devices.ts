@@ -6,7 +6,7 @@ import { cookieName, readCookie, type CookieConfig } from '../../platform/http/s
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type VerifiedAccount, UsersService } from '../users.service.js';
 
-/** Cookie names. One browser can be known both as a buyer's and as an organiser's. */
+/** Cookie names. One browser can be known for a buyer's account and for an organiser's account. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -16,7 +16,8 @@ type Device = Pick<VerifiedAccount, 'publicId' | 'passwordHash'>;
 
 /**
  * Recognises a browser that has signed in to an account before, by a signed cookie. The cookie opens no session, and becomes invalid when
- * the password changes. Failed attempts in other browsers then cannot lock the owner out of this one (OWASP: device cookies).
+ * the password changes. Failed attempts in other browsers therefore cannot lock the owner out of a recognised browser (OWASP: device
+ * cookies).
  */
 @Injectable()
 export class KnownDevices {
@@ -25,7 +26,7 @@ export class KnownDevices {
     private readonly users: UsersService,
   ) {}
 
-  /** @param person the account as read when the password was verified, so that a later change of password invalidates the cookie */
+  /** @param person the account as read when the password was verified, so that a later password change invalidates the cookie */
   remember(response: Response, person: Device, kind: Kind = 'buyer'): void {
     const nonce = randomBytes(12).toString('base64url');
     const value = `${nonce}.${this.seal(person, nonce)}`;

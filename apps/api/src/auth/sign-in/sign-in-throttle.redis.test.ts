@@ -52,7 +52,7 @@ const isRateLimited = {
   },
 };
 
-it('gives vague errors after five failures, and after twenty refuses further attempts with the time to wait', async () => {
+it('gives vague errors after five failures, and after twenty failures responds with 429 and the time to wait', async () => {
   const { email, address } = await registered();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) seen.push((await login(email, WRONG, address)).body.error);
@@ -79,7 +79,7 @@ it('resets the failure count when the user signs in', async () => {
   }
 });
 
-it('never limits a crowd behind one IP address if every password is right', async () => {
+it('does not limit a crowd behind one IP address if every password is right', async () => {
   const { email, address } = await registered();
   await app.sql(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -129,7 +129,7 @@ describe("the account's owner", () => {
     expect(await login(email, newPassword, next, owner)).toMatchObject(isRateLimited);
   });
 
-  it('is recognised only by a cookie for the current password, so a copied cookie is useless after a change', async () => {
+  it('is recognised only by a cookie for the current password, so a copied cookie is useless after a password change', async () => {
     const { email, owner, address } = await registered();
     const thief = new Client(app.url, /raffle\.device=[^;]+/.exec(owner.cookie)?.[0]);
     const newPassword = 'the river came in july';
@@ -157,7 +157,7 @@ it('limits a known browser as well', async () => {
   expect(await login(email, PASSWORD, address, owner)).toMatchObject(isRateLimited);
 });
 
-it('gives vague errors to a client that tries many unknown addresses', async () => {
+it('gives vague errors to a client that tries many unknown email addresses', async () => {
   const address = freshAddress();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 101; attempt += 1) seen.push((await login(`unknown-${attempt}@example.com`, WRONG, address)).body.error);
@@ -165,7 +165,7 @@ it('gives vague errors to a client that tries many unknown addresses', async () 
   expect(seen.at(-1)).toBe('auth_failed');
 });
 
-it('takes the same time for unknown and known accounts', async () => {
+it('takes about the same time for unknown and known accounts', async () => {
   const { email } = await registered();
   const time = async (username: string): Promise<number> => {
     const start = performance.now();
@@ -184,7 +184,7 @@ it('takes the same time for unknown and known accounts', async () => {
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it('emails a user at most five times an hour, with the same response each time', async () => {
+it('sends a user at most five password emails an hour, and gives the same response each time', async () => {
   const { email } = await registered();
   const answers: unknown[] = [];
   for (let round = 0; round < 8; round += 1)
@@ -207,7 +207,7 @@ it('limits requests to a route per user', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('refuses no crowd of registrations, but requires proof of work for each valid form', async () => {
+it('does not refuse registrations beyond the limit, but requires proof of work for each valid form', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

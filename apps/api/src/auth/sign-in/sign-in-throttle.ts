@@ -8,19 +8,19 @@ export interface GuessLimit {
   key: string;
   allowance: Allowance;
   /**
-   * The counter counts failures of this account alone, and a successful sign-in resets it. On other counters, a successful sign-in takes
-   * back only its own attempt.
+   * Whether the counter counts failures on one account only. A successful sign-in resets such a counter. On other counters, a successful
+   * sign-in takes back only its own attempt.
    */
   own?: true;
   /** From this number of failures on, the error does not say what was wrong, so that guessing does not reveal which accounts exist. */
   vagueFrom?: number;
-  /** Beyond the allowance, each attempt requires proof of work instead of being refused, because a whole office may share the counter. */
+  /** If set, attempts beyond the allowance require proof of work instead of being refused, because a whole office may share the counter. */
   takesWork?: true;
 }
 
 /**
- * Limits guessing of buyers' and organisers' passwords. Only failures count, so users who know their passwords are never limited.
- * `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
+ * Limits guessing of buyers' and organisers' passwords. A successful sign-in takes back its attempt, so correct passwords alone never reach
+ * a limit. `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
  */
 @Injectable()
 export class SignInThrottle {
@@ -30,7 +30,7 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` takes it back.
+   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` takes the attempt back.
    * @param refusal details of the RATE_LIMITED error
    * @param proof proof of work from the request header
    * @returns whether the error for a wrong password must be vague

@@ -45,8 +45,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Does the same work for an unknown address as for a wrong password. Returns the specified errors until many failures suggest guessing.
-   * From then on the error is vague, and finally only RATE_LIMITED is returned.
+   * Verifies the password, with the same work for an unknown email address as for a wrong password. Throws precise errors until many
+   * failures suggest guessing; after that, throws auth_failed, and finally RATE_LIMITED.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<VerifiedAccount> {

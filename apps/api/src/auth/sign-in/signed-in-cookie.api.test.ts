@@ -32,7 +32,7 @@ describe('the cookie that scripts can read', () => {
     }
   });
 
-  it('is sent over https only if the site uses https', async () => {
+  it('has the Secure attribute if the site uses https', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
     expect(flagCookie(answer)[0]).toContain('; Secure');
@@ -44,7 +44,7 @@ describe('the cookie that scripts can read', () => {
     expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);
   });
 
-  it('is renewed together with the session, and otherwise not sent', async () => {
+  it('is renewed together with the session, and is not set by other requests', async () => {
     const { client, user } = await makeAccount(app);
     expect(flagCookie(await client.get(API.user))).toEqual([]);
     await app.sql(
@@ -75,7 +75,7 @@ describe('the cookie that scripts can read', () => {
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('is cleared if it has outlived its session', async () => {
+  it('is cleared if the browser has no session cookie', async () => {
     expect(flagCookie(await new Client(app.url, 'raffle.in=1').get(API.season))).toEqual([expect.stringMatching(CLEARED)]);
   });
 
