@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     expect(seen.body).toMatchObject({ status: 'booked', isBooked: true, ownerId: person.publicId, ownerName: 'Anonymous' });
   });
 
-  it('signs the user out of every browser, and lets a new account use the address', async () => {
+  it('signs the user out of every browser, and lets a new account use the email address', async () => {
     const account = await makeAccount(app);
     const phone = await signInAgain(account);
     const kept = account.client.cookie;
@@ -139,11 +139,14 @@ describe('refuses to delete an account', () => {
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it.each([[{}], [{ password: '' }], [{ password: ['x'] }], [{ password: PASSWORD, userId: '1' }], [null]])('with %j', async (body) => {
-    const { client } = await makeAccount(app);
-    refusedFields(await remove(client, body));
-    expect((await client.get(API.user)).status).toBe(200);
-  });
+  it.each([[{}], [{ password: '' }], [{ password: ['x'] }], [{ password: PASSWORD, userId: '1' }], [null]])(
+    'with the body %j',
+    async (body) => {
+      const { client } = await makeAccount(app);
+      refusedFields(await remove(client, body));
+      expect((await client.get(API.user)).status).toBe(200);
+    },
+  );
 
   it('for a visitor or for another user', async () => {
     expect(await remove(new Client(app.url))).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });

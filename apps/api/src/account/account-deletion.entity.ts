@@ -17,6 +17,8 @@ export class AccountDeletion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'deleted_by' })
   deletedBy?: Relation<Admin> | null;
-  /** Retention period in years, if the account was deleted at the end of that period; null if a deletion was requested. */
+  /**
+   * Retention period in years, if the account was deleted at the end of that period; null if the user or an organiser deleted the account.
+   */
   @Column('int', { nullable: true }) afterYears: number | null;
 }

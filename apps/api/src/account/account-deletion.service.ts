@@ -26,12 +26,15 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
-/** What a deletion was requested with. The password is checked again in the last transaction, because closing payment pages takes time. */
+/**
+ * Why an account is deleted. If the user entered a password, it is checked again in the last transaction, because closing payment pages
+ * takes time.
+ */
 interface DeletionCause {
   request?: RequestedDeletion;
   /** Set if the account is deleted because its retention period has ended. */
   retention?: EndedRetention;
-  /** Hash of the password that the user entered. If the stored hash has changed since, nothing is deleted. */
+  /** Stored hash of the password that the user entered. If the stored hash has changed since then, nothing is deleted. */
   passwordHash?: string;
 }
 
@@ -39,7 +42,7 @@ interface DeletionCause {
 export interface RequestedDeletion {
   /** Row ID of the organiser. */
   by: string;
-  /** Writes the audit record in the transaction of the deletion. */
+  /** Writes the audit record in the transaction that deletes the account. */
   recordAudit: (tx: Tx, person: ForgottenPerson) => Promise<void>;
 }
 
@@ -72,8 +75,9 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many wrong passwords, PAYMENT_IN_PROGRESS while a payment may
-   * still succeed; in all these cases nothing is deleted
+   * Deletes the account of the user who entered this password.
+   * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED; PAYMENT_IN_PROGRESS while a payment may still succeed or if one has just
+   * succeeded; in all these cases the account is kept
    */
   async delete(passwordOwner: PasswordOwner, password: string): Promise<void> {
     const person = await this.passwords.check(passwordOwner, password);
@@ -89,7 +93,7 @@ export class AccountDeletionService {
     await this.end(await this.find(who), { request });
   }
 
-  /** Returns the person whose account `deleteOnRequest` would delete. @throws NOT_FOUND */
+  /** Returns the person whose account `deleteOnRequest` deletes for the same `who`. @throws NOT_FOUND */
   async find(who: string): Promise<ForgottenPerson> {
     const person = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
@@ -106,7 +110,7 @@ export class AccountDeletionService {
     await this.end(await this.users.signedIn(userId), {});
   }
 
-  /** Deletes an account whose retention period has ended. @throws the errors of `repeat`, NOT_FOUND if the period is not over */
+  /** Deletes an account whose retention period has ended. @throws the errors that `repeat` throws; NOT_FOUND if the period is not over */
   async deleteAfter(userId: string, retention: EndedRetention): Promise<void> {
     await this.end(await this.users.signedIn(userId), { retention });
   }
@@ -122,7 +126,7 @@ export class AccountDeletionService {
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
-      // Checks again, because the person may have selected slots or paid in another tab since.
+      // Checks again, because the person may have selected slots or paid in another tab in the meantime.
       if ((await checkAndRelease(tx)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: retention?.years ?? null });
@@ -135,11 +139,14 @@ export class AccountDeletionService {
     await anonymiseUser(tx, userId, deletion);
     const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
     await this.outbox.stage(tx, 'deletion.log', { publicId });
-    // Grids then show "Anonymous" in place of the name.
+    // This message makes grids show "Anonymous" in place of the name.
     await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
-  /** Ends the person's holds. Returns the selections whose payment page can still be used to pay. */
+  /**
+   * Ends the person's holds. Returns the IDs of the selections whose payment page can still be used to pay.
+   * @throws UNAUTHENTICATED if the account is already deleted; VALIDATION_FAILED if the password has changed; PAYMENT_IN_PROGRESS
+   */
   private async releaseHolds(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
@@ -159,8 +166,8 @@ export class AccountDeletionService {
   }
 
   /**
-   * Closes payment pages. Ignores failures, because the caller reads the rows afterwards and the outbox retries provider calls that got
-   * no response.
+   * Closes the payment pages of a selection. Ignores failures, because the caller reads the rows afterwards and the outbox retries provider
+   * calls that got no response.
    */
   private async closePages(selectionId: string): Promise<void> {
     // Uses a random attempt number in the idempotency key, because the outbox may be closing the same page at this moment.

@@ -15,7 +15,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Selection } from '../selections/selection.entity.js';
 import { selectedSlot } from '../selections/selections.rules.js';
 
-/** Exports all data stored about a user for that user: every row with their ID, without hashes. */
+/** Exports the data stored about a user for that user, without hashes and security answers. */
 @Injectable()
 export class AccountExportService {
   constructor(

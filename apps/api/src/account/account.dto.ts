@@ -37,7 +37,7 @@ export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-/** Body of the request from the page that an emailed link opens. */
+/** Body of the request that the page behind an emailed link sends. */
 export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;

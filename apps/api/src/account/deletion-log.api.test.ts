@@ -26,7 +26,7 @@ let stays: Account;
 const startOn = (url: string, log = file): Promise<TestApp> =>
   startTestApp({ database: { url, drop: async () => undefined }, env: { DELETIONS_LOG: log } });
 
-/** Copies the whole database in its current state. */
+/** Copies the whole database in its current state, and returns the URL of the copy. */
 async function backUp(): Promise<string> {
   const url = new URL(site.url);
   const [name, copy] = [url.pathname.slice(1), `${url.pathname.slice(1)}_backup`];
@@ -76,7 +76,7 @@ function lines(): string[] {
 }
 const login = (app: TestApp, { sent: { username, password } }: Account) => new Client(app.url).post(API.login, { username, password });
 
-it('writes a day and a hash outside the database, without personal data', () => {
+it('writes the day and a hash of the ID to a file outside the database, without personal data', () => {
   expect(lines()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/)]);
   expect(lines()[0]).not.toContain(gone.user.id);
 });

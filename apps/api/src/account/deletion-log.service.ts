@@ -11,16 +11,17 @@ import { AccountDeletionService } from './account-deletion.service.js';
 const PREFIX = 'deleted account ';
 
 /**
- * Selects the row IDs of accounts that are in the deletion log and exist in the database, as they do after a restore. The hash must be
- * computed as in `markOf`.
+ * Selects the row IDs of accounts that are in the deletion log but not deleted in the database, which happens after a restore. The hash
+ * must be computed as in `markOf`.
  */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
 
 /**
- * A file of deleted accounts that is stored outside the database and its dumps. Each line contains the day and the hash of a random ID. A
- * restored backup brings back accounts that were deleted after the backup. They are deleted again before the first request is served.
+ * A file of deleted accounts that is stored outside the database and its dumps. Each line contains the day of the deletion and the hash of
+ * the account's public ID. A restored backup brings back accounts that were deleted after the backup; the app deletes these accounts again
+ * before it serves the first request.
  */
 @Injectable()
 export class DeletionLog implements OnApplicationBootstrap {
@@ -39,7 +40,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes each account that is in the log and still in the database. Several processes may do this at the same time. */
+  /** Deletes each account that is in the log and not deleted in the database. Several processes may call this method at the same time. */
   private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;
@@ -80,8 +81,9 @@ export class DeletionLog implements OnApplicationBootstrap {
 }
 
 /**
- * Hashes the public ID, which is random and never reused. Row IDs are unsuitable, because a restored database assigns those of deleted
- * accounts again. The hash needs no key, because 96-bit IDs cannot be enumerated, and a changed key would invalidate every line.
+ * Hashes the public ID, which is random and never reused. Row IDs are unsuitable, because a restored database assigns the row IDs of
+ * accounts created after the backup to new accounts. The hash needs no key, because 96-bit IDs cannot be enumerated, and a changed key
+ * would invalidate every line.
  */
 function markOf(publicId: string): string {
   return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');

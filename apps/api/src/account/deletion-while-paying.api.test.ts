@@ -37,7 +37,7 @@ it('closes an open payment page first, so that nobody can pay for a deleted acco
   await expectSoundMoney(app);
 });
 
-it('keeps the account if the page has just been paid, and says why', async () => {
+it('keeps the account if the user has just paid on the payment page, and gives the reason', async () => {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -68,7 +68,7 @@ it('refuses the deletion while a payment is being confirmed, and allows it after
   await expectSoundMoney(app);
 });
 
-it('refuses the deletion while the provider cannot close the page, and allows it once it can', async () => {
+it('refuses the deletion while the provider cannot close the payment page, and allows the deletion afterwards', async () => {
   const [slot = ''] = slotsOf(date, 40, 1);
   await makeCheckout(person, [slot]);
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });
@@ -93,7 +93,7 @@ function whileClosing(happens: () => Promise<unknown>): void {
   });
 }
 
-it('keeps the account if the user selects and pays in another tab in the meantime', async () => {
+it('keeps the account if the user buys slots in another tab while the payment pages are being closed', async () => {
   await makeCheckout(person, slotsOf(date, 40, 1));
   let reference = '';
   whileClosing(async () => {
@@ -108,7 +108,7 @@ it('keeps the account if the user selects and pays in another tab in the meantim
   await expectSoundMoney(app);
 });
 
-it('keeps the account if the password changes in the meantime', async () => {
+it('keeps the account if the password changes while the payment pages are being closed', async () => {
   await makeCheckout(person, slotsOf(date, 40, 1));
   whileClosing(async () => {
     const change = { password: PASSWORD, newPassword: 'another river in may' };

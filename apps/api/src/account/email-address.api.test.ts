@@ -45,7 +45,7 @@ async function changeKey(account: Account, email: string): Promise<string> {
   return keyIn(await mailTo(email, 'Please confirm your new email'));
 }
 
-describe('confirming an address', () => {
+describe('confirming an email address', () => {
   it("succeeds with the link in the welcome email, however often it is opened; only the link's hash is stored", async () => {
     const account = await makeAccount(app);
     expect(account.user.emailConfirmed).toBe(false);
@@ -85,7 +85,7 @@ describe('confirming an address', () => {
 });
 
 describe('a new address', () => {
-  it('takes effect once, when its link is opened; the undo link sent to the old address revokes everything a thief has', async () => {
+  it('takes effect when the link sent to it is opened for the first time; the undo link sent to the old address revokes everything a thief has', async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -107,13 +107,13 @@ describe('a new address', () => {
     expect(await open(back)).toMatchObject({ status: 200, body: { purpose: 'undo' } });
     expect(await app.sql('SELECT 1 FROM passkeys WHERE user_id = $1', [id])).toEqual([]);
     expect((await account.client.get(API.user)).status).toBe(401);
-    // The address counts as unconfirmed, because the user who reverts the change may not be the one who created the account.
+    // The address counts as unconfirmed, because the user who reverts the change may not be the user who created the account.
     expect(await login(old)).toMatchObject({ status: 200, body: { emailConfirmed: false } });
     for (const used of [back, further]) expect(refusedFields(await open(used))).toEqual(DEAD);
     expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1 AND expires_at > now()', [id])).toEqual([]);
   });
 
-  it('is set once per link, even by two parallel requests', async () => {
+  it('is set by only one of two parallel requests with the same link', async () => {
     const account = await makeAccount(app);
     const email = `once.${account.sent.username}`;
     const key = await changeKey(account, email);
@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(second).toBe(false);
   });
 
-  it('is refused with a wrong password, and if another account has registered with it in the meantime', async () => {
+  it('is refused with a wrong password, and if another user registers with it before the link is opened', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
     expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it('gets the usual response if it belongs to another account, whose owner alone is emailed', async () => {
+  it('gets the same response if it belongs to another account, and only the owner of that account is emailed', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -146,7 +146,7 @@ describe('a new address', () => {
     expect((await login(taken)).body).toMatchObject({ username: taken });
   });
 
-  it('is discarded when the password changes, and by a newer request', async () => {
+  it('is discarded when the password changes, and when another address is requested', async () => {
     const account = await makeAccount(app);
     const [one, two] = [`one.${account.sent.username}`, `two.${account.sent.username}`];
     const keys = [await changeKey(account, one), await changeKey(account, two)];
@@ -166,14 +166,14 @@ describe('an address that an account has just given up', () => {
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
 
-  /** Changes the account's address, as a thief would. @returns the token of the undo link */
+  /** Changes the account's email address, as a thief does. @returns the token of the undo link */
   async function stolen(account: Account): Promise<string> {
     const { username } = account.sent;
     expect(await open(await changeKey(account, `thief.${username}`))).toMatchObject({ status: 200, body: { purpose: 'change' } });
     return keyIn(await mailTo(username, CHANGED));
   }
 
-  it('is refused to every other account as if it were taken, until its owner reverts the change', async () => {
+  it('is refused to every other account with the error for a taken address, until its owner reverts the change', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: email } = account.sent;
     const taken = await register(email);
@@ -275,7 +275,7 @@ describe('an address that an account has just given up', () => {
   }
 });
 
-it.each([['Naledi www.evil.example'], ['evil.com Kgosi']])('refuses the name %s in the error format', async (fullName) => {
+it.each([['Naledi www.evil.example'], ['evil.com Kgosi']])('refuses the name %s with a field error', async (fullName) => {
   const refused = { fullName: ['Please write the name without links or web addresses'] };
   const person = await makePerson(app);
   expect(refusedFields(await person.client.patch(API.user, { fullName }))).toEqual(refused);

@@ -11,7 +11,7 @@ import { EmailAddressService } from './email-address.service.js';
 
 const HOUR = 60 * 60;
 const MAILS = { perPerson: { points: 5, seconds: HOUR } };
-/** Limit for changes of address. Requests with a wrong password or an invalid address count too. */
+/** Limit for requests to change the email address. Requests with a wrong password or an invalid email address count too. */
 const CHANGES = { perBrowser: { points: 15, seconds: HOUR } };
 
 @ApiTags('accounts')
@@ -31,7 +31,7 @@ export class EmailAddressController {
     return this.addresses.sendAgain(me.id);
   }
 
-  /** Emails a link to the new address. The account's address changes when the link is opened. */
+  /** Emails a link to the new email address. The account's email address changes when the link is opened. */
   @Post('user/email')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
@@ -42,8 +42,8 @@ export class EmailAddressController {
   }
 
   /**
-   * Opens an emailed link. In a browser that has never signed in to the account, the user must claim the account before confirming the
-   * address.
+   * Opens an emailed link. In a browser that has never signed in to an unconfirmed account, the user must claim the account instead of
+   * confirming its email address.
    */
   @Post('email-links/open')
   @HttpCode(200)

@@ -20,12 +20,12 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
 import { moveMailbox } from './move-mailbox.js';
 
-/** Maximum number of emails to one new address, requested from any account. */
+/** Maximum number of emails to one new email address, however many accounts request them. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
-/** Maximum number of requests per account. */
+/** Maximum number of requests to change the email address per account. */
 const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
 
-/** Confirms and changes an account's address, and reverts a change through the link sent to the old address. */
+/** Confirms and changes an account's email address, and reverts a change through the link sent to the old address. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -38,7 +38,7 @@ export class EmailAddressService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Sends the confirmation link again, unless the address is already confirmed. */
+  /** Sends the confirmation link again, unless the email address is already confirmed. */
   async sendAgain(userId: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const { email, emailConfirmedAt } = await this.users.signedInIn(tx, userId);
@@ -47,10 +47,11 @@ export class EmailAddressService {
   }
 
   /**
-   * Requests a change of address. Nothing changes until the link sent to the new address is opened. If the address belongs to another
-   * account, only that account's owner is emailed. If another account may still restore the address with an undo link, nobody is emailed.
-   * The response is the same in all cases.
-   * @throws VALIDATION_FAILED, RATE_LIMITED
+   * Requests a change of the email address. The address does not change until the link sent to the new address is opened. If the address
+   * belongs to another account, only that account's owner is emailed. If another account may still restore the address with an undo link,
+   * nobody is emailed. The response is the same in all cases.
+   * @throws VALIDATION_FAILED for a wrong password, or if the account already has the address; RATE_LIMITED; UNAUTHENTICATED if the session
+   * has ended
    */
   async askForChange(passwordOwner: PasswordOwner, password: string, email: string): Promise<void> {
     const { userId } = passwordOwner;
@@ -70,7 +71,7 @@ export class EmailAddressService {
 
   /**
    * @param isKnown whether this browser has ever signed in to the account; in other browsers, an unconfirmed account must be claimed
-   * @throws VALIDATION_FAILED if the link is not valid, EMAIL_ALREADY_REGISTERED
+   * @throws VALIDATION_FAILED if the link is not valid; EMAIL_ALREADY_REGISTERED if another account has the new email address by now
    */
   async open(token: string, isKnown: (user: User) => boolean): Promise<EmailLinkOpened> {
     const link = await this.db.single((reader) => this.links.find(reader, ADDRESS_PURPOSES, token));
@@ -99,8 +100,8 @@ export class EmailAddressService {
       await this.links.send(tx, { userId: user.id, purpose: 'undo', email: user.email });
       return undefined;
     }
-    // Everything is revoked, because a thief may still be signed in, or may hold links and passkeys. Older `undo` links are kept, because
-    // the owner may hold them.
+    // Revokes all sessions, newer links and passkeys, because they may belong to a thief. Older `undo` links are kept, because the owner
+    // may hold them.
     await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);

@@ -9,18 +9,18 @@ import { Database } from '../platform/db/database.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An organiser corrected a user's address. The payload contains neither address. */
+    /** An organiser corrected a user's email address. The payload contains neither the old nor the new address. */
     'email-changed.mail': { changeId: string };
   }
 }
 
-/** A corrected address. Neither address is confirmed to belong to the user. */
+/** A corrected email address. Neither the old nor the new address is confirmed to belong to the user. */
 interface Change {
   oldEmail: string;
   email: string;
 }
 
-/** Emails both addresses: the new one gets instructions for signing in, and the old one a notice of the change. */
+/** Emails instructions for signing in to the new email address, and a notice of the change to the old address. */
 @Injectable()
 export class EmailChangedMail implements OnModuleInit {
   constructor(

@@ -3,7 +3,10 @@ import type { User } from '../auth/user.entity.js';
 import type { Tx } from '../platform/db/database.js';
 import { moveCustomer } from '../selections/customer.js';
 
-/** Changes the address of an account, and the address for the emails about its bookings. @throws the errors of `changeAddress` */
+/**
+ * Changes the email address of an account, and replaces the old address in its selections.
+ * @throws the errors that `changeAddress` throws
+ */
 export async function moveMailbox(tx: Tx, { id, email: oldEmail }: User, email: string, by: AddressChanger): Promise<void> {
   await changeAddress(tx, id, email, by);
   await moveCustomer(tx, id, oldEmail, email);

@@ -32,14 +32,17 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   await payAndWait(person, await makeCheckout(person, [slotId]));
   return person;
 }
-/** Runs the job on the morning of this date. The accounts in this test are created at the real time, which is later than the season. */
+/**
+ * Runs the job on the morning of this date. Backdates the accounts, because tests create them at the real time, which is later than the
+ * season.
+ */
 async function runsOn(date: string): Promise<void> {
   await app.sql(`UPDATE users SET created_at = '2025-05-20T09:00:00+02:00' WHERE created_at > '2026-01-01'`);
   await (await app.another({ APP_NOW: `${date}T09:00:00+02:00` })).app.get(OldAccounts).delete();
 }
 const hasAccount = async ({ client }: Person) => (await client.get(API.user)).status === 200;
 
-it('deletes accounts and cash buyers once the retention period of the privacy notice has ended, and keeps their tickets', async () => {
+it('deletes accounts and the data of cash buyers once the retention period in the privacy notice has ended, and keeps their tickets', async () => {
   const [bought, registered] = [await buyer('2025-06-14T10:00', 'Kagiso Unmistakable'), await newcomer()];
   await openShift(organiser);
   const sale = { slotIds: ['2025-06-14T11:00'], buyerName: 'Onalenna Unmistakable', buyerPhone: '+26775987654', amountTaken: 3 };
@@ -70,7 +73,7 @@ it("applies the retention period of the season's latest privacy notice", async (
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('starts the period after the last season in which the user took part', async () => {
+it('starts the retention period after the last season in which the user took part', async () => {
   const [once, again] = [await buyer('2025-06-14T10:00'), await buyer('2025-06-14T11:00')];
   expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [again.id]);
@@ -80,7 +83,7 @@ it('starts the period after the last season in which the user took part', async 
   expect(await hasAccount(again)).toBe(false);
 });
 
-it('starts the period after the season of the registration if the account has no acceptance or selection', async () => {
+it('starts the retention period after the season in which the user registered if the account has no acceptance or selection', async () => {
   const person = await newcomer();
   await app.sql(`DELETE FROM acceptances WHERE user_id = $1`, [person.id]);
   await app.sql(`UPDATE users SET created_at = '2025-12-31T23:30:00+02:00' WHERE id = $1`, [person.id]);
@@ -100,7 +103,7 @@ it('keeps an account that was created within the retention period, even if its s
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('keeps a user who takes part in the next season while the job deletes others', async () => {
+it("keeps a user who accepts the next season's terms while the job deletes other accounts", async () => {
   const [first, second] = [await newcomer('Amantle First'), await newcomer('Bonolo Second')];
   // eslint-disable-next-line typescript/unbound-method -- called with its service below
   const { deleteAfter } = AccountDeletionService.prototype;

@@ -9,10 +9,10 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 /**
- * Selects users whose retention period has ended. The period starts on the last date of the user's last season: the newest one in which
- * they accepted the terms or held slots. For accounts created before acceptances were recorded, it is the season of the registration. The
- * period never starts before the registration, because a user may register before the next season opens.
- * @param $1 today @param $2 retention period of the built-in notice, in years @param $3 row ID of one user, or null for all
+ * Selects users whose retention period has ended. The period starts on the last date of the user's last season: the newest season in which
+ * they accepted the terms or held slots. For accounts without acceptances and selections, it is the season of the registration. The period
+ * never starts before the registration, because a user may register before the next season opens.
+ * @param $1 today @param $2 retention period in the built-in privacy notice, in years @param $3 row ID of one user, or null for all
  */
 const DUE = `
   WITH due AS (
@@ -29,8 +29,8 @@ const DUE = `
    ORDER BY u.id`;
 
 /**
- * Deletes accounts and cash buyers once the retention period of the privacy notice has ended, except winners who may still claim the
- * prize.
+ * Deletes accounts and the data of cash buyers once the retention period in the privacy notice has ended, except for winners who may still
+ * claim the prize.
  */
 @Injectable()
 export class OldAccounts {
@@ -50,8 +50,8 @@ export class OldAccounts {
     for (const { id, years } of await this.db.single((reader) => this.due(reader))) {
       const isOver = async (tx: Tx): Promise<boolean> => (await this.due(tx, id)).length > 0;
       await this.deletions.deleteAfter(id, { years, isOver }).catch((error: unknown) => {
-        // This happens if a payment is in progress, or if the account is already deleted or no longer due. The next run of the job checks
-        // again.
+        // The deletion fails if a payment is in progress, or if the account is already deleted or no longer due. The next run of the job
+        // checks again.
         if (!(error instanceof AppError)) throw error;
         this.logger.warn(`person ${id} is not deleted yet: ${error.code}`);
       });

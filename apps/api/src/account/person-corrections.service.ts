@@ -25,13 +25,13 @@ export interface Correction {
 
 export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email' | 'phone' | 'walkIn'>;
 
-/** Writes the audit record in the transaction of the correction. */
+/** Writes the audit record in the transaction that makes the correction. */
 export type AuditCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
 /**
- * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the old
- * address, because a mistyped address may belong to somebody else who has signed in with it. The owner signs in with the new address and
- * the same password. A new name or phone number ends no session.
+ * Corrects the name, email address or phone number of a buyer. A new email address ends all sessions and deletes all links sent to the old
+ * address, because a mistyped address may belong to somebody else who has signed in through its mailbox. The owner signs in with the new
+ * address and the same password. A new name or phone number ends no session.
  */
 @Injectable()
 export class PersonCorrectionsService {
@@ -41,7 +41,7 @@ export class PersonCorrectionsService {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED */
+  /** @throws NOT_FOUND; EMAIL_ALREADY_REGISTERED; VALIDATION_FAILED for the email address of a cash buyer */
   async correct(publicId: string, change: Correction, recordAudit?: AuditCorrection): Promise<CorrectedPerson> {
     try {
       return await this.db.transact((tx) => this.write(tx, publicId, change, recordAudit));
@@ -66,7 +66,7 @@ export class PersonCorrectionsService {
     }
     if (reached) await tx.manager.update(User, { id: before.id }, { phone });
     await recordAudit?.(tx, before, after);
-    // Last, so that only a change that passed every check counts towards the limit of notices.
+    // Runs last, so that only a change that passed every check counts towards the limit on notices.
     if (reached && !before.walkIn) await (await this.notices.prepare(before.id, 'phone number'))(tx);
     return after;
   }

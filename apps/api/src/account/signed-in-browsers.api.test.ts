@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Signs in with two more browsers, and returns the list of browsers that the phone gets. */
+/** Creates an account, signs in with two more browsers, and returns the list of browsers that the phone gets. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -42,7 +42,7 @@ async function listen(client: Client): Promise<TestSocket> {
   return socket;
 }
 
-it('lists browsers with their system, sign-in time and last use, the requesting one first', async () => {
+it('lists browsers with their operating system, sign-in time and last use, and the requesting browser first', async () => {
   const { account, seen, phone } = await threeBrowsers();
   expect(seen.map(({ device, current }) => [device, current])).toEqual([
     ['Android', true],
@@ -86,7 +86,7 @@ it('updates the last use of a browser, and leaves out browsers whose session has
   expect((await browsersOf(phone)).map(({ device }) => device)).toEqual(['Android', null]);
 });
 
-it('signs out one browser with the password: it gets 401, its sockets close, and the others stay signed in', async () => {
+it('signs out one browser with the password: that browser gets 401, its sockets close, and the other browsers stay signed in', async () => {
   const { phone, desk, handle, account } = await threeBrowsers();
   const [lost, kept] = [await listen(desk), await listen(phone)];
   expect(refusedFields(await end(phone, handle('Linux'), 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -152,7 +152,7 @@ describe('browsers that guess the password', () => {
     ({ url } = await app.another({ RATE_LIMITS: 'on' }));
   });
 
-  /** Returns three browsers of an account: the owner's, one that a thief has stolen, and another one. */
+  /** Returns three signed-in browsers of one account: the owner's, a stolen one, and a third one. */
   async function stolen() {
     const { account, phone, desk } = await threeBrowsers();
     [phone, desk, account.client].forEach((client) => client.moveTo(url));
