@@ -11,12 +11,15 @@ import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 
 /**
- * Checks every invariant once in the database at DATABASE_URL and prints the results. Exits with code 1 if one is violated. `--ledger`
- * also checks I9, which compares each payment with the provider. `npm run invariants` runs all checks against the site that `npm start`
- * runs.
+ * Checks every invariant once in the database at DATABASE_URL and prints the results. Exits with code 1 if an invariant is violated.
+ * `--ledger` also checks I9, which compares each payment with the provider. `npm run invariants` runs all checks against the site that `npm
+ * start` runs.
  */
 const LEDGER = { id: 'I9', says: 'the provider’s ledger agrees with ours' };
-/** How long our books and the provider's may differ because a payment is in progress. A difference that lasts longer is an error. */
+/**
+ * Time in milliseconds for which our books and the provider's may differ while a payment is in progress. A difference that lasts longer is
+ * an error.
+ */
 const UNDER_WAY_MS = 5000;
 
 const withLedger = process.argv.includes('--ledger');

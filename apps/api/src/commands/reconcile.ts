@@ -6,10 +6,10 @@ import { makeLogger, PinoNestLogger } from '../platform/http/logging/logger.js';
 import { exitOnConfigError } from '../platform/process.js';
 
 /**
- * Compares every payment with the provider once, and updates our rows. Run it after restoring a backup and before starting the worker.
- * Payments at the provider that hold money but have no row here are refunded if they are few. Otherwise all of them wait for an
- * organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The running site then executes the messages
- * that this command stages in the outbox.
+ * Compares every payment with the provider once, and updates our database. Run it after restoring a backup and before starting the worker.
+ * If only a few payments at the provider hold money but have no row in our database, the command refunds them; otherwise all of them wait
+ * for an organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The running site then executes the
+ * messages that this command stages in the outbox.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };
 const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {

@@ -10,7 +10,9 @@ export function refuse(sentence: string): never {
   process.exit(1);
 }
 
-/** Runs `work` with a database connection, without starting the rest of the app. If `work` fails, the command ends. */
+/**
+ * Runs `work` with a database connection, without starting the rest of the app. If `work` fails, prints the error and exits with code 1.
+ */
 export async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   const source = makeDataSource({ ...config, databasePoolSize: 2 }, ENTITIES);
   await source.initialize().catch((error: unknown) => refuse(`The database does not answer: ${String(error)}`));

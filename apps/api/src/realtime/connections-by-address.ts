@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { addressKey } from '../platform/http/rate-limits/address-key.js';
 
-/** Counts the open connections of each address, as seen through trusted proxies. */
+/** Counts the open connections from each IP address. Behind trusted proxies, counts by the address of the client. */
 export class ConnectionsByAddress {
   private readonly open = new Map<string, number>();
 
@@ -26,7 +26,10 @@ export class ConnectionsByAddress {
     };
   }
 
-  /** Returns the address that Express would set as `ip`. A handshake is not an Express request. */
+  /**
+   * Returns the key of the client's IP address. Determines the address in the same way as Express, because a handshake is not an Express
+   * request.
+   */
   keyOf(request: IncomingMessage): string {
     return addressKey(proxyAddr(request, (_address, hop) => hop < this.trustedProxies));
   }

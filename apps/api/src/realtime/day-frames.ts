@@ -1,9 +1,9 @@
 import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { SlotPatch } from '@raffle/contracts/slots';
 
-/** Changes of one date within this time are sent together. A lone change is sent immediately. */
+/** Changes to one date within this time are sent together. A lone change is sent immediately. */
 const QUIET_MS = 40;
-/** How long a change waits for the version before it, in case the two arrive out of order. */
+/** How long a change waits for the preceding version, in case the two versions arrive out of order. */
 const ORDER_MS = 150;
 
 interface Change {
@@ -23,10 +23,10 @@ interface DayState {
 }
 
 /**
- * Orders the changes of each date by version and combines those of a few milliseconds into one frame. A broadcast costs
- * about 18 microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame
- * each. A version that does not arrive here, because another process committed it, is skipped after ORDER_MS. That
- * process sends it, and a client that detects the gap refetches.
+ * Orders the changes to each date by version and combines changes within a few milliseconds into one frame. A broadcast costs about 18
+ * microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame each. A version that does not
+ * arrive here, because another process committed it, is skipped after ORDER_MS. The other process sends that version, and a client that
+ * detects the gap fetches the grid again.
  */
 export class DayFrames {
   private readonly days = new Map<string, DayState>();
@@ -72,7 +72,7 @@ export class DayFrames {
     }
     const after = (run[0] ?? 1) - 1;
     const version = run.at(-1) ?? after;
-    // Versions older than the last one sent are sent as they are: clients ignore what they already have.
+    // Versions older than the last one sent are sent too, because clients ignore versions that they already have.
     day.sentVersion = Math.max(day.sentVersion ?? 0, version);
     this.send({ date, version, after, slots: [...latest.values()] });
   }
@@ -83,7 +83,7 @@ export class DayFrames {
   }
 }
 
-/** Returns the longest run without a gap from the start: [3,4,5,8] -> [3,4,5]. */
+/** Returns the longest run of versions without a gap from the start: [3,4,5,8] -> [3,4,5]. */
 function contiguous(versions: number[]): number[] {
   const gap = versions.findIndex((version, index) => index > 0 && version !== (versions[index - 1] ?? 0) + 1);
   return gap < 0 ? versions : versions.slice(0, gap);

@@ -9,16 +9,22 @@ export const ORGANISERS = Symbol('organisers');
 
 /** Decides who may listen to the activity of the season. */
 export interface Organisers {
-  /** Returns the session if the token and the handshake's cookie both belong to it, it is valid, and its role may listen. */
+  /**
+   * Returns the ID of the session to which both the token and the handshake's cookie belong, if the session is valid and the organiser's
+   * role may listen.
+   */
   sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined>;
-  /** Returns the sessions of the list that are still valid. */
+  /** Returns the IDs from the list whose sessions are still valid. */
   living(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
 /** How long a socket may keep listening after its session expires. Ending a session disconnects its sockets immediately. */
 const SWEEP_MS = 30_000;
 
-/** A page makes one attempt per connection. A client with more attempts is guessing, and its tokens are no longer looked up. */
+/**
+ * Maximum number of attempts per connection. A page makes one attempt. A client that makes more than this number is guessing, and its
+ * tokens are no longer looked up.
+ */
 const MOST_TRIES = 10;
 
 /** Lets organisers listen to `admin:activity` and `admin:changed` while their session is valid. Listening does not extend the session. */
@@ -53,7 +59,7 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     if (socket.disconnected) return { error: 'This connection is over.' };
     this.sessionBySocket.set(socket, session);
     await socket.join([ROOMS.organisers, ROOMS.organiserSession(session)]);
-    // Check again, because a session that ended between the first check and the join disconnected only an empty room.
+    // Checks again: if the session ended between the first check and the join, disconnecting its room did not reach this socket.
     if ((await this.organisers.living([session])).length > 0) return { watching: true };
     await this.dismiss(socket, session);
     return { error: 'Please sign in as an organiser to continue.' };

@@ -31,7 +31,7 @@ const heard = (socket: TestSocket) =>
   socket.seen.filter(({ event }) => event === 'admin:activity').map(({ payload }) => payload as AdminActivity);
 const buy = async (slotId: string) => makeCheckout(await makePerson(app), [slotId]);
 
-it('sends activity to organisers and nobody else, without identifying the buyer', async () => {
+it('sends booking activity to organisers and nobody else, without identifying the buyer', async () => {
   const { socket, answer } = await listen(await makeAdmin(app, 'organiser'));
   expect(answer).toEqual({ watching: true });
   const refused = await Promise.all([
@@ -57,7 +57,7 @@ it('sends activity to organisers and nobody else, without identifying the buyer'
 });
 
 it('sends the kind of a change to the other organisers and nobody else', async () => {
-  // All organisers sign in before any of them listens, because a sign-in is announced too.
+  // All organisers sign in before any of them listens, because each sign-in sends `admin:changed` too.
   const [admin, other, desk] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'cashier')];
   const [one, cashier] = [await listen(other), await listen(desk)];
   const changes = ({ socket }: { socket: TestSocket }) =>
@@ -79,12 +79,12 @@ it('sends the kind of a change to the other organisers and nobody else', async (
 });
 
 it.each(['the logout', 'a disabled account', 'another role', 'another password'] as const)(
-  'disconnects its listeners immediately after %s',
+  'disconnects the sockets of a session immediately after %s',
   async (end) => {
     const [owner, admin] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const otherBrowser = await signInAdmin(app, admin.username);
     const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [admin.username]);
-    // With Redis, the session ends in a different process from the one with the socket.
+    // With Redis, the session ends in another process than the process with the socket.
     const elsewhere = process.env.TEST_REDIS_URL ? await app.another() : app;
     const { socket, answer } = await listen(admin, { url: elsewhere.url });
     expect(answer).toEqual({ watching: true });
@@ -103,7 +103,7 @@ it.each(['the logout', 'a disabled account', 'another role', 'another password']
   },
 );
 
-it('stops sending when the session expires', async () => {
+it('stops sending activity to a socket when its session expires', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { socket } = await listen(admin);
   const stays = await listen(await makeAdmin(app, 'organiser'));

@@ -5,14 +5,15 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contrac
 export type RaffleServer = Server<ClientToServerEvents, ServerToClientEvents>;
 
 /**
- * The only way to send to browsers. The api uses the gateway's server; the worker uses a server without clients, which sends through Redis.
+ * The only way to send messages to browsers. The API process uses the gateway's server; the worker process uses a server without clients,
+ * which sends through Redis.
  */
 @Injectable()
 export class Publisher implements OnApplicationShutdown {
   private server: RaffleServer | undefined;
   private close: () => void = () => undefined;
 
-  /** @param close releases the resources, besides the server, that must end with the process */
+  /** @param close closes resources other than the server when the process stops */
   attach(server: RaffleServer, close?: () => void): void {
     this.server = server;
     if (close !== undefined) this.close = close;
@@ -23,8 +24,8 @@ export class Publisher implements OnApplicationShutdown {
   }
 
   /**
-   * Sends to a room, or to everyone if `room` is undefined. Sends nothing before a server is attached, because nobody
-   * is connected then.
+   * Sends to a room, or to everyone if `room` is undefined. Sends nothing before a server is attached, because nobody can be connected
+   * before that.
    */
   send<Name extends keyof ServerToClientEvents>(
     room: string | undefined,

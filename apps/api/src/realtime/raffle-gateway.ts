@@ -28,7 +28,7 @@ interface SocketState {
   asked: () => number;
 }
 
-/** Accepts connections, identifies their owner by the session cookie, and joins rooms. The listeners decide which events are sent. */
+/** Accepts connections, identifies the user by the session cookie, and joins rooms. The listeners decide which events are sent. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConnection<Socket> {
   private readonly logger = new Logger(RaffleGateway.name);
@@ -63,7 +63,8 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     if (!state.watched.has(date) && state.watched.size >= MAX_WATCHED_DATES)
       return { error: `At most ${MAX_WATCHED_DATES} dates can be watched at once.` };
     state.watched.add(date);
-    // Join before reading, so that a change between the two arrives as a frame that is not newer than the returned version.
+    // Joins the room before reading the version. A change between these two steps arrives as a frame that is not newer than the returned
+    // version.
     await socket.join(ROOMS.day(date));
     return { version: await this.versionOf(date) };
   }

@@ -4,10 +4,13 @@ import { ORGANISERS, OrganisersGateway, type Organisers } from './organisers-gat
 import { Publisher } from './publisher.js';
 import { RaffleGateway } from './raffle-gateway.js';
 
-/** Publishes events. The worker imports this module directly. The api, which has clients, imports `withClients`. */
+/** Publishes events. The worker process imports this module directly. The API process, which has clients, imports `withClients`. */
 @Module({ providers: [Publisher, RealtimeListeners], exports: [Publisher] })
 export class RealtimeModule {
-  /** @param sessions recognises organisers; `module` exports it, because realtime may not import a feature */
+  /**
+   * @param sessions class that recognises organisers. The caller passes it and the module that exports it, because realtime must not import
+   * a feature.
+   */
   static withClients({ module, sessions }: { module: Type; sessions: Type<Organisers> }): DynamicModule {
     return {
       module: RealtimeModule,

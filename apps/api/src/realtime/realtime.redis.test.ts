@@ -37,7 +37,7 @@ it('pings often enough for a page to notice a dead connection soon', async () =>
 });
 
 describe('watchers of a date', () => {
-  it('receive a hold, a release and a sale, in the order of versions and without personal data', async () => {
+  it('receive a hold, a release and a sale, in the order of versions and without contact details', async () => {
     const socket = await connect();
     expect(await watch(socket, '2025-07-01')).toEqual({ version: 0 });
     const person = await makePerson(app, { fullName: 'Lesedi Moeng' });
@@ -74,7 +74,7 @@ describe('watchers of a date', () => {
     expect(received(socket, 'slots:changed')).toEqual([]);
   });
 
-  it('have the same grid as REST after many changes were combined', async () => {
+  it('build the same grid as the REST response from frames that combine many changes', async () => {
     const socket = await connect();
     await watch(socket, '2025-07-04');
     const people = await makePeople(app, 30);
@@ -105,7 +105,7 @@ describe('watchers of a date', () => {
     expect(await leave('tomorrow')).toHaveProperty('error');
   });
 
-  it('get an error for invalid dates, and for too many', async () => {
+  it('get an error for invalid dates, and for too many watched dates', async () => {
     const socket = await connect();
     expect(await watch(socket, 'tomorrow')).toHaveProperty('error');
     expect(await watch(socket, { $ne: 1 } as unknown as string)).toHaveProperty('error');
@@ -115,7 +115,7 @@ describe('watchers of a date', () => {
     expect(await watch(socket, '2025-10-01')).toHaveProperty('version');
   });
 
-  it('receive every date on which one person can hold a slot, and the one on screen', async () => {
+  it('receive frames for forty-one dates at once', async () => {
     const socket = await connect();
     const dates = datesBetween('2025-10-01', '2025-12-31').slice(0, 41);
     await Promise.all(dates.map((date) => watch(socket, date)));
@@ -152,8 +152,8 @@ describe('watchers of a date', () => {
   });
 });
 
-describe('the heat of the season', () => {
-  it('is sent with the same version as the REST response that it follows', async () => {
+describe('the number of taken slots per date', () => {
+  it('is sent with the version that the next REST response has', async () => {
     for (const date of ['2025-07-20', '2025-07-21']) await makeSelection(await makePerson(app), [`${date}T10:00`]);
     const read = async () => (await new Client(app.url).get<SeasonDays>(API.seasonDays)).body;
     const socket = await connect();
@@ -203,7 +203,7 @@ describe('the heat of the season', () => {
 });
 
 describe('a person’s own sockets', () => {
-  it('receive changes of their selection and booking, which nobody else receives', async () => {
+  it("receive changes of the person's selection and booking, which nobody else receives", async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const [mine, theirs, visitor] = [
       await connect(app.url, person.client.cookie),
@@ -243,7 +243,7 @@ describe('a person’s own sockets', () => {
     expect((await person.client.get<SelectionView>(API.selection(selectionId))).body.version).toBe(3);
   });
 
-  it('are closed at logout', async () => {
+  it('are closed at sign-out', async () => {
     const person = await makePerson(app);
     const socket = await connect(app.url, person.client.cookie);
     const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
@@ -276,12 +276,12 @@ describe('connecting', () => {
   });
 
   it.each(['', '&sid=', '&sid=x&sid=', '&sid=&sid='])(
-    'is limited per address, whatever session ID a handshake claims: %j',
+    'is limited per IP address, whatever connection ID a handshake claims: %j',
     async (claim) => {
       const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
       const handshake = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling${claim}`)).status;
       expect([await handshake(), await handshake(), await handshake()]).toEqual([200, 200, 403]);
-      // Parallel handshakes are counted once they are connections.
+      // Parallel handshakes are counted only once they have become connections.
       const { url: crowded } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
       const together = await Promise.all(
         Array.from({ length: 20 }, async () => (await fetch(`${crowded}/socket.io/?EIO=4&transport=polling${claim}`)).text()),
@@ -296,7 +296,7 @@ describe('connecting', () => {
     },
   );
 
-  it('is limited per address, and possible again when a connection closes', async () => {
+  it('is limited per IP address, and possible again when a connection closes', async () => {
     const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
     const [first] = [await connect(url), await connect(url)];
     await expect(connect(url)).rejects.toThrow('websocket error');

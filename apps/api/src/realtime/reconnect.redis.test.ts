@@ -32,7 +32,7 @@ async function restGrid(): Promise<Grid> {
   return { version: Number(headers.get('x-slots-version')), statuses: new Map(body.map(({ id, status }) => [id, status])) };
 }
 
-/** Behaves like a browser: applies frames in order, and reads the grid again after a gap or a lost connection. */
+/** Behaves like the site in a browser: applies frames in order, and reads the grid again after a gap or a lost connection. */
 class Watcher {
   grid: Grid = { version: -1, statuses: new Map() };
   private work = Promise.resolve();
@@ -110,7 +110,7 @@ it('I16: a watcher that was disconnected has the same grid as REST once all chan
   watcher.socket.disconnect();
 });
 
-it('the check detects a frame whose content was lost on the way', async () => {
+it('the check detects a frame whose slots were lost before it reached the watcher', async () => {
   const watcher = await Watcher.open();
   const publisher = app.app.get(Publisher);
   const send = publisher.send.bind(publisher);

@@ -6,7 +6,10 @@ export const ROOMS = {
   day: (date: string) => `day:${date}`,
   /** All sockets of one person, in all their tabs and devices. */
   user: (userId: string) => `user:${userId}`,
-  /** The tabs of one signed-in browser. Hashed, because Redis contains room names and must not reveal session IDs. */
+  /**
+   * The tabs of one signed-in browser. The session ID is hashed, because room names are sent through Redis, which must not reveal session
+   * IDs.
+   */
   session: (sessionId: string) => `session:${createHash('sha256').update(sessionId).digest('base64url')}`,
   /** Organisers who follow the activity of the season. */
   organisers: 'organisers',

@@ -12,8 +12,8 @@ import { SecurityLog } from '../platform/security/security-log.js';
 import { comesFromOwnPage } from '../platform/http/organisers-host.js';
 
 /**
- * Runs Socket.IO on the api's own port. It reads the session from the handshake's cookie, accepts only our own origin,
- * and uses Redis between instances.
+ * Runs Socket.IO on the API's port. Reads the session from the handshake's cookie, accepts only pages from our own origins, and connects
+ * instances through Redis.
  */
 export class SocketAdapter extends IoAdapter {
   private readonly redis: Redis[] = [];
@@ -47,7 +47,7 @@ export class SocketAdapter extends IoAdapter {
     } as Partial<ServerOptions> as ServerOptions) as Server;
     for (const handler of [noSniff, ...this.session.map(onlyHandshake)]) server.engine.use(handler);
     server.engine.on('connection', (connection: EngineSocket) => {
-      // Check again, because parallel handshakes may all have passed the first check.
+      // Checks again, because parallel handshakes may all have passed the first check.
       if (this.isFull(connection.request)) {
         this.note('RATE_LIMITED', connection.request);
         connection.close(true);
@@ -85,7 +85,7 @@ export class SocketAdapter extends IoAdapter {
   }
 }
 
-/** Creates the adapter of a server without clients. What a worker publishes through Redis reaches the sockets of every instance. */
+/** Creates an adapter for a server without clients. Messages that a worker publishes through Redis reach the sockets of every instance. */
 export function redisOnlyAdapter(url: string, prefix: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const [publish, subscribe] = [openRedis(url), openRedis(url)];
   return {
@@ -95,9 +95,9 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 }
 
 /**
- * A connection for the adapter, which ignores the results of its commands. Without this, a command that is pending when
- * its connection closes (a stop right after startup, or while Redis is unavailable) would end the process with an
- * unhandled rejection, although nobody waits for its message.
+ * A connection for the adapter, which ignores the results of its commands. If they were not ignored, a command that is pending when its
+ * connection closes (because the process stops right after startup or while Redis is unavailable) would end the process with an unhandled
+ * rejection.
  */
 class AskedAndForgotten extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
@@ -113,7 +113,7 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** Far more than any page sends, whatever the packets contain. A client that exceeds this limit is faulty. */
+/** Maximum number of packets per connection in ten seconds, far more than any page sends. A client that exceeds this limit is faulty. */
 const TOO_MANY_PER_10S = 2000;
 
 /** A request with the query as parsed by engine.io. */
@@ -121,7 +121,7 @@ interface EngineRequest extends IncomingMessage {
   _query: Record<string, string>;
 }
 
-/** The members of an engine.io connection that we use. Its packets include those of all transports. */
+/** The members of an engine.io connection that this file uses. The `packet` event covers every transport. */
 interface EngineSocket {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
@@ -146,7 +146,7 @@ function onlyHandshake(handler: RequestHandler): RequestHandler {
   };
 }
 
-/** Engine.io responds before the usual security headers are set. */
+/** Sets this header here, because Engine.io responds before the usual security headers are set. */
 const noSniff: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { redisOnlyAdapter } from './socket-adapter.js';
 
-/** Nothing listens at this address. */
+/** Nothing listens at this URL. */
 const NOWHERE = 'redis://127.0.0.1:1';
 
 it('closes while Redis is unavailable without an unhandled rejection', async () => {

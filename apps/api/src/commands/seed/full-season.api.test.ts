@@ -13,13 +13,13 @@ import { seedSeason } from './seed-season.js';
 // A sold-out season, which has the most data that a season can have. It is created once, and the tests only read it.
 const MINUTES = 60_000;
 /**
- * Maximum number of statements per response, including the one that reads the session. FETCH statements of a streamed response do not
+ * Maximum number of statements per response, including the statement that reads the session. FETCH statements of a streamed response do not
  * count.
  */
 const MOST_STATEMENTS = 15;
 /**
- * Maximum number of rows read per response: twice the number for the export of all tickets. A list that scanned the season for each of
- * its rows would read millions.
+ * Maximum number of rows read per response: about twice the number that the export of all tickets reads. A list that scans the season for
+ * each of its rows reads millions.
  */
 const MOST_ROWS = 400_000;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it(
-  'sells a whole season to five thousand people and at the bridge, in agreement with the provider',
+  'sells a whole season online and at the bridge, so that the books agree with the provider',
   async () => {
     await expectInvariants(app);
     const [counts] = await app.sql<Record<string, number>>(
@@ -60,7 +60,7 @@ it(
 
 /** Sample values of path parameters, by name. The test fails for a parameter that is not listed here. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** This sale does not exist, but the query uses the same index as for an existing one. */
+/** This sale does not exist, but the query for it uses the same index as the query for an existing sale. */
 const NO_CASH = '/api/admin/cash-sales/0';
 /** Query strings that are requested for a path. The empty string requests the path without a query. */
 const QUERIES: Record<string, string[]> = {
@@ -89,12 +89,12 @@ function filled(path: string): string[] {
 }
 
 it(
-  "answers every organisers' GET request in a sold-out season with few statements and without scanning the season repeatedly",
+  'responds to every GET request of organisers in a sold-out season with few statements and without scanning the season repeatedly',
   async () => {
     const admin = await makeAdmin(app, 'owner');
     const paths = adminReads();
     expect(paths.length).toBeGreaterThan(20);
-    // Analyses the tables as autovacuum eventually would, so that the query plans do not depend on whether it has run.
+    // Analyses the tables as autovacuum does, so that the query plans do not depend on whether autovacuum has run.
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {
@@ -108,7 +108,7 @@ it(
   2 * MINUTES,
 );
 
-it('twin with a query that scans the season once for each of two hundred rows: it exceeds the limit', async () => {
+it('the limit is exceeded by a query that scans the season once for each of two hundred rows', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
   expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MOST_ROWS);
 });

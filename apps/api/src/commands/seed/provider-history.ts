@@ -1,4 +1,4 @@
-/** A past payment, in the form reported to the provider. */
+/** A past payment, in the form that the sandbox expects. */
 export interface PastPayment {
   /** Booking reference and generation, which together identify a payment at the provider. */
   name: string;
@@ -46,7 +46,7 @@ async function rememberSome(base: string, payments: readonly PastPayment[]): Pro
   return ((await response.json()) as Answer).payments.map(({ session, payment_intent: intent, refund }) => ({ session, intent, refund }));
 }
 
-/** Returns IDs that no provider assigns, for sites without a sandbox. */
+/** Returns made-up IDs that no provider assigns, for sites without a sandbox. */
 export function inventIds(payments: readonly PastPayment[]): KnownPayment[] {
   return payments.map(({ name, refunded }) => ({
     session: `cs_seeded_${name}`,

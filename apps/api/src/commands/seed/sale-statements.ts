@@ -1,6 +1,6 @@
 /**
- * Statements that take all rows of the temporary table `seeded` through a sale, from the hold to its outcome, with the transitions that
- * the database allows. Cancelled and refunded sales come first, so that their slots are free for the later sales.
+ * Statements that take all sales in the temporary table `seeded` from the hold to their outcome, through transitions that the database
+ * allows. Cancelled and refunded sales come first, so that their slots are free for the later sales.
  */
 export const SALE_STATEMENTS: readonly string[] = [
   ...holds(`outcome NOT IN ('paid', 'cash')`),
@@ -10,7 +10,7 @@ export const SALE_STATEMENTS: readonly string[] = [
   ...sellsForCash(`outcome = 'cash'`),
 ];
 
-/** Chooses slots and creates a booking for them. */
+/** Returns statements that hold the slots and create a booking for them. */
 function chooses(which: string): string[] {
   const created = `paid_at - interval '4 minutes'`;
   return [
@@ -27,7 +27,7 @@ function chooses(which: string): string[] {
   ];
 }
 
-/** Chooses slots and opens the payment page. */
+/** Returns statements that hold the slots and open the payment page. */
 function holds(which: string): string[] {
   const created = `paid_at - interval '4 minutes'`;
   return [
@@ -39,7 +39,7 @@ function holds(which: string): string[] {
   ];
 }
 
-/** Authorises the money, sells the slots and captures the money. */
+/** Returns statements that authorise the payment, sell the slots and capture the payment. */
 function sells(which: string): string[] {
   return [
     move('payments', 'booking_id', which, `state = 'authorised', updated_at = s.paid_at`),
@@ -52,7 +52,7 @@ function sells(which: string): string[] {
   ];
 }
 
-/** Sells slots at the bridge, without the payment provider. */
+/** Returns statements that sell slots at the bridge, without the payment provider. */
 function sellsForCash(which: string): string[] {
   return [
     ...chooses(which),
@@ -63,7 +63,7 @@ function sellsForCash(which: string): string[] {
   ];
 }
 
-/** Expires some payment pages and refunds some tickets. */
+/** Returns statements that expire some payment pages and refund some tickets. */
 function ends(): string[] {
   const left = `outcome = 'cancelled'`;
   const refunded = `outcome = 'refunded'`;
@@ -86,7 +86,7 @@ function ends(): string[] {
   ];
 }
 
-/** Moves many rows along one transition. `id` is the column of `table` that holds the ID of `seeded`'s rows. */
+/** Returns a statement that moves many rows along one transition. `id` is the column that joins `table` with `seeded`. */
 function move(table: string, id: 'id' | 'booking_id' | 'selection_id', which: string, set: string): string {
   const [own, theirs] = table === 'selections' ? ['id', 'selection_id'] : [id, id === 'id' ? 'booking_id' : id];
   return `UPDATE ${table} t SET ${set} FROM seeded s WHERE t.${own} = s.${theirs} AND s.${which}`;

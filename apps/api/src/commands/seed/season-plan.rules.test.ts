@@ -19,7 +19,7 @@ it('sells every slot once, and at least one slot to every buyer, within the dail
   expect(Math.max(...perDay.values())).toBeLessThanOrEqual(3);
 });
 
-it('places refunded and expired bookings before those of the current owners', () => {
+it('places refunded and expired bookings before the bookings of the current owners', () => {
   const { bookings } = plan();
   const before = bookings.filter(({ outcome }) => outcome !== 'paid');
   expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['cancelled', 'refunded']));
@@ -31,7 +31,7 @@ it('places refunded and expired bookings before those of the current owners', ()
   expect(bookings.map(({ age }) => age)).toEqual(bookings.map(({ age }) => age).toSorted((a, b) => b - a));
 });
 
-it('returns the same plan for the same seed, and refuses more buyers than it has slots for', () => {
+it('returns the same plan for the same seed, and refuses more buyers than there are runs of slots', () => {
   expect(plan()).toEqual(plan());
   expect(plan({ random: seededRandom(2) })).not.toEqual(plan());
   expect(() => plan({ people: 10_000 })).toThrow('too many');

@@ -9,7 +9,7 @@ export interface PlannedPerson {
   walkIn?: true;
 }
 
-/** Bookings with the outcome `paid` or `cash` own their slots; the others owned or held them earlier. */
+/** Bookings with the outcome `paid` or `cash` own their slots; the other bookings owned or held their slots earlier. */
 export type Outcome = 'paid' | 'cash' | 'cancelled' | 'refunded';
 
 export interface PlannedBooking {
@@ -24,7 +24,7 @@ export interface PlannedBooking {
 
 export interface SeasonPlan {
   people: PlannedPerson[];
-  /** The oldest first. Refunded and expired bookings precede those of the current owners. */
+  /** Oldest first. Refunded and expired bookings precede the bookings of the current owners. */
   bookings: PlannedBooking[];
 }
 
@@ -83,7 +83,7 @@ const SURNAMES = [
 ];
 /** Maximum number of slots in a run. */
 const LONGEST_RUN = 7;
-/** One of `CANCELLED` sold runs was held before by a booking that expired, and one of `REFUNDED` was bought before and refunded. */
+/** One in `CANCELLED` sold runs was held earlier by a booking that expired, and one in `REFUNDED` was bought earlier and refunded. */
 const CANCELLED = 20;
 const REFUNDED = 40;
 

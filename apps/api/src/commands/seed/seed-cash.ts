@@ -14,7 +14,7 @@ const ORGANISER = 2;
 
 const SALES_OF_SHIFT = 8;
 const SLOTS_OF_SALE = 2;
-/** Every n-th buyer gave no phone number. */
+/** One in this number of cash buyers gave no phone number. */
 const UNNAMED = 4;
 const OPENING_CENTS = 2000;
 const BANKED_CENTS = 4000;
@@ -29,7 +29,7 @@ interface PlannedShift {
   daysAgo: number;
   missingCents?: number;
   note?: string;
-  /** State of the hand-over of its cash; absent if it has not been handed over. */
+  /** State of the hand-over of the shift's cash; absent if the cash has not been handed over. */
   handed?: 'confirmed' | 'offered';
   isOpen?: true;
 }
@@ -45,12 +45,12 @@ const SHIFTS: readonly PlannedShift[] = [
 export interface CashPlan {
   /** Buyers without an account. */
   people: PlannedPerson[];
-  /** In the order of the shifts, oldest first. */
+  /** In the order of `SHIFTS`, oldest shift first. */
   bookings: PlannedBooking[];
 }
 
 /**
- * Plans cash sales of the last slots of some dates, so that the other runs have no gaps.
+ * Plans cash sales of the last slots on some dates, so that the slots left for online sales have no gaps.
  * @param firstPerson index of the first cash buyer among all buyers
  * @param overMs time over which the season was sold
  */
@@ -77,7 +77,8 @@ function agoMs(shift: PlannedShift | undefined): number {
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
 /**
- * Records the cash sales of `seeded` in shifts, through the rules of the database, and then hands over and deposits the cash.
+ * Records the cash sales from the table `seeded` in shifts, subject to the database's triggers and constraints, and then hands over and
+ * deposits the cash.
  * @param now calendar time, for the deposit
  */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
@@ -101,7 +102,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** Adds the team. On a site without an owner, the organiser becomes the owner, because no owner could be added later. */
+/** Adds the team. On a site without an owner, the organiser becomes the owner, because no owner can be added later. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(
