@@ -27,15 +27,15 @@ afterAll(async () => {
 
 const ready = (url = app.url): Promise<Answer<Health>> => new Client(url).get<Health>(API.healthReady);
 
-describe('an instance of the api', () => {
-  it('is ready on every backend', async () => {
+describe('an API instance', () => {
+  it('is ready, and reports every backend that it uses as up', async () => {
     const { status, body } = await ready();
     expect([status, body.status]).toEqual([200, 'ok']);
     expect(body.details).toMatchObject({ database: { status: 'up' }, migrations: { status: 'up' } });
     expect(body.details.redis).toEqual(process.env.TEST_REDIS_URL === undefined ? undefined : { status: 'up' });
   });
 
-  it('stays ready without Redis, because it can still sell, and reports the missing backend', async () => {
+  it('stays ready without Redis, because it can still sell slots, and reports that Redis is down', async () => {
     const without = await app.another({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready(without.url)).toMatchObject({
       status: 200,
@@ -81,7 +81,7 @@ describe('an instance of the api', () => {
   });
 });
 
-it('a worker reports an unavailable database, a job that does not complete, and that it has completed no job itself', async () => {
+it('a worker reports an unavailable database, a job that no longer completes, and that it no longer completes jobs itself', async () => {
   const database = await makeTestDatabase();
   const way = await makeGate(database.url);
   way.letThrough();
@@ -98,7 +98,7 @@ it('a worker reports an unavailable database, a job that does not complete, and 
     await eventually(health, ({ status }) => status === 200);
     // This job runs every ten minutes; its first run may still be in progress.
     const silenced = () => sql(`UPDATE job_runs SET alive_at = now() - interval '2 days' WHERE name = 'reconcile-ledger'`).then(health);
-    // On a busy machine, it may first report that no job has completed lately.
+    // On a busy machine, the worker may first report that it has completed no job lately.
     const { body } = await eventually(silenced, ({ body: { details } }) => details.jobs?.silent !== undefined);
     expect(body).toMatchObject({
       status: 'error',

@@ -9,15 +9,18 @@ import { REDIS } from '../../platform/redis.js';
 
 /** Timeout of each check. */
 const WITHIN_MS = 2000;
-/** Most jobs complete every few seconds. Slow jobs may miss three runs. */
+/**
+ * Time without a completed run after which a job is reported. Most jobs complete every few seconds; jobs with long intervals may miss three
+ * runs.
+ */
 const SILENT_AFTER_MS = 120_000;
 
 const MISSING = `SELECT count(*)::int AS done FROM migrations WHERE name = ANY($1)`;
 const SILENT = `SELECT name FROM job_runs WHERE alive_at < now() - greatest(make_interval(secs => $1), 3 * make_interval(secs => every_seconds)) ORDER BY name`;
 
 /**
- * Health checks for orchestrators. They query the database on reserved connections, so a process whose pool is
- * exhausted stays ready. It is busy, and removing it would make the other processes busier.
+ * Health checks for orchestrators. They query the database on reserved connections, so a process whose pool is exhausted stays ready. Such
+ * a process is busy, and removing it makes the other processes busier.
  */
 @Injectable()
 export class HealthService {
@@ -28,8 +31,8 @@ export class HealthService {
   ) {}
 
   /**
-   * Whether this process can serve requests, which depends on the database and its schema. Without Redis it still
-   * sells, so a missing Redis only degrades the status.
+   * Reports whether this process can serve requests, which depends on the database and its schema. Without Redis, the process can still
+   * sell slots, so the status is only degraded.
    */
   async ready(): Promise<Health> {
     const [schema, redis] = await Promise.all([this.schema(), this.redisPart()]);
@@ -37,8 +40,8 @@ export class HealthService {
   }
 
   /**
-   * Whether this process has recently completed some job, and whether every job has recently completed in some process.
-   * @param idleAfterMs limit for this process
+   * Reports whether this process has recently completed any job, and whether every job has recently completed in some process.
+   * @param idleAfterMs time without a completed job after which this process is reported, in milliseconds
    */
   async working(idleAfterMs = SILENT_AFTER_MS): Promise<Health> {
     const silent = await withinTime(this.connections.rows<{ name: string }>(SILENT, [SILENT_AFTER_MS / 1000])).catch(() => undefined);

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(async () => app?.close());
 
-it('the invariants hold after an honest purchase and an honest hold', () => expectInvariants(app));
+it('the invariants hold after an ordinary purchase and an ordinary hold', () => expectInvariants(app));
 
-it('the invariants allow an email that its server postpones, and bulk emails that wait for their turn', async () => {
+it('the invariants allow an email that the mail server postpones, and bulk emails that wait for their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);
@@ -46,7 +46,7 @@ it('the invariants allow an email that its server postpones, and bulk emails tha
   await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
 });
 
-/** Seeds a violation of each invariant. Disables the guards inside a transaction that is rolled back. */
+/** Statements that violate each invariant. The test runs them, with the guards disabled, in a transaction that it rolls back. */
 const SEEDS: Record<string, () => string[]> = {
   places: () => [
     `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'provisional', now(), '{Neo,Kabo}', '{+26771234567,kabo@example.com}')`,
@@ -128,10 +128,10 @@ const SHIFT_CLOSED = [
 ];
 
 const LOG_UNLOCKED = `ALTER TABLE log_entries DISABLE TRIGGER ALL`;
-/** SQL that makes the hash match the changed leaf, as an attacker who knows the algorithm would. */
+/** SQL that makes the hash match the changed leaf, as an attacker who knows the algorithm can do. */
 const REHASHED = `leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`;
 
-/** Violations whose rows look recent or complete, so that a weaker check would miss them. */
+/** Further violations, which look recent or complete and which a weaker check misses. */
 const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   [
     'I4',

@@ -10,7 +10,7 @@ import { SEASONLESS_INVARIANTS, seasonsSince } from './seasons-since.js';
 export interface Invariant {
   id: string;
   says: string;
-  /** Returns one row per violation, with a column `what` that names it. Omits schema names, so that `seasonsSince` can shadow tables. */
+  /** Query that returns a column `what` per violation. It omits schema names, so that `seasonsSince` can shadow tables. */
   sql: string;
 }
 
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1-history',
     says: 'a slot had at most one live claim at every point of its audit history',
-    // Ordered by audit ID instead of time, because a claim can only follow a committed release, so the IDs are in the right order.
+    // Orders by audit ID instead of time. A slot can be claimed only after its release has committed, so the release has the lower ID.
     sql: `
       SELECT slot_id AS what FROM (
         SELECT slot_id, id, sum(CASE
@@ -184,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10',
     says: 'nothing is stuck: events, the outbox, unfinished refunds, jobs',
-    // An email that its server postpones is given up after a day, and bulk emails wait for each other.
+    // Excludes emails that the mail server postpones, which are given up after a day, and bulk emails, which wait for each other.
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
       UNION ALL SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'
@@ -245,8 +245,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'nobody holds a slot for longer than thirty minutes and one page, and then for a while not at all',
-    // Within two hours, a slot can be held for 61 minutes, for the time left after a pause of 30 minutes, and for ten more minutes
-    // if a payment came too late.
+    // Within two hours, a user can hold a slot for 61 minutes and, after a pause of 30 minutes, for the remaining 29 minutes, plus ten
+    // minutes if a payment came too late.
     sql: `
       SELECT s.id::text AS what FROM selections s
       WHERE s.state IN ('held', 'paying') AND s.expires_at > coalesce(s.page_until, s.held_since + interval '30 minutes') + interval '1 second'
@@ -284,7 +284,7 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/** Names at most ten violations of each invariant. If a check fails, its invariant counts as violated. @param since first year, if any */
+/** Names at most ten violations per invariant. An invariant whose query fails counts as violated. @param since first season to check */
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {

@@ -1,17 +1,17 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
-/** How long a fact may wait before it joins the public log. */
+/** Time after which every fact must have been added to the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
 /**
- * SQL for whether the worker started more than `PATIENCE` ago. Facts that waited while the site was down are added to
- * the log after that start.
+ * SQL for whether the worker started more than `PATIENCE` ago. If facts waited while the site was down, the worker adds them to the log
+ * after it starts.
  */
 const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs WHERE name = 'seal-log'), true)`;
 
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;
 
-/** SQL for a commitment as the api computes it: SHA-256 of the nonce and canonical JSON. */
+/** SQL for a commitment as the API computes it: SHA-256 of the nonce and canonical JSON. */
 const COMMITMENT = (nonce: string, json: string): string => `encode(sha256(decode(${nonce}, 'hex') || convert_to(${json}, 'UTF8')), 'hex')`;
 
 /** The last entry about the buyer of each ticket that was transferred, or whose owner's name was corrected. */

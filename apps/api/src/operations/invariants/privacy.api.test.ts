@@ -66,7 +66,7 @@ async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]
   const visitor = new Client(app.url);
   const answers: { asked: string; text: string }[] = [];
   for (const [path, methods] of Object.entries(paths)) {
-    // These routes show emails if there is no mail server. They do not exist in production.
+    // The routes under /dev show emails if there is no mail server. They do not exist in production.
     if (path.startsWith('/dev/')) continue;
     const addresses = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path, `${path}?date=${date}`];
     for (const method of Object.keys(methods)) {
@@ -79,7 +79,7 @@ async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]
   return answers;
 }
 
-/** Returns the tables that contain a person's data besides their own rows, including the queue's tables and the outbox. */
+/** Returns the tables that contain a person's data although they must not, including the tables of the queue and the outbox. */
 async function leakyTables(): Promise<string[]> {
   const theirs = ['public.users', 'public.selections', 'public.email_links'];
   return (await tablesHolding(app, TEXTS)).filter((table) => !theirs.includes(table));
@@ -93,7 +93,7 @@ describe('I17: private data', () => {
     expect(answers.filter(({ text }) => leaksIn(text).length > 0).map(({ asked }) => asked)).toEqual([]);
   });
 
-  it('is not revealed to someone who tries to sign in, register or reset a password with that address', async () => {
+  it("is not revealed to a visitor who tries to sign in, register or reset a password with the person's email address", async () => {
     const visitor = new Client(app.url);
     const tries = [
       await visitor.post(API.login, { username: CANARIES.email, password: 'wrong' }),
@@ -122,7 +122,7 @@ describe('I17: private data', () => {
 });
 
 describe('each of these checks detects a seeded leak', () => {
-  it('of an address used as a name, in a response', async () => {
+  it('of an email address used as a name, in a response', async () => {
     await app.sql(`UPDATE users SET full_name = $1 WHERE public_id = $2`, [CANARIES.email, account.user.id]);
     const other = await app.another();
     const grid = await new Client(other.url).get(`${API.timeSlots}?date=${date}`);

@@ -1,4 +1,4 @@
-/** Shadows each table with only its rows of the seasons since `year`, for the query that follows. */
+/** Returns a WITH clause that replaces each table, in the query that follows, with its rows from the seasons since `year`. */
 export const seasonsSince = (year: number): string => `
   WITH seasons AS NOT MATERIALIZED (SELECT * FROM public.seasons WHERE year >= ${year}),
        bookings AS NOT MATERIALIZED (SELECT * FROM public.bookings WHERE season_year >= ${year}),
@@ -19,5 +19,5 @@ export const seasonsSince = (year: number): string => `
                               WHEN 'payment' THEN a.entity_id IN (SELECT id::text FROM payments)
                               ELSE a.entity_id IN (SELECT id::text FROM refunds) END)`;
 
-/** Invariants about data that belong to no season or outlive it. */
+/** IDs of the invariants about data that belong to no season or are kept after their season. */
 export const SEASONLESS_INVARIANTS: readonly string[] = ['I10', 'I15', 'places', 'cash-shifts', 'cash-hands'];

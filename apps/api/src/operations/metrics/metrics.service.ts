@@ -91,8 +91,8 @@ export class MetricsService {
   }
 
   /**
-   * Starts the process metrics with the first request. Their collectors cannot be stopped, wake the process a hundred
-   * times a second, and keep even a closed app in memory.
+   * Starts the process metrics only with the first request, because their collectors cannot be stopped, wake the process a hundred times a
+   * second, and keep even a closed app in memory.
    */
   private watchProcess(): void {
     if (this.watchesProcess) return;
