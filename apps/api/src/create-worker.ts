@@ -11,7 +11,7 @@ import { PinoNestLogger } from './platform/http/logging/logger.js';
 import { Publisher } from './realtime/publisher.js';
 import { redisOnlyAdapter } from './realtime/socket-adapter.js';
 
-/** Creates a worker, which runs jobs and serves no clients. Its events reach the sockets of every instance through Redis. */
+/** Creates a worker, which runs jobs and serves no clients. The worker's events reach the sockets of every instance through Redis. */
 export async function createWorker(config: Config, logger: Logger): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {
     abortOnError: false,

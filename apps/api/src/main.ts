@@ -18,7 +18,7 @@ logger.info({ port }, 'the api listens');
 await invite();
 process.send?.({ type: 'ready', port });
 
-/** Sends the setup token of the first owner to the parent process, or prints it, but never logs it. */
+/** Sends the setup link for the first owner to the parent process, or prints it, but never logs it. */
 async function invite(): Promise<void> {
   const text = await app.get(AdminSetupService).invitation();
   if (text === undefined) return;

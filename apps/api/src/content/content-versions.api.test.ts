@@ -27,7 +27,7 @@ async function reword(section: VersionedSection, version: number, value: unknown
   expect(await admin.put(ADMIN_API.contentSection(section), { year, version, value })).toMatchObject({ status: 200 });
 }
 
-it('starts with the texts that the site was built with', async () => {
+it('starts with the built-in content', async () => {
   const { year, sections } = await published();
   expect(year).toBe(2025);
   const first = { version: 1, publishedAt: expect.any(String), approved: null };
@@ -39,7 +39,7 @@ it('starts with the texts that the site was built with', async () => {
   });
 });
 
-it('keeps every published text, and counts only changes', async () => {
+it('keeps every published version, and adds a version only when the content changes', async () => {
   await reword('rules', 0, RULES);
   await reword('rules', 1, RULES);
   await reword('rules', 2, null);
@@ -56,7 +56,7 @@ it('keeps every published text, and counts only changes', async () => {
 });
 
 it('publishes only the section that was changed', async () => {
-  // Simulates a newer release that has published different rules while this process still has its own built-in ones.
+  // Simulates a newer release that has published different rules while this process still has its own built-in rules.
   await app.sql(`INSERT INTO content_versions (season_year, section, version, value) VALUES (2025, 'rules', 2, $1)`, [
     JSON.stringify(RULES),
   ]);
@@ -65,12 +65,12 @@ it('publishes only the section that was changed', async () => {
   expect((await texts('privacy')).map(([version]) => version)).toEqual([2, 1]);
 });
 
-it('publishes nothing when it restarts with the same texts', async () => {
+it('publishes nothing when the site restarts with the same built-in content', async () => {
   await app.database.transact((tx) => publishContent(tx, 2025, null));
   expect(await texts('rules')).toHaveLength(1);
 });
 
-it('publishes the drafts of a season when it opens', async () => {
+it('publishes the latest drafts of a season when the season opens', async () => {
   expect((await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await reword('rules', 0, [...RULES, ...RULES], 2026);
   await reword('rules', 1, RULES, 2026);
@@ -80,7 +80,7 @@ it('publishes the drafts of a season when it opens', async () => {
   expect(await texts('rules', 2025)).toEqual([[1, builtTerms.rules]]);
 });
 
-it('shows no texts of a season in preparation', async () => {
+it('shows no content of a season in preparation', async () => {
   await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
   expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
 });

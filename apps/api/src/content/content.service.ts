@@ -22,7 +22,7 @@ import { SiteContent } from './site-content.entity.js';
 
 type Wording = Pick<Season, 'year' | 'contentVersion'>;
 
-/** Texts that organisers have changed, per season. Other sections show the built-in texts. */
+/** Manages the content sections that organisers have changed in each season. Other sections show the built-in content. */
 @Injectable()
 export class ContentService {
   constructor(
@@ -32,8 +32,8 @@ export class ContentService {
   ) {}
 
   /**
-   * Returns the sections of a season, with the version that counts their changes. Omits sections that do not match the current
-   * schema, so that the built-in text is shown.
+   * Returns the changed sections of a season, with a version that counts their changes. Omits sections that do not match the current
+   * schema, so that their built-in content is shown.
    * @throws NOT_FOUND
    */
   read(year: number | undefined): Promise<ContentView> {
@@ -43,14 +43,14 @@ export class ContentService {
     });
   }
 
-  /** Returns the published texts of a season. @throws NOT_FOUND */
+  /** Returns the published versions of a season's content. @throws NOT_FOUND */
   versions(year: number | undefined): Promise<ContentVersions> {
     return this.db.snapshot(async (reader) => contentVersions(reader, (await this.seasons.shownIn(reader, year)).year));
   }
 
   /**
-   * Returns the sections of a season together with the version of each. Reads texts and versions in one statement. If it read a
-   * version that is newer than the text, an organiser could overwrite a change without having seen it.
+   * Returns the changed sections of a season together with the version of each section. Reads content and versions in one statement: with a
+   * version newer than the content, an organiser could overwrite a change without having seen it.
    */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
@@ -59,16 +59,16 @@ export class ContentService {
   }
 
   /**
-   * Changes a section. Announces the season, so that every open page updates immediately.
+   * Changes a section, and announces the season, so that open pages update immediately.
    * @throws NOT_FOUND for an unknown section or season, VALIDATION_FAILED with the schema's paths, SEASON_CLOSED if the season has
    * ended, SEASON_CHANGED if `version` is not the current one
-   * @returns the previous text; null for the built-in one
+   * @returns the previous content; null if it was the built-in content
    */
   async change(tx: Tx, by: string, section: string, { year, version, value }: ContentChange & { year: number }): Promise<unknown> {
     if (!Object.hasOwn(CONTENT_SCHEMA, section)) throw new AppError('NOT_FOUND', 'Unknown section.');
     const problems = value === null ? {} : problemsOf(section as ContentSection, value);
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    // Lock the season, so that its version increases with every change to any section.
+    // Locks the season's row and increases its content version, which counts the changes to all sections.
     const { affected } = await tx.manager.increment(Season, { year }, 'contentVersion', 1);
     if (affected === 0) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     const key = { seasonYear: year, section: section as ContentSection };
@@ -90,12 +90,12 @@ export class ContentService {
     return before?.value ?? null;
   }
 
-  /** Publishes the texts of a season that has just been opened. */
+  /** Publishes the content of a season that has just been opened. */
   publish(tx: Tx, year: number, by: string): Promise<void> {
     return publishContent(tx, year, by);
   }
 
-  /** Returns the names of the two charities that organisers have entered; undefined if the season shows the built-in text. */
+  /** Returns the names of the two charities that organisers have entered; undefined if the season shows the built-in charities. */
   async charityNames({ manager }: Reader, year: number): Promise<[string, string] | undefined> {
     const row = await manager.findOneBy(SiteContent, { seasonYear: year, section: 'charities', value: Not(IsNull()) });
     if (row === null || Object.keys(problemsOf('charities', row.value)).length > 0) return undefined;
@@ -104,8 +104,8 @@ export class ContentService {
   }
 
   /**
-   * Returns the prize and charities of the present season, as its pages name them.
-   * @param built the built-in texts, used until organisers change them
+   * Returns the prize and charities of the current season, as the site's pages name them.
+   * @param built the built-in content, used until organisers change it
    */
   async prizeAndCharities(built: BuiltPrize | undefined): Promise<BuiltPrize | undefined> {
     const { prize, charities } = (await this.read(undefined)).sections;
@@ -115,8 +115,8 @@ export class ContentService {
   }
 
   /**
-   * Copies the texts of a season to the next one. The caller must have locked the earlier season's row, so that its
-   * texts do not change meanwhile.
+   * Copies the content of a season to the next season. The caller must have locked the earlier season's row, so that its content cannot
+   * change in the meantime.
    */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(

@@ -45,7 +45,7 @@ async function structuredData(route: string, { url }: TestApp = site): Promise<R
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
   return data === undefined ? [] : (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph'];
 }
-/** Polls, because a page does not wait long while a new process reads the content for the first time. */
+/** Polls, because a new process may serve the page before it has read the content for the first time. */
 const event = (from = site) =>
   eventually(
     async () => (await structuredData('/', from)).find((thing) => thing['@type'] === 'Event'),
@@ -73,7 +73,7 @@ it("describes the season's event, and omits the organiser while none is named", 
 it('names the organiser once one is entered, and escapes text that would end the script element', async () => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
-  // Another process makes the change, and this one rereads the season after a second.
+  // Another process makes the change, and the process with the site rereads the season after a second.
   const found = await eventually(
     () => structuredData('/about'),
     ({ length }) => length > 0,
@@ -142,7 +142,7 @@ describe('the phase of the season', () => {
   });
 });
 
-it('reports when all slots are sold', async () => {
+it('describes the event as sold out when all slots are sold', async () => {
   await app.sql(`UPDATE day_versions SET taken = 96 WHERE date > '2025-06-01'`);
   const other = await app.another({ WEB_DIST: path.join(app.dataDir, 'web'), PUBLIC_URL: 'https://flood.example' });
   expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });

@@ -8,9 +8,12 @@ import type { PageHead } from '../platform/http/built-pages.js';
 import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
-/** Maximum time that a page waits for its head data. Only search engines need the data, so visitors do not wait longer for it. */
+/**
+ * Maximum time that a page waits for its head data, in milliseconds. Only search engines and link previews need the data, so visitors do
+ * not wait longer for it.
+ */
 const PATIENCE_MS = 500;
-/** How long the result of the sold-out check is cached. */
+/** How long the result of the sold-out check is cached, in milliseconds. */
 const STOCK_MS = 60_000;
 
 const NAME = 'Okavango Flood Raffle';
@@ -36,8 +39,8 @@ export class PageHeads {
   ) {}
 
   /**
-   * Returns the data for the head of a page. Its JSON-LD is safe to embed in HTML. If the database does not respond within that
-   * time, returns the last known data.
+   * Returns the data for the head of a page. Its JSON-LD is safe to embed in HTML. If the database does not respond within PATIENCE_MS,
+   * returns the last known data.
    * @param built the organiser that the site was built with
    * @param isSoldOut called only while slots are on sale
    */
@@ -56,7 +59,7 @@ export class PageHeads {
     const season = await this.seasons.view();
     const phase = phaseHead(season);
     const isSoldOut = season.salesOpen && (await this.isSoldOut(ask));
-    // Sales can end and the phase can change as time passes, without a new version of the season.
+    // Includes more than the season's version, because sales can end and the phase can change as time passes.
     const of = [season.year, season.version, season.salesOpen, isSoldOut, phase?.line].join(' ');
     if (this.known.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
@@ -139,7 +142,7 @@ function refer(thing: Thing): Thing {
   return { '@id': thing['@id'] };
 }
 
-/** Escapes `<`, so that organisers' texts cannot end the script element. */
+/** Escapes `<`, so that content written by organisers cannot end the script element. */
 function json(graph: Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

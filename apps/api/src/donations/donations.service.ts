@@ -7,10 +7,10 @@ import { EventBus } from '../platform/events/event-bus.js';
 import '../season/season.events.js';
 import './donations.events.js';
 
-/** How long this process may omit payments that another process confirmed. */
+/** Time in milliseconds for which the cached total may omit payments that another process confirmed. */
 const FRESH_MS = 2000;
 
-/** SQL for the public season, which is the newest that has begun. */
+/** SQL for the year of the current season: the newest season that is not upcoming, or the first season if all are upcoming. */
 const PRESENT = `SELECT coalesce(max(year) FILTER (WHERE status <> 'upcoming'), min(year)) FROM seasons`;
 
 /**
@@ -55,13 +55,13 @@ export class DonationsService {
     return this.reading;
   }
 
-  /** @param year the current season if null */
+  /** @param year null for the current season */
   async of(year: number | null): Promise<DonationStats> {
     const [row] = await this.db.single((reader) => reader.rows<{ year: number; cents: string; version: string }>(READ, [year]));
     return { year: row?.year ?? 0, totalAmount: centsToDollars(Number(row?.cents ?? 0)), version: Number(row?.version ?? 0) };
   }
 
-  /** Publishes the total. Payments confirmed during a read cause only one more read, however many they are. */
+  /** Publishes the total. However many payments are confirmed during a read, they cause only one more read. */
   private async notify(): Promise<void> {
     this.untold = true;
     this.kept = undefined;
@@ -84,7 +84,7 @@ export class DonationsService {
   private async read(): Promise<DonationStats> {
     const at = performance.now();
     const stats = await this.of(null);
-    // Parallel reads may finish out of order.
+    // Keeps the newer total, because parallel reads may finish out of order.
     if (this.kept?.stats.year !== stats.year || this.kept.stats.version <= stats.version) this.kept = { stats, at };
     return stats;
   }

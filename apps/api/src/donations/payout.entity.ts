@@ -3,10 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { StoredFile } from '../files/stored-file.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/**
- * Money paid to a charity. A payout recorded by mistake is withdrawn, never deleted, because the audit log and the public list
- * refer to it.
- */
+/** Money paid to a charity. A payout recorded by mistake is withdrawn but never deleted, because the audit log refers to it. */
 @Entity('payouts')
 @Check('payouts_amount', 'amount_cents > 0')
 @Check('payouts_charity', 'charity IN (1, 2)')

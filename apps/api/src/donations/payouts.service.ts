@@ -59,7 +59,7 @@ const SUMS = `
 /** Maximum number of listed payouts, far more than will ever exist. */
 const MOST_LISTED = 200;
 
-/** A season's income, each charity's share, and the amount that each charity has received. */
+/** Computes a season's income and each charity's share, and records the amounts paid to the charities. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -121,7 +121,7 @@ export class PayoutsService {
     return payout.id;
   }
 
-  /** Stores the provider's fees, as its statement shows them. @returns the previous value, or null @throws NOT_FOUND */
+  /** Stores the fees that the provider's statement shows for a season. @returns the previous value in cents, or null @throws NOT_FOUND */
   async noteFees(tx: Tx, year: number, amountCents: number): Promise<number | null> {
     await lockSeason(tx, year);
     const before = await tx.manager.findOneBy(SeasonFees, { seasonYear: year });

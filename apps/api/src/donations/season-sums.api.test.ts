@@ -69,7 +69,7 @@ async function failed(bought: Bought, slotIds?: string[]): Promise<string> {
   return id;
 }
 
-/** Refunds a dollar and a half at the provider; an organiser marks it as money only. */
+/** Refunds $1.50 at the provider; an organiser marks the refund as money only. */
 async function refundMoneyOnly(bought: Bought): Promise<void> {
   control({ action: 'refund', payment_intent: bought.intent, amount: 150 });
   const { refunds } = await until(bought, (story) => story.refunds.some(({ unassigned }) => unassigned));
@@ -86,7 +86,7 @@ async function dispute(bought: Bought, to?: 'won' | 'lost'): Promise<void> {
 
 type Line = Record<string, string>;
 
-/** Parses a file as a spreadsheet does. */
+/** Parses a CSV file as a spreadsheet does. */
 function linesOf(text: string): Line[] {
   const [names = [], ...rows] = text
     .replace(/^\uFEFF/, '')
@@ -141,7 +141,7 @@ async function expectOneTruth(dollars: number): Promise<void> {
   expect(all).toEqual(Object.fromEntries(Object.keys(all).map((place) => [place, cents(dollars)])));
 }
 
-it('shows the same sum everywhere, in a season with every kind of refund, failure, dispute and cash', async () => {
+it('shows the same sum everywhere in a season with refunds, failed refunds, disputes and cash sales of every kind', async () => {
   let raised = 0;
   const then = async (dollars: number): Promise<void> => expectOneTruth((raised += dollars));
   await buy(1);
@@ -226,7 +226,7 @@ it('shows the amounts and dates of payment and refunds on the receipt and in the
   expect(await bookingOf(person, whole.reference)).toMatchObject({ totalAmount: PRICE, paidAmount: PRICE, refunds: [{ amount: 1.5 }] });
 });
 
-it("finds a booking by a refunded slot, and by its payment's name at the provider and in attention items", async () => {
+it('finds a booking by a refunded slot, and by the names and IDs of its payment that the provider and attention items show', async () => {
   const bought = await buy(3);
   const [gone = ''] = bought.slotIds;
   await refund(bought, [gone]);

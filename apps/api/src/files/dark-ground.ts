@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 
 /**
- * Background for light pictures with transparent parts. Other pictures have a light background. The same colour as
- * `--ink` on the pages.
+ * Background for light pictures with transparent parts; other pictures have a light background. It is the colour `--ink` of the site's
+ * pages.
  */
 export const DARK_GROUND = '#12312f';
 /** Luminance of the two backgrounds, as defined by WCAG. */
@@ -10,7 +10,7 @@ const LIGHT = 1;
 const DARK = 0.025;
 /** Minimum contrast at which a shape is visible against its background. */
 const LEAST_CONTRAST = 1.5;
-/** A loss of a smaller share of the picture does not matter, for example white letters on a dark logo. */
+/** Share of a picture whose loss does not matter, for example white letters on a dark logo. */
 const LEAST_SHARE = 0.2;
 /**
  * A picture with a smaller share of transparent pixels counts as having its own background, because edges of shapes may
@@ -19,7 +19,10 @@ const LEAST_SHARE = 0.2;
 const CLEAR_SHARE = 0.02;
 const SAMPLE_EDGE = 200;
 
-/** Whether more of the picture, such as a white logo, would be lost against the light background than against the dark one. */
+/**
+ * Returns whether a considerable part of a picture with transparent parts, such as a white logo, is hard to see against the light
+ * background, and less of it against the dark background.
+ */
 export async function needsDarkGround(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture
     .resize({ width: SAMPLE_EDGE, height: SAMPLE_EDGE, fit: 'inside', withoutEnlargement: true })

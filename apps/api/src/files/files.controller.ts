@@ -9,7 +9,7 @@ import { FilesService } from './files.service.js';
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
-  /** Sends a file. A file never changes under its ID, and browsers show it sandboxed: without scripts and without access to this site. */
+  /** Sends a file. The file with an ID never changes. Browsers show it sandboxed: without scripts and without access to this site. */
   @Get(':id')
   @ApiNotModified()
   @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })

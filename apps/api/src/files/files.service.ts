@@ -11,15 +11,15 @@ export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
 /** A file as it is stored, with the size of a picture. */
 type KeptFile = FileContent & Partial<PictureSize>;
 
-/** Photos and documents that organisers publish. They are few and small, and the database stores them so that its backup is complete. */
+/** Photos and documents that organisers publish. They are few and small, so the database stores them, and its backup includes them. */
 @Injectable()
 export class FilesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the file as it will be stored: a picture is re-encoded, and a PDF is not changed. The public log identifies an
-   * arrival's photo by the hash of the stored file, which never changes. The content determines the type, because a JPEG may be
-   * named logo.png.
+   * Returns the file in the form in which it is stored: a picture is re-encoded, and a PDF is not changed. The public log identifies an
+   * arrival's photo by the hash of the stored file, which never changes. The content determines the type, because a JPEG may be named
+   * logo.png.
    * @throws VALIDATION_FAILED with the problem of this file
    */
   async asKept(bytes: Buffer): Promise<KeptFile> {
@@ -37,10 +37,7 @@ export class FilesService {
     return publicId;
   }
 
-  /**
-   * Returns the sizes of the stored pictures among these files. A document among them is left out, because browsers
-   * cannot display it as a picture.
-   */
+  /** Returns the sizes of the stored pictures among these files. Leaves out documents, because browsers cannot display them as pictures. */
   async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Map<string, PictureSize>> {
     const pictures = await manager.find(StoredFile, {
       select: { publicId: true, bytes: true },

@@ -5,7 +5,10 @@ import { AppError } from '../platform/http/errors/app-error.js';
 import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
-/** Maximum length of an edge in pixels. It is twice the size on any page, and enough to recognise the water level in a photo. */
+/**
+ * Maximum length of an edge in pixels. It is twice the largest size at which a page shows a picture, and enough to recognise the water
+ * level in a photo.
+ */
 const LONGEST_EDGE = 4096;
 /**
  * Maximum number of pixels: three times the default resolution of phones. Encoding the worst picture of that size takes
@@ -13,7 +16,7 @@ const LONGEST_EDGE = 4096;
  */
 const MOST_PIXELS = 36_000_000;
 const LONGEST_SECONDS = 20;
-/** Each waiting picture takes up to four megabytes of memory. */
+/** Maximum number of waiting pictures. Each takes up to four megabytes of memory. */
 const LONGEST_QUEUE = 8;
 
 const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
@@ -27,7 +30,7 @@ const inTurn = makeTurns(
   () => new AppError('BUSY_TRY_AGAIN', 'Many pictures are being uploaded. Please try again in a moment.', {}, 10),
 );
 
-/** Size in pixels. */
+/** Size of a picture, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loads sharp when the first picture arrives, because most processes never handle one. Only these three formats can be read. */
+/** Loads sharp when the first picture arrives, because most processes never handle one. Only JPEG, PNG and WebP can be read. */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -12,7 +12,7 @@ export function loadSharp(): NonNullable<typeof loaded> {
   return loaded;
 }
 
-/** Runs one `draw` at a time, in order. @param refuse creates the error for calls made while `most` are waiting */
+/** Returns a function that runs one `draw` at a time, in order. @param refuse creates the error for calls made while `most` are waiting */
 export function makeTurns(most: number, refuse: () => Error): <Result>(draw: () => Promise<Result>) => Promise<Result> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import type { Audience, AudienceKind, MessageForm, MessagePreview, MessagePurpos
 import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { Database, type Tx } from '../platform/db/database.js';
 
-/** Queries for the user IDs of each group. $1 is the season, $2 the date. */
+/** Queries for the user IDs in each group. $1 is the year of the season, $2 the date. */
 const PEOPLE_OF: Record<AudienceKind, string> = {
   buyers: `SELECT user_id FROM bookings WHERE season_year = $1 AND payment_status = 'paid'`,
   'day-buyers': `SELECT c.user_id FROM claims c JOIN bookings b ON b.id = c.booking_id WHERE c.date = $2 AND c.state = 'sold' AND b.season_year = $1 AND b.payment_status = 'paid'`,
@@ -13,7 +13,10 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
   everybody: `SELECT id FROM users WHERE NOT walk_in`,
 };
 
-/** Condition for the members of a group. It mentions both parameters, so that Postgres can infer their types. */
+/**
+ * Condition for the members of a group. It mentions $1 and $2, so that Postgres can infer their types even if the query of the group does
+ * not use them.
+ */
 const IN_GROUP = (kind: AudienceKind): string =>
   `u.deleted_at IS NULL AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
 
@@ -29,14 +32,14 @@ const GROUP_OF = (ids: string, which = 'true'): string =>
 
 interface First extends Record<string, unknown> {
   fullName: string;
-  /** Null unless the address is confirmed. */
+  /** Null unless the email address is confirmed. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
 export interface Counted extends Pick<MessagePreview, 'count' | 'noticeOnly' | 'withoutEmail' | 'group' | 'optedOut'> {
-  /** The first few recipients, oldest accounts first. Recipients who get the full text precede those who get the notice. */
+  /** Up to three recipients, oldest accounts first; recipients who get the full text precede recipients who get the notice. */
   first: First[];
 }
 
@@ -46,7 +49,7 @@ export class AudienceService {
   constructor(private readonly db: Database) {}
 
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
-    // Reads one snapshot, so that the count includes the first few recipients.
+    // Reads one snapshot, so that the count and the first recipients agree.
     const { counted, first } = await this.db.snapshot(async (reader) => {
       const [counted] = await reader.rows<Omit<Counted, 'first'> & Record<string, unknown>>(
         `SELECT count(*) FILTER (WHERE ${WANTED})::int AS count, count(*) FILTER (WHERE NOT ${WANTED})::int AS "optedOut",
@@ -68,7 +71,8 @@ export class AudienceService {
   }
 
   /**
-   * Stores the recipients of a message, each user once. Later changes of the group do not affect them. @returns the number of recipients
+   * Stores the recipients of a message, each user once. Later changes of the group do not change the recipients.
+   * @returns the number of recipients
    */
   write(tx: Tx, messageId: string, { audience: { kind, year, date }, purpose }: MessageForm): Promise<number> {
     return tx.write(
@@ -78,7 +82,7 @@ export class AudienceService {
     );
   }
 
-  /** Returns the hash of a message's recipients, which the caller compares with the preview's. */
+  /** Returns the hash of a message's recipients, which the caller compares with the hash in the preview. */
   async groupOf(tx: Tx, messageId: string): Promise<string> {
     const [row] = await tx.rows<{ group: string }>(`SELECT ${GROUP_OF('user_id')} AS group FROM message_recipients WHERE message_id = $1`, [
       messageId,

@@ -4,18 +4,21 @@ import { Action, Address, Greeting, P, composeMail } from '../platform/mail/comp
 import type { Mail } from '../platform/mail/mailer.js';
 
 export interface Addressee {
-  /** Null unless the user has confirmed the address. */
+  /** Null unless the user has confirmed the email address. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
-/** Subject of the notice to an unconfirmed address, which may belong to a stranger. The notice replaces both subject and text. */
+/**
+ * Subject of the notice to an unconfirmed email address, which may belong to a stranger. The notice replaces both the subject and the text
+ * of the message.
+ */
 const WAITING_SUBJECT = 'You have a message from the organisers';
 
 /**
- * Writes the email of a message to one user, who can also read it on their account page. News emails explain how to unsubscribe, in the
- * text and in headers (RFC 8058).
+ * Writes the email that delivers a message to one user. The user can also read the message on their account page. News emails explain how
+ * to unsubscribe, in the body and in headers (RFC 8058).
  */
 export function messageMail(
   { purpose, subject, text }: Pick<MessageForm, 'purpose' | 'subject' | 'text'>,

@@ -52,7 +52,7 @@ const receivers = () => handed.map(({ to }) => to).toSorted();
 const addresses = (people: Person[]) => people.map(({ email }) => email).toSorted();
 const makeDue = (id: string) => first.sql(`UPDATE message_recipients SET due_at = now() WHERE message_id = $1`, [id]);
 
-it('sends each email once although two workers send in parallel', async () => {
+it('sends each email once, although two workers send in parallel', async () => {
   const people = await makePeople(first, 40);
   const id = await write(people);
   await eventually(
@@ -66,7 +66,7 @@ it('sends each email once although two workers send in parallel', async () => {
 it('continues after a worker has died, and emails nobody twice', async () => {
   const people = await makePeople(first, 6);
   let release: (() => void) | undefined;
-  // The worker that sends the third email hangs after the server has received it, as if it had died at that moment.
+  // The worker that sends the third email hangs after the mail server has received the email, which simulates a crash at that moment.
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
@@ -98,7 +98,7 @@ it('continues after a worker has died, and emails nobody twice', async () => {
   expect(receivers()).toEqual(addresses(people));
 });
 
-it('twin that does not take recipients before sending: one of them gets a second email', async () => {
+it('sends a second email to one recipient in the twin that does not take recipients before sending', async () => {
   const people = await makePeople(first, 3);
   let release: (() => void) | undefined;
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
@@ -119,7 +119,7 @@ it('twin that does not take recipients before sending: one of them gets a second
   release?.();
 });
 
-it('retries an email that the server refused temporarily, and gives up on one that it rejected', async () => {
+it('retries an email that the mail server refused temporarily, and gives up on an email that the server rejected', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
     const tries = handed.filter((mail) => mail.to === to).length;
@@ -135,7 +135,7 @@ it('retries an email that the server refused temporarily, and gives up on one th
   expect(handed.map(({ to }) => to).filter((to) => to === later?.email)).toHaveLength(3);
 });
 
-it('waits for an unreachable server without counting the attempts', async () => {
+it('waits for an unreachable mail server without counting the attempts', async () => {
   const people = await makePeople(first, 2);
   let away = true;
   onMail = () => {
@@ -210,7 +210,7 @@ describe('an email with news', () => {
     expect(handed.at(-1)?.headers).toBeUndefined();
   });
 
-  it('can be subscribed to again; opening a link changes nothing, and links cannot be guessed', async () => {
+  it('lets users subscribe again; opening its link changes nothing, and links cannot be guessed', async () => {
     const [person] = await makePeople(first, 1);
     const [row] = await first.sql<{ token: string }>(`SELECT news_token AS token FROM users WHERE id = $1`, [person?.id]);
     const visitor = new Client(first.url);

@@ -10,12 +10,12 @@ import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
-/** Maximum duration of a run, in milliseconds. Each run ends early, so that the monitoring of jobs does not report it as dead. */
+/** Maximum duration of a run, in milliseconds. Runs are short, so that the monitoring of jobs does not report this job as dead. */
 const RUN_MS = 10_000;
-/** Time after which a worker that took a recipient is considered dead. It exceeds every timeout of a mail server. */
+/** Time after which a worker that took a recipient is considered dead. It exceeds every timeout for the mail server. */
 const LOST_MINUTES = 3;
 const MOST_ATTEMPTS = 5;
-/** Delay before the next attempt if the server is unreachable or has refused an email temporarily. */
+/** Delay before the next attempt if the mail server is unreachable or has refused an email temporarily. */
 const PAUSE_MINUTES = 1;
 
 interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
@@ -44,7 +44,7 @@ const TAKE = `
 
 /**
  * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email: a recipient is taken
- * before the email is sent, and taken again only if the mail server has certainly not accepted it.
+ * before the email is sent, and taken again only if the mail server has certainly not accepted the email.
  */
 @Injectable()
 export class MessageSendingService implements BeforeApplicationShutdown {
@@ -58,7 +58,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Sends emails until the time limit of a run. Overlapping calls share one run. */
+  /** Sends emails until no recipient is waiting or the time limit for a run is reached. Overlapping calls share one run. */
   send(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;
@@ -83,8 +83,8 @@ export class MessageSendingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Gives up on recipients whose worker died before it recorded the outcome. Since their email may have been sent, they get no second
-   * one.
+   * Gives up on recipients whose worker died before it recorded the outcome. These recipients get no second email, because the first may
+   * have been sent.
    */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>
@@ -100,7 +100,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
     const outcome = await this.hand(taken);
     if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MOST_ATTEMPTS)) {
-      // An unreachable server does not count as an attempt.
+      // An attempt to reach an unreachable server does not count.
       const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
       const { messageId, userId } = taken;
       const waiting = { state: 'waiting' as const, attempts, dueAt: minutesFromNow(PAUSE_MINUTES) };
@@ -124,7 +124,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Records the outcome for a recipient. It also overwrites `unclear`, because a worker that was only slow knows the actual outcome. */
+  /** Records the outcome for a recipient. Also overwrites `unclear`, because a worker that was only slow knows the actual outcome. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { messageId, userId, state: In(['sending', 'unclear']) }, { state }),

@@ -17,7 +17,7 @@ export const NO_SUCH_MESSAGE = 'This message is not being sent.';
 const MOST_SHOWN = 50;
 const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-000000000000' };
 
-/** Stores messages to groups of users. A job sends them. */
+/** Stores messages to groups of users. A job sends these messages. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -36,10 +36,10 @@ export class MessagesService {
   }
 
   /**
-   * Stores a message and its recipients once per idempotency key. A repeated request returns the first message, even if the group has
+   * Stores a message and its recipients once per idempotency key. A repeated request returns the stored message, even if the group has
    * changed.
-   * @returns the message's ID, and whether the message already existed
-   * @throws VALIDATION_FAILED if the group is empty or differs from the preview, IDEMPOTENCY_KEY_REUSED
+   * @returns the message's ID, the number of new recipients, and whether the message already existed
+   * @throws VALIDATION_FAILED if the group is empty or differs from the preview; NOT_FOUND for an unknown season; IDEMPOTENCY_KEY_REUSED
    */
   async write(
     tx: Tx,
@@ -73,8 +73,8 @@ export class MessagesService {
   }
 
   /**
-   * Returns the messages to a user, whether or not the emails arrived. The full text of a message to an unconfirmed address can be read
-   * only here.
+   * Returns the messages to a user, whether or not the emails arrived. If the user's email address is unconfirmed, the full text of a
+   * message is available only here.
    */
   async received(userId: string): Promise<ReceivedMessage[]> {
     const received = await this.db.snapshot(({ manager }) =>

@@ -27,8 +27,8 @@ export class NewsSubscriptionController {
   ) {}
 
   /**
-   * Returns JSON to the unsubscribe page, and redirects to that page if a browser opens this URL itself, as it does for mail programs
-   * without one-click unsubscribe.
+   * Returns JSON to the unsubscribe page. Redirects a browser that opens this URL itself to that page, because mail programs without
+   * one-click unsubscribe open the URL in a browser.
    */
   @Get(':token')
   @ApiOkResponse()
@@ -46,8 +46,7 @@ export class NewsSubscriptionController {
   }
 
   /**
-   * Unsubscribes with one click (RFC 8058). The servers of the mail provider post a form without cookies. Repeated requests change
-   * nothing.
+   * Unsubscribes with one click (RFC 8058): the server of a mail provider posts a form without cookies. Repeated requests change nothing.
    */
   @Post(':token')
   @HttpCode(200)

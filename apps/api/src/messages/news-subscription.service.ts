@@ -32,8 +32,8 @@ export class NewsSubscriptionService {
 }
 
 /**
- * Users get news unless they decline it, but emails about places only if they request them. A repeated request does not change the time
- * of the first one.
+ * Users get news unless they decline it, but emails about places only if they request them. A repeated request does not change the time of
+ * the first request.
  */
 const COLUMNS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),

@@ -5,7 +5,7 @@ import { SharedBytes } from '../platform/http/responses/send-bytes.js';
 import './news.events.js';
 import { NewsService } from './news.service.js';
 
-/** How long a post published by another process may be missing. */
+/** Time in milliseconds for which a post published by another process may be missing. */
 const FRESH_MS = 1000;
 
 export interface NewsAnswer {
@@ -13,7 +13,7 @@ export interface NewsAnswer {
   body: SharedBytes;
 }
 
-/** The current news as prepared response bytes, so that the home page does not cost a query per visitor. */
+/** Caches the current news as prepared response bytes, so that the home page does not cost a query per visitor. */
 @Injectable()
 export class NewsBoard implements OnApplicationShutdown {
   private readonly untilShown = new Set<NodeJS.Timeout>();
@@ -42,8 +42,8 @@ export class NewsBoard implements OnApplicationShutdown {
   }
 
   /**
-   * Delays the notification, because other processes are not notified of the change. A browser that was notified
-   * immediately could get an outdated response from one of them.
+   * Delays the notification, because other processes are not notified of the change. Without the delay, a notified browser could get an
+   * outdated response from another process.
    */
   private publishOnceShown(): void {
     const timer = setTimeout(() => {

@@ -22,7 +22,7 @@ const FRONT = `
    WHERE season_year = $1 AND withdrawn_at IS NULL AND reached
    GROUP BY station ORDER BY array_position($2::text[], station) DESC LIMIT 1`;
 
-/** News of the flood: organisers' observations along the river. */
+/** Manages the news of the flood: organisers' observations along the river. */
 @Injectable()
 export class NewsService {
   constructor(
@@ -47,7 +47,7 @@ export class NewsService {
         .getMany();
       return { year, arrivalAt, reported, posts };
     });
-    // Once the arrival is official, the front is at the bridge, even without a post that says so.
+    // Once the arrival is official, the front of the flood is at the bridge, even if no post reports it.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
     return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };
   }
@@ -87,7 +87,7 @@ export class NewsService {
   }
 }
 
-/** @param post with its photo */
+/** @param post a post that was read together with its photo */
 export function newsPost({ id, publishedAt, editedAt, station, reached, text, photo, photoAlt }: NewsPost): NewsPostView {
   return {
     id,
@@ -100,7 +100,7 @@ export function newsPost({ id, publishedAt, editedAt, station, reached, text, ph
   };
 }
 
-/** Returns the post under a lock, so that an edit and a withdrawal cannot overlap. */
+/** Locks the post, so that an edit and a withdrawal cannot overlap, and returns its content. */
 async function lockPublished(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
   const post = await tx.manager.findOne(NewsPost, {
     where: { id, withdrawnAt: IsNull() },
@@ -112,7 +112,7 @@ async function lockPublished(tx: Tx, id: string): Promise<{ year: number; before
   return { year, before: { station, reached, text, photo: photo ? { id: photo.publicId, alt: photoAlt ?? '' } : null } };
 }
 
-/** Accepts images only. A PDF could not be displayed. */
+/** Returns the columns for a photo. Accepts only pictures, because a browser cannot display a PDF as a photo. @throws VALIDATION_FAILED */
 async function photoOf(tx: Tx, photo: NewsForm['photo']): Promise<Pick<NewsPost, 'photoId' | 'photoAlt'>> {
   if (photo === null) return { photoId: null, photoAlt: null };
   const file = await tx.manager.findOneBy(StoredFile, { publicId: photo.id, contentType: Like('image/%') });
