@@ -35,7 +35,7 @@ export function intentOf(reference: string): string {
   return app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
 }
 
-/** Buys and pays for `count` slots of the test's date. */
+/** Buys `count` slots on the test's date. */
 export async function bought(count: number): Promise<CheckoutResponse & { selectionId: string; slotIds: string[]; intent: string }> {
   const slotIds = slotsOf(date, 40, count);
   const made = await makeCheckout(person, slotIds);

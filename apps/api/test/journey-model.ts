@@ -28,7 +28,8 @@ export class JourneyModel {
   }
 
   /**
-   * Opens a payment page and returns the status of the response. A selection has one open page at a time, which stays open until it ends.
+   * Opens a payment page and returns the status of the response. A selection has at most one open page. While a page is open, another call
+   * returns the same page.
    */
   checkout(journey: Journey): number {
     if (journey.selection === 'booked') return 409;
@@ -47,7 +48,7 @@ export class JourneyModel {
     journey.selection = 'booked';
   }
 
-  /** Ends a page before its time, as the provider may. The hold remains, and another page can be opened. */
+  /** Expires the open payment page early, which the provider may do. The hold remains, and another page can be opened. */
   pageRunsOut(journey: Journey): void {
     if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
   }

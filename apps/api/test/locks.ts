@@ -4,8 +4,8 @@ import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Returns the number of deadlocks that Postgres has resolved in the database of `app`. Connections report them with a delay of up to ten
- * seconds.
+ * Returns the number of deadlocks that Postgres has resolved in the database of `app`. Connections report deadlocks with a delay of up to
+ * ten seconds.
  */
 export async function deadlocks(app: TestApp): Promise<number> {
   await app.sql('SELECT pg_stat_clear_snapshot()');

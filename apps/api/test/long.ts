@@ -1,4 +1,4 @@
-/** Whether `npm run test:long` is running. If it is, tests try all cases. In the gate for each change, they try only some of them. */
+/** Whether `npm run test:long` is running. If so, tests try all cases. In the gate for each change, tests try only some of the cases. */
 export const EVERYTHING = process.env.TEST_LONG !== undefined;
 
 /** Returns the cases to try: the first `count` in the gate, and all cases in `npm run test:long`. */

@@ -23,8 +23,8 @@ export interface Person {
 }
 
 /**
- * Creates a signed-in user with a confirmed email address. It inserts the rows that registration and sign-in would write. This saves the
- * password hashing of about a second per user, which races with hundreds of users cannot afford. Sign-in has its own tests.
+ * Creates a signed-in user with a confirmed email address. Inserts the rows directly instead of registering and signing in, which saves
+ * hashing the password and security answer of hundreds of users. Sign-in has its own tests.
  */
 export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`, nameDisplay = 'full' } = {}): Promise<Person> {
   const email = `person-${unique()}@example.com`;
@@ -55,7 +55,7 @@ async function makeSessionCookie(app: TestApp, user: { id: string; publicId: str
   return `raffle.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** Runs `work` with the triggers of a table disabled, as only the owner of the database can. */
+/** Runs `work` with triggers of a table disabled, which only the owner of the database can do. */
 export function withoutTriggers<Value>(app: TestApp, table: string, triggers: string[], work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return app.database.transact(async (tx) => {
     for (const trigger of triggers) await tx.rows(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
@@ -121,7 +121,10 @@ export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'p
   return response.headers.get('location') ?? '';
 }
 
-/** Polls until `right` returns true, and throws if it does not within the time limit. Tests never wait in another way. */
+/**
+ * Polls until `right` returns true, and throws if `right` does not return true within the time limit. Tests use this function instead of
+ * fixed delays.
+ */
 export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 30_000): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
@@ -133,8 +136,8 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
 }
 
 /**
- * Waits for a job's first run. Every job runs once at startup, which may be late on a busy machine. Its next run is minutes away and does
- * not disturb the test.
+ * Waits for a job's first run. Every job runs once at startup, and on a busy machine this first run may be late. The next run is minutes
+ * away and does not disturb the test.
  * @param run spy on the job, installed before startup
  */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {

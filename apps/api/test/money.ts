@@ -14,7 +14,7 @@ import type { TestApp } from './test-app.js';
 /** The secret that the sandbox signs events with in `startTestApp`. */
 const WEBHOOK_SECRET = 'whsec_test';
 
-/** Returns the provider's sums for a booking. Tests compare our tables with them, because our tables may be wrong. */
+/** Returns the provider's sums for a booking. Tests compare our tables with these sums, because our tables may be wrong. */
 export function moneyOf(
   app: TestApp,
   reference: string,
@@ -36,7 +36,7 @@ export interface KnownPayment extends Record<string, unknown> {
   session: string;
 }
 
-/** Returns our payment rows of a booking, oldest first. */
+/** Returns our payment rows for a booking, oldest first. */
 export function paymentsOf(app: TestApp, bookingId: number): Promise<KnownPayment[]> {
   return app.sql<KnownPayment>(
     `SELECT id, state, generation, provider_session_id AS session FROM payments WHERE booking_id = $1 ORDER BY generation`,
@@ -56,7 +56,7 @@ export function returned(person: Person, sessionId: string): Promise<Answer<Paym
   return person.client.get<PaymentReturnView>(API.paymentReturn(sessionId));
 }
 
-/** Returns the session ID in the URL to which the provider redirects buyers. */
+/** Returns the Checkout Session ID from the URL to which the provider redirects buyers. */
 export function sessionIn(location: string): string {
   return new URL(location).searchParams.get('session_id') ?? '';
 }
@@ -70,7 +70,7 @@ export async function payAndWait(person: Person, checkout: { checkoutUrl: string
   );
 }
 
-/** Sends an event as the provider would, or as a forger would who knows everything except the secret. */
+/** Sends a webhook event as the provider does, or, with another secret or without a signature, as a forger does. */
 export async function sendEvent(app: TestApp, event: unknown, { secret = WEBHOOK_SECRET, age = 0, header = true } = {}): Promise<number> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
@@ -91,7 +91,7 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
   };
 }
 
-/** Runs all pending retries of the outbox now. It first waits for attempts in progress, because they would restore the delay. */
+/** Runs all pending retries of the outbox now. First waits for attempts in progress, because a failed attempt sets the delay again. */
 export async function outboxNow(app: TestApp): Promise<void> {
   const outbox = app.app.get(Outbox);
   await outbox.drain();
@@ -99,7 +99,10 @@ export async function outboxNow(app: TestApp): Promise<void> {
   await outbox.drain();
 }
 
-/** Expects every invariant to hold, so bookings agree with our books (I3). Also expects our books to agree with the provider's ledger. */
+/**
+ * Expects every invariant to hold, which includes that bookings agree with our books (I3), and our books to agree with the provider's
+ * ledger.
+ */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
   const [ours] = await app.sql<{ captured: number; refunded: number; disputed: number }>(
@@ -115,7 +118,8 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
 }
 
 /**
- * Creates a payment that exists only at the provider, as after restoring an older backup of our database. @returns the payment's intent
+ * Creates a payment that exists only at the provider, as after restoring an older backup of our database.
+ * @returns the payment's intent
  */
 export async function paidWithoutRow(
   app: TestApp,

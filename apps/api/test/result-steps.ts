@@ -34,7 +34,7 @@ export async function together(app: TestApp, by: AdminClient, asked: Promise<Ans
   return approval === undefined ? answer : proposeAndApprove(app, by, approval.deed, approval.payload);
 }
 
-/** Returns the cash of a sale, which requires two organisers. */
+/** Gives the cash of a sale back to the buyer, which requires two organisers. */
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
 /** Proposes an action and approves it. Returns the response to the approval, or the first refusal. */

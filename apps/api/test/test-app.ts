@@ -13,7 +13,7 @@ import { makeLogger } from '../src/platform/http/logging/logger.js';
 import { Jobs, type JobDefinition } from '../src/platform/queue/jobs.js';
 import { makeTestDatabase } from './test-database.js';
 
-/** A morning in the specification's season, on which every slot from 2 June 09:00 on is open. */
+/** A morning in the season of the product specification. At this time, every slot from 2 June 09:00 on is on sale. */
 export const TEST_NOW = '2025-06-01T09:00:00+02:00';
 
 export interface TestApp {
@@ -35,7 +35,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** A database that the test has already created. By default, a new database is created and migrated. */
   database?: { url: string; drop: () => Promise<void> };
-  /** Receives every line of the log, at any level, instead of standard output. */
+  /** Receives every log line, at any level, instead of standard output. */
   log?: (line: string) => void;
   /** Runs jobs on their schedule, as in production. This also applies to every app that the same test file starts later. */
   byTheClock?: boolean;
@@ -45,8 +45,9 @@ export interface TestAppOptions {
 const ALWAYS_SECONDS = 2;
 
 /**
- * Outside tests, jobs run once at startup and then at their interval. In a test, that moment would depend on the load of the machine.
- * Tests therefore call the job that they need. Only messages and the outbox run by themselves, because other code waits for them.
+ * Outside tests, jobs run once at startup and then at their interval. In a test, the time of the first run depends on the load of the
+ * machine. Tests therefore call the jobs that they need. Only the jobs that send messages and drain the outbox run by themselves, because
+ * other code waits for them.
  */
 let isClockStopped = true;
 const define: (this: Jobs, job: JobDefinition) => void = Reflect.get(Jobs.prototype, 'define');

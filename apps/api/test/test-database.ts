@@ -11,7 +11,8 @@ import { makeFirstSeason } from '../src/season/open-season.js';
 export const TEST_SEASON = 2025;
 
 /**
- * Creates a database for one test file as a copy of a template, which is migrated once. A copy takes a tenth of the time of a migration.
+ * Creates a database for one test file as a copy of a template, which is migrated once. Copying takes a tenth of the time that migrating
+ * takes.
  */
 export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -38,8 +39,8 @@ export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * Waits until all connections are closed. BullMQ no longer handles errors of a connection that it is closing, so the process would crash
- * if Postgres ended that connection. It does not wait for Postgres's own processes, such as autovacuum.
+ * Drops the database after all client connections are closed. BullMQ does not handle errors on a connection that it is closing, so the
+ * process crashes if Postgres ends that connection. Does not wait for Postgres's own processes, such as autovacuum.
  */
 async function dropAndLeave(admin: Client, name: string): Promise<void> {
   for (let patience = 800; patience > 0; patience -= 1) {

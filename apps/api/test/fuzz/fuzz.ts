@@ -17,7 +17,7 @@ interface Credentials {
   token?: string;
 }
 
-/** Number of the newest values that are kept per name. */
+/** Number of values that are kept per name; older values are dropped. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
 /** Maximum time for finding a smaller request that also fails. */
@@ -85,7 +85,7 @@ class Fuzzer {
     return this.checker.against(name, { status, body });
   }
 
-  /** Sends a request through node:http, because fetch would normalise the target. */
+  /** Sends a request through node:http, because fetch normalises the target. */
   private send({ role, method, target, headers, body }: FuzzRequest): Promise<{ status: number; type: string; text: string }> {
     const { cookie, token } = this.people.get(role) ?? { cookie: '' };
     const { hostname, port } = new URL(this.world.app.url);
@@ -150,7 +150,7 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
-/** Timeout of the whole run. It leaves time for the first round, which is completed even after `FUZZ_MINUTES`. */
+/** Timeout of the whole run. It includes time for the first round, which is completed even if it takes longer than `FUZZ_MINUTES`. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
 /** Number of requests to each operation. A round takes less than five minutes, even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;

@@ -1,4 +1,4 @@
-// Generates random requests to one operation of the OpenAPI document: valid, odd and huge ones.
+// Generates random requests to one operation of the OpenAPI document: valid, odd and huge requests.
 import fc, { type Arbitrary } from 'fast-check';
 import type { ResponseChecker, Schema } from './response-checker.js';
 
@@ -98,7 +98,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 const oddText: Arbitrary<string> = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const oddValue: Arbitrary<unknown> = fc.oneof(oddText, fc.constantFrom(...ODD_VALUES), fc.jsonValue({ maxDepth: 2 }));
 
-/** @param wellFormed a valid body, if the operation takes one */
+/** @param wellFormed a valid body, if the operation accepts a body */
 export function requests(checker: ResponseChecker, name: string, wellFormed: unknown, seen: Seen): Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = name.split(' ');
   const wanted: Role = path.startsWith('/api/admin') ? 'owner' : 'buyer';
@@ -123,14 +123,17 @@ export function requests(checker: ResponseChecker, name: string, wellFormed: unk
 const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 
-/** Encodes at most 400 characters, because Node rejects headers of more than 16 KB. */
+/** Encodes at most 400 characters, because Node rejects requests whose URL and headers exceed 16 KB. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // Replaces lone surrogates by converting to UTF-8, because they cannot be encoded in a URL.
   return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
 }
 
-/** Returns the resource of a path, for example "/api/admin/bookings". IDs in responses of the resource are used in the paths below it. */
+/**
+ * Returns the resource of a path, for example "/api/admin/bookings". IDs from responses about a resource are used in the paths below this
+ * resource.
+ */
 export const resourceOf = (path: string): string =>
   path
     .split('/')
@@ -165,7 +168,7 @@ function bodyOf(checker: ResponseChecker, name: string, wellFormed: unknown, see
   );
 }
 
-/** Generates values that fit a schema or have been seen under their name. */
+/** Generates values that fit a schema, or that an earlier response contained under the same name. */
 function fitting(checker: ResponseChecker, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
   const { type, properties, required, items, ...rest } = checker.resolved(schema);
   const inner = (one: unknown, called = name): Arbitrary<unknown> => fitting(checker, one as Schema, seen, called, depth + 1);
@@ -205,7 +208,9 @@ function scalarOf(type: string, { pattern, format, minimum, maximum, minLength =
   });
 }
 
-/** Generates bodies in which one value is replaced by an odd one, or by one that an earlier response contained under its name. */
+/**
+ * Generates bodies in which one value is replaced by an odd value, or by a value that an earlier response contained under the same name.
+ */
 function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
   const paths = [...pathsIn(body)];
   if (paths.length === 0) return fc.constant(body);

@@ -40,7 +40,7 @@ export class ResponseChecker {
     return name === undefined ? schema : ((this.document.components?.schemas?.[name] ?? {}) as Schema);
   }
 
-  /** Compiles a schema inside the whole document, because its references point there. */
+  /** Compiles a schema within the whole document, because the schema's references point into the document. */
   compiled(schema: Schema): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"wire#/components/');
     const known = this.fitting.get(text) ?? this.ajv.compile(JSON.parse(text) as Schema);

@@ -19,7 +19,7 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // Restores mocks, because a package's method that a test forgot to restore would stay replaced in the next file.
+    // Restores mocks, because a mocked method of a shared package otherwise stays mocked in the next file.
     this.moduleMocker.restoreAllMocks();
     await super.teardown();
     disableUsedStorages();

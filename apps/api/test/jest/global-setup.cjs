@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** Uses the given Postgres cluster or starts a temporary one, and creates the template of all test databases once. */
+/** Starts a temporary Postgres cluster, unless TEST_DATABASE_URL names a cluster. */
 module.exports = async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startPostgres } = await import(path.join(__dirname, '../../../../tools/test/runner/services.mjs'));

@@ -6,22 +6,22 @@ export interface MailServer {
   url: string;
   /** The emails as received, with headers and text. */
   mails: string[];
-  /** Addresses of all recipients, in order, including those whose email failed. */
+  /** Email addresses of all recipients, in order, including recipients whose email failed. */
   recipients: string[];
   close(): void;
 }
 
 export interface MailServerBehaviour {
-  /** Called after an email has arrived and before it is confirmed. */
+  /** Called after an email has arrived and before the server confirms it. */
   taken?: () => void;
   /** Never replies to DATA. */
   hangsAtData?: boolean;
   /** Never replies to RCPT for these addresses. */
   hangsFor?: (address: string) => boolean;
-  /** Accepts an email and does not confirm it. */
+  /** Receives an email and does not confirm it. */
   hangsAfterText?: boolean;
   closesAfterText?: boolean;
-  /** Duration of accepting an email, in milliseconds. */
+  /** Time between receiving and confirming an email, in milliseconds. */
   takes?: number;
   /** The reply to RCPT. */
   answerTo?: (address: string) => string;

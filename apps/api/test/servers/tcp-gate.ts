@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpGate {
-  /** URL of the server behind the gate, which leads through the gate. */
+  /** URL through which clients reach the server behind the gate. */
   url: string;
   letThrough(): void;
   /** Ends all connections and refuses new ones. */

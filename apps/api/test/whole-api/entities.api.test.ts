@@ -6,8 +6,8 @@ import { dataSourceOptions, makeDataSource } from '../../src/platform/db/data-so
 import { makePool } from '../../src/platform/db/pool.js';
 
 /**
- * TypeORM looks up the expressions of generated columns in a table of its own, which our migrations do not create. In this test it gets
- * them from Postgres instead.
+ * TypeORM looks up the expressions of generated columns in a table of its own, which our migrations do not create. In this test, a view
+ * provides the expressions from Postgres's own catalog.
  */
 const GENERATED_COLUMNS = `
   CREATE VIEW typeorm_metadata AS
@@ -69,7 +69,7 @@ it('every table has an entity', async () => {
   expect(rows.map(({ name }) => name)).toEqual([...mapped, ...WITHOUT_ENTITY].sort());
 });
 
-/** Constraints, keys and index conditions as Postgres prints them. TypeORM's own comparison checks only their names. */
+/** Returns constraints, keys and indexes as Postgres prints them. TypeORM's own comparison checks only their names. */
 async function printed(source: DataSource): Promise<string[]> {
   const rows = await source.query<{ line: string }[]>(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
@@ -80,7 +80,7 @@ async function printed(source: DataSource): Promise<string[]> {
   return rows.map(({ line }) => line.replace("'0'::bigint", '0')).sort();
 }
 
-it('tables created from the entities alone are equal to those of the migrations', async () => {
+it('tables created from the entities are equal to the tables that the migrations create', async () => {
   const fromEntities = await open(await emptyDatabase());
   // Functions that compute columns.
   for (const name of ['search_form', 'new_receipt_code', 'transaction_id']) {

@@ -20,7 +20,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/** Data of three people, which must not appear in any log, key, job or frame, or in another user's email. */
+/** Data of three people, which must not appear in any log, Redis key, job or socket frame, or in another user's email. */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },
@@ -49,7 +49,7 @@ const contacts = (who: keyof typeof PEOPLE): [string, string][] =>
 const nameOf = (email: string): string =>
   Object.entries(PEOPLE).find(([, person]) => 'email' in person && person.email === email)?.[0] ?? email;
 
-/** Matches a number only if it stands alone, because its digits occur by chance in longer numbers, which are not phone numbers. */
+/** Matches a number only if it stands alone, because its digits also occur by chance in longer numbers that are not phone numbers. */
 function patternOf(text: string): RegExp {
   if (!/^\d+$/.test(text)) return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
   return new RegExp(String.raw`(?<![\d.])(?:267)?${text.replaceAll(/\B/g, String.raw`\s?`)}(?![\d.])`);
@@ -71,7 +71,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
   const commands: string[] = [];
   const everySecret = (): [string, string][] => [...secrets, ...contacts('buyer'), ...contacts('other'), ...contacts('walkIn')];
 
-  /** Waits for an email with this subject, and returns the part of it that matches `what`. */
+  /** Waits for an email with this subject, and returns the group of `what` that its text matches. */
   const mailed = async (email: string, subject: RegExp, what: RegExp): Promise<string> => {
     const there = await eventually(
       async () => {
@@ -241,7 +241,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(found(log, everySecret())).toEqual([]);
   });
 
-  it('leaves no personal data in a key, a value or a job', () => {
+  it('leaves no personal data in a Redis key, value or job', () => {
     expect(commands.some((command) => command.includes('mail'))).toBe(true);
     expect(found(commands, everySecret())).toEqual([]);
   });
@@ -263,7 +263,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     }
   });
 
-  it('reveals no personal data in what organisers read about each other’s actions', async () => {
+  it('reveals no personal data in the audit log that organisers read', async () => {
     const entries = await organiser.get(`${ADMIN_API.auditLog}?limit=200`);
     expect(JSON.stringify(entries.body)).toContain('booking.sell-for-cash');
     expect(found([JSON.stringify(entries.body)], everySecret())).toEqual([]);
@@ -281,7 +281,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(await tables(contacts('other'))).toEqual(['public.email_links', 'public.users']);
   });
 
-  it('finds an address in each of these places if it is there', async () => {
+  it('the search finds an email address or phone number planted in a log, in Redis or in a table', async () => {
     const { email, phone } = PEOPLE.other;
     new Logger('seed').debug(`hello ${email}`);
     await redis.set(`raffle-${new URL(app.databaseUrl).pathname.slice(1)}:seed`, `+267${phone}`, 'EX', 5);

@@ -49,7 +49,7 @@ async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, hap
   }
 }
 
-it('returns a cashier’s takings and the sales that they are the sum of', async () => {
+it('returns a cashier’s takings and the list of sales from one snapshot', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sell = (at: number) =>
@@ -62,7 +62,7 @@ it('returns a cashier’s takings and the sales that they are the sum of', async
   expect([later.today.sales, later.sales.length]).toEqual([2, 2]);
 });
 
-it('returns the number of open messages and the messages that it counts', async () => {
+it('returns the number of open feedback messages and the list of messages from one snapshot', async () => {
   const writer = await makePerson(app);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?')`, [writer.id]);
   const asked = () => organiser.get<AdminFeedbackPage>(ADMIN_API.feedback);
@@ -72,7 +72,7 @@ it('returns the number of open messages and the messages that it counts', async 
   expect((await asked()).body).toMatchObject({ open: 0, items: [{ doneAt: expect.any(String) }] });
 });
 
-it('returns the position of the flood and the post that reports it', async () => {
+it('returns the position of the flood and the post that reports it from one snapshot', async () => {
   const asked = async () => ({ body: await app.app.get(NewsService).view() });
   const publish = (tx: Tx) =>
     tx.write(
@@ -97,7 +97,7 @@ it("returns a selection's new booking only together with the selection's new sta
   expect((await asked()).body).toMatchObject({ state: 'paying', bookingId: expect.any(Number) });
 });
 
-it('returns a preview of a message whose recipients are among those that it counts', async () => {
+it('returns the recipients and their number in a message preview from one snapshot', async () => {
   const asked = () => app.app.get(AudienceService).count({ kind: 'everybody', year: 2025, date: null }, 'booking');
   const { count, first } = await asked();
   const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
@@ -105,7 +105,7 @@ it('returns a preview of a message whose recipients are among those that it coun
   expect((await asked()).count).toBe(count - 1);
 });
 
-it("returns a season's texts and the version that counts their changes", async () => {
+it("returns a season's content and its version from one snapshot", async () => {
   const asked = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
   const value = ['The raffle began with a bet.'];
   const reword = () => organiser.put(ADMIN_API.contentSection('history'), { version: 0, value });
@@ -127,7 +127,7 @@ it('compares a new phone number with the current one, and notifies the owner if 
   expect(await app.sql(notices, [person.id])).toEqual([{ detail: 'phone number' }]);
 });
 
-it('returns the arrival and the posts as they were either before or after it', async () => {
+it('returns the arrival and the posts from one snapshot, either before or after the arrival', async () => {
   const asked = () => app.app.get(NewsService).view();
   const before = await asked();
   const arrive = async () => {
