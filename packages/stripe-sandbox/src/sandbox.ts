@@ -26,11 +26,11 @@ export interface SandboxOptions {
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Address of the hosted pages as browsers see it. Default http://localhost:<port>. */
+  /** Base URL of the hosted pages as browsers see it. Default http://localhost:<port>. */
   publicUrl?: string;
   webhookUrl?: string | null;
   webhookSecret: string;
-  /** The only key accepted. If it is missing, any test key is accepted. */
+  /** The only secret key that is accepted. If it is absent, any test key is accepted. */
   secretKey?: string;
   /** The file that keeps the state between runs. */
   dataFile?: string;
@@ -39,17 +39,17 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Address of the API, for `STRIPE_API_BASE`. */
+  /** URL of the API, for `STRIPE_API_BASE`. */
   readonly url: string;
   readonly port: number;
   ledger(paymentIntent?: string): LedgerReport;
   state(): Record<string, unknown>;
-  /** Returns the newest API calls, oldest first. */
+  /** Returns the most recent API calls, in chronological order. */
   calls(): ApiCall[];
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;
   clearFaults(): void;
-  /** Sets the address of the receiver; events wait until there is one. `types` are the subscribed event types, by default all. */
+  /** Sets the URL of the receiver; events wait while it is null. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
   /** Resolves once every event has been delivered or abandoned. */
   webhooksSettled(): Promise<void>;
@@ -152,7 +152,7 @@ function restore(saved: Snapshot, world: World, idempotency: Idempotency, webhoo
     if (record.session.payment_intent !== null) store.sessionOfIntent.set(record.session.payment_intent, record.session.id);
     if (record.session.status !== 'open') continue;
     store.openSessions.add(record.session.id);
-    // The address contains the port, which may have changed since the sessions were stored.
+    // The URL contains the port, which may have changed since the sessions were stored.
     record.session.url = `${world.publicUrl}/c/pay/${record.session.id}`;
   }
   for (const intent of saved.intents) store.intents.set(intent.id, intent);

@@ -6,7 +6,7 @@ import { authorise, capture, client, failure, KEY, openShop, sessionParams, test
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('responds with 401 without a key, with a live key and with an invalid one', async () => {
+test('responds with 401 to requests without a key, with a live key and with an invalid key', async () => {
   const missing = await fetch(`${sandbox.url}/v1/events`);
   assert.equal(missing.status, 401);
   assert.match(missing.headers.get('request-id') ?? '', /^req_\w{14}$/);
@@ -18,13 +18,13 @@ test('responds with 401 without a key, with a live key and with an invalid one',
   }
 });
 
-test('accepts only its own key if it has one', async () => {
+test('accepts only the configured secret key if there is one', async () => {
   const strict = await openShop({ secretKey: KEY });
   assert.equal((await strict.stripe.events.list()).data.length, 0);
   assert.equal((await failure(client(strict.sandbox, {}, 'sk_test_other').events.list())).statusCode, 401);
 });
 
-test('accepts the key by Basic authentication too', async () => {
+test('accepts the secret key by Basic authentication too', async () => {
   const response = await fetch(`${sandbox.url}/v1/events`, {
     headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` },
   });
@@ -75,7 +75,7 @@ test('lists events by type, by several types and by time', async () => {
   assert.equal(event.type, 'payment_intent.succeeded');
 });
 
-test('lists charges and balance transactions with their fees', async () => {
+test('lists the charges of a payment and the balance transactions of a refund with their fees', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   const charges = await stripe.charges.list({ payment_intent: intent.id, expand: ['data.balance_transaction'] });
@@ -100,7 +100,7 @@ test('refuses an invalid expand before the operation runs', async () => {
   );
 });
 
-test('limits bodies, fields and nesting, and ignores prototypes', async () => {
+test('limits the size of bodies, the number of fields and the nesting, and refuses names that reach prototypes', async () => {
   const post = (body: string): Promise<Response> =>
     fetch(`${sandbox.url}/v1/refunds`, {
       method: 'POST',
@@ -126,7 +126,7 @@ test('survives invalid HTTP requests', async () => {
   assert.deepEqual(await (await fetch(`${sandbox.url}/_health`)).json(), { status: 'ok' });
 });
 
-test('accepts only JSON for control, so that a form of another site cannot use it', async () => {
+test('the control endpoint accepts only JSON, so that a form on another site cannot use it', async () => {
   const form = await fetch(`${sandbox.url}/_control`, { method: 'POST', body: new URLSearchParams({ action: 'pause_webhooks' }) });
   assert.equal(form.status, 400);
   const post = (body: string): Promise<Response> =>

@@ -80,7 +80,7 @@ test('refuses an expiry in less than 30 minutes or more than 24 hours with Strip
   assert.equal(usual.expires_at - usual.created, 24 * 3600);
 });
 
-test('expires an open session once, and returns the reason if it is expired again', async () => {
+test('expires an open session, and gives the reason when it refuses to expire the session again', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const expired = await stripe.checkout.sessions.expire(session.id);
   assert.equal(expired.status, 'expired');
@@ -132,7 +132,7 @@ test('lists sessions by status and by PaymentIntent', async () => {
   assert.ok(open.data.every((one) => one.status === 'open'));
 });
 
-test('shows prices in other currencies unless the session turns that off', async () => {
+test('enables adaptive pricing unless the session disables it', async () => {
   const pricing = async (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     (await stripe.checkout.sessions.create(sessionParams(more))).adaptive_pricing;
   assert.deepEqual([await pricing({}), await pricing({ adaptive_pricing: { enabled: false } })], [{ enabled: true }, { enabled: false }]);
@@ -141,8 +141,8 @@ test('shows prices in other currencies unless the session turns that off', async
 const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string | undefined, param: string]> = [
   ['no line items', { line_items: [] }, 'parameter_missing', 'line_items'],
   ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
-  ['an invalid address', { success_url: 'not a url' }, 'url_invalid', 'success_url'],
-  ['a script as address', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
+  ['an invalid URL', { success_url: 'not a url' }, 'url_invalid', 'success_url'],
+  ['a script as URL', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
   ['an invalid email address', { customer_email: 'thandi' }, 'email_invalid', 'customer_email'],
   ['an unknown parameter', { colour: 'blue' }, 'parameter_unknown', 'colour'],
   ['a mode that is not modelled', { mode: 'subscription' }, undefined, 'mode'],
@@ -164,7 +164,7 @@ const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string 
     'parameter_invalid_integer',
     'line_items[0][price_data][unit_amount]',
   ],
-  ['a price by an id that does not exist', { line_items: [{ quantity: 1, price: 'price_1' }] }, 'resource_missing', 'line_items[0][price]'],
+  ['a price ID that does not exist', { line_items: [{ quantity: 1, price: 'price_1' }] }, 'resource_missing', 'line_items[0][price]'],
   ['a metadata name that is too long', { metadata: { ['x'.repeat(41)]: 'y' } }, undefined, 'metadata'],
   [
     'payment_method_types, which this API version no longer accepts',
@@ -189,7 +189,7 @@ test('accepts payment_method_types from callers of an older API version', async 
   assert.deepEqual(session.payment_method_types, ['card']);
 });
 
-test('filters the methods by allowed_payment_method_types and excluded_payment_method_types', async () => {
+test('filters the payment methods by allowed_payment_method_types and excluded_payment_method_types', async () => {
   const session = await stripe.checkout.sessions.create(
     sessionParams({ allowed_payment_method_types: ['card', 'link', 'paypal'], excluded_payment_method_types: ['paypal'] }),
   );

@@ -13,14 +13,14 @@ async function disputed(
   return { intent, dispute: await stripe.disputes.retrieve(id) };
 }
 
-/** Returns the events of a dispute, in order. */
+/** Returns the types of the events about a dispute, in alphabetical order. */
 async function eventsOf(id: string): Promise<string[]> {
   await sandbox.webhooksSettled();
   const events = receiver.received.filter(({ event }) => (event.data.object as { id?: string }).id === id).map(({ event }) => event.type);
   return [...new Set(events)].sort();
 }
 
-test('takes the money and a fee immediately, and stops refunds', async () => {
+test('a dispute takes the money and a fee immediately, and prevents refunds', async () => {
   const { intent, dispute } = await disputed();
   assert.deepEqual(
     [dispute.amount, dispute.status, dispute.reason, dispute.is_charge_refundable],
@@ -37,7 +37,7 @@ test('takes the money and a fee immediately, and stops refunds', async () => {
   assert.deepEqual(await eventsOf(dispute.id), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
 });
 
-test('returns the money of a won dispute, but not the fee', async () => {
+test('a won dispute returns the money, but not the fee', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'under_review' });
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'won' });
@@ -55,7 +55,7 @@ test('returns the money of a won dispute, but not the fee', async () => {
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'succeeded');
 });
 
-test('does not return the money of a lost dispute until an appeal is won', async () => {
+test('a lost dispute does not return the money until an appeal is won', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'lost' });
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 900);
@@ -65,7 +65,7 @@ test('does not return the money of a lost dispute until an appeal is won', async
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
 });
 
-test('takes nothing for an inquiry, which is closed, refunded or becomes a dispute', async () => {
+test('an inquiry takes no money, allows refunds, and can be closed or become a dispute', async () => {
   const { intent, dispute } = await disputed({ inquiry: true });
   assert.deepEqual([dispute.status, dispute.balance_transactions, dispute.is_charge_refundable], ['warning_needs_response', [], true]);
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
@@ -78,7 +78,7 @@ test('takes nothing for an inquiry, which is closed, refunded or becomes a dispu
   assert.ok((await eventsOf(other.dispute.id)).includes('charge.dispute.funds_withdrawn'));
 });
 
-test('lets a bank dispute a partly refunded payment in full, but not for more', async () => {
+test('lets a bank dispute a partly refunded payment up to the full amount', async () => {
   const { intent } = await capture(shop);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   assert.throws(() => sandbox.control({ action: 'dispute', payment_intent: intent.id, amount: 901 }), /cannot be disputed/);
@@ -87,7 +87,7 @@ test('lets a bank dispute a partly refunded payment in full, but not for more', 
   assert.deepEqual([refunded, away], [300, 900]);
 });
 
-test('refuses impossible statuses', async () => {
+test('refuses to move a dispute to a status that cannot follow its current status', async () => {
   const { dispute } = await disputed();
   assert.throws(
     () => sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'warning_closed' }),

@@ -32,7 +32,7 @@ test('a connection can be cut before or after the effect', async () => {
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test('a delay longer than the caller waits still has its effect', async () => {
+test("a call that is delayed beyond the caller's timeout still takes effect", async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'delay', when: 'after', delayMs: 5_000 });
   const hasty = client(sandbox, { timeout: 100 });
@@ -51,14 +51,14 @@ test('a refused capture leaves the authorisation unchanged', async () => {
   assert.equal((await stripe.paymentIntents.capture(intent.id)).status, 'succeeded');
 });
 
-test('a card can be declined on the page', async () => {
+test('a fault can decline a card on the hosted page', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'decline', declineCode: 'expired_card' });
   assert.equal((await press(session.url, 'card')).headers.get('location'), session.url);
   assert.match(await (await fetch(session.url ?? '')).text(), /Your card has expired\./);
 });
 
-test('the page can fail after the person has paid', async () => {
+test('a fault can make the hosted page fail before or after the buyer has paid', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'error', when: 'after', status: 502 });
   assert.equal((await press(session.url, 'card')).status, 502);
@@ -83,7 +83,7 @@ test('an error can have status 429 and its own code', async () => {
   assert.deepEqual([error.code, error.message], ['charge_expired_for_capture', 'Too late.']);
 });
 
-test('a fault applies as often as set, only where set, and not after it is cleared', async () => {
+test('a fault with `times` 0 applies to every matching call until it is cleared', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   sandbox.addFault({ operation: '*', mode: 'error', times: 0, match: one.intent.id });
   for (let i = 0; i < 3; i += 1) await failure(stripe.paymentIntents.retrieve(one.intent.id));
@@ -92,7 +92,7 @@ test('a fault applies as often as set, only where set, and not after it is clear
   assert.equal((await stripe.paymentIntents.retrieve(one.intent.id)).status, 'requires_capture');
 });
 
-test('faults are set and cleared over HTTP, and invalid ones are refused with a message', async () => {
+test('faults are set and cleared over HTTP, and invalid faults are refused', async () => {
   const post = (fault: unknown): Promise<Response> =>
     fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
   assert.equal((await post({ operation: 'refunds.create', mode: 'drop' })).status, 201);

@@ -24,7 +24,7 @@ export class Receiver {
   readonly received: Received[] = [];
   /** Signatures that the SDK refused; tests expect none. */
   readonly refused: string[] = [];
-  /** Status for the nth request; 200 if undefined. */
+  /** Returns the status for the nth request; undefined means 200. */
   status: (event: Stripe.Event, count: number) => number | undefined = () => undefined;
   #server: Server;
 
@@ -71,7 +71,7 @@ export class Receiver {
   }
 }
 
-/** Creates a client of the real SDK; only host, port and protocol are the sandbox's. */
+/** Creates a client with the real SDK; only host, port and protocol point to the sandbox. */
 export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}, key = KEY): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
 }
@@ -119,7 +119,7 @@ export function sessionParams(more: Partial<Stripe.Checkout.SessionCreateParams>
   };
 }
 
-/** Presses a button of the hosted page. */
+/** Presses a button on the hosted page. */
 export function press(pageUrl: string | null, outcome: string, more: Record<string, string> = {}): Promise<Response> {
   return fetch(pageUrl ?? '', { method: 'POST', body: new URLSearchParams({ outcome, ...more }), redirect: 'manual' });
 }
@@ -129,7 +129,7 @@ export interface Purchase {
   intent: Stripe.PaymentIntent;
 }
 
-/** Pays a session on its page: the money is authorised, not captured. */
+/** Pays a session on its hosted page. By default, the payment is authorised and not captured. */
 export async function authorise(
   { stripe }: Pick<Shop, 'stripe'>,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},

@@ -19,7 +19,7 @@ test('returns the first response again and applies the effect only once', async 
   assert.notEqual(headersOf(second)['request-id'], headersOf(first)['request-id']);
 });
 
-test('returns the stored response even if the object has changed since', async () => {
+test('returns the stored response even if the object has changed in the meantime', async () => {
   const { intent } = await authorise(shop);
   const first = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
   await stripe.refunds.create({ payment_intent: intent.id });
@@ -28,7 +28,7 @@ test('returns the stored response even if the object has changed since', async (
   assert.equal(sandbox.ledger(intent.id).totals.captured, 900);
 });
 
-test('compares parameters by value, not by order', async () => {
+test('treats requests with the same parameters in another order as equal', async () => {
   const { intent } = await capture(shop);
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-1' });
   const swapped = await stripe.refunds.create({ amount: 100, payment_intent: intent.id }, { idempotencyKey: 'refund-1' });

@@ -4,7 +4,7 @@ import { authorise, openShop, press, sessionParams, test } from './harness.js';
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('says that it is a test page, and shows the order, the total and the choices', async () => {
+test('says that it is a test page, and shows the order, the total and the possible outcomes', async () => {
   const session = await stripe.checkout.sessions.create(
     sessionParams({
       line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Slot <10:00> & "more"' } } }],
@@ -21,7 +21,7 @@ test('says that it is a test page, and shows the order, the total and the choice
   assert.doesNotMatch(html, /<script|https?:\/\/(?!shop\.test)/);
 });
 
-test('allows no script, no frame and no address except its own and the shop’s', async () => {
+test('the content security policy allows no script, no frame, and only forms that are sent to the page itself or the shop', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const { headers } = await fetch(session.url ?? '');
   assert.equal(
@@ -34,7 +34,7 @@ test('allows no script, no frame and no address except its own and the shop’s'
   assert.equal((await fetch(`${sandbox.url}/c/pay.css`)).headers.get('content-type'), 'text/css; charset=utf-8');
 });
 
-test('card and wallet redirect to success_url with the session’s id', async () => {
+test('the outcomes card and wallet redirect to success_url with the session’s ID', async () => {
   for (const outcome of ['card', 'wallet']) {
     const session = await stripe.checkout.sessions.create(sessionParams());
     const response = await press(session.url, outcome);
@@ -46,7 +46,7 @@ test('card and wallet redirect to success_url with the session’s id', async ()
   }
 });
 
-test('decline returns to the page, which says why and can still be paid', async () => {
+test('the outcome decline redirects to the page, which shows the reason and still accepts payment', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'decline');
   assert.equal(response.status, 303);
@@ -59,14 +59,14 @@ test('decline returns to the page, which says why and can still be paid', async 
   assert.match((await press(session.url, 'card')).headers.get('location') ?? '', /success/);
 });
 
-test('cancel returns to the shop and leaves the session open', async () => {
+test('the outcome cancel redirects to the shop and leaves the session open', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'cancel');
   assert.deepEqual([response.status, response.headers.get('location')], [303, 'http://shop.test/payment/cancelled']);
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
 });
 
-test('pays once when pressed twice, or twenty times simultaneously', async () => {
+test('pays once when the button is pressed twenty times simultaneously', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(session.url, 'card')));
   assert.ok(answers.every((answer) => answer.status === 303 && answer.headers.get('location')?.includes(session.id)));
@@ -76,7 +76,7 @@ test('pays once when pressed twice, or twenty times simultaneously', async () =>
   assert.match(await page.text(), /You will not be charged again/);
 });
 
-test('refuses payment of an expired session and shows a message', async () => {
+test('refuses payment for an expired session and shows a message', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await stripe.checkout.sessions.expire(session.id);
   const shown = await fetch(session.url ?? '');
@@ -86,7 +86,7 @@ test('refuses payment of an expired session and shows a message', async () => {
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).payment_intent, null);
 });
 
-test('takes no payment if the session expires in the meantime', async () => {
+test('takes no payment if the session expires while the payment is delayed', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'delay', when: 'before', delayMs: 100 });
   const paying = press(session.url, 'card');
@@ -104,7 +104,7 @@ test('responds to invalid requests with 4xx', async () => {
   assert.equal((await press(`${sandbox.url}/c/pay/${paid.id}`, 'decline')).status, 303);
 });
 
-test('completes the session of a buyer who does not return to the shop', async () => {
+test('the control endpoint completes a session as if the buyer had paid and not returned to the shop', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.control({ action: 'pay', session: session.id, method: 'wallet' });
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');

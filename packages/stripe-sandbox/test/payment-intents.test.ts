@@ -22,7 +22,7 @@ test('authorises the payment and takes the money at capture', async () => {
   assert.deepEqual([movement.amount, movement.fee, movement.net], [900, 56, 844]);
 });
 
-test('captures a part and releases the rest, without moving money for it', async () => {
+test('captures a part of the amount and releases the rest without moving money', async () => {
   const { intent } = await authorise(shop);
   const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 600, expand: ['latest_charge.refunds'] });
   assert.equal(captured.amount_received, 600);
@@ -47,7 +47,7 @@ test('refuses to capture more than is authorised', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
 });
 
-test('refuses a second capture and shows the intent as it is', async () => {
+test('refuses a second capture, and returns the current intent with the error', async () => {
   const { intent } = await capture(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id));
   assert.equal(error.statusCode, 400);
@@ -93,7 +93,7 @@ test('refuses to cancel a captured or canceled intent', async () => {
   assert.match((await failure(stripe.paymentIntents.cancel(held.id))).message, /status of canceled/);
 });
 
-test('refuses to cancel the intent of an open session, which has to be expired', async () => {
+test('refuses to cancel the intent of an open session, because the session has to be expired instead', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline');
   const { payment_intent: id } = await stripe.checkout.sessions.retrieve(session.id);
@@ -121,7 +121,7 @@ test('keeps the reason for a decline until another card is accepted', async () =
   );
 });
 
-test('authorises nothing until the person confirms, and nothing if the page expires first', async () => {
+test('authorises nothing until the buyer confirms, and nothing if the session expires first', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'challenge');
   const asked = (await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }))
@@ -151,7 +151,7 @@ test('treats a failed confirmation as a decline, and leaves the page open for an
   );
 });
 
-test('completes the session of a payment in processing, and authorises nothing until the bank decides', async () => {
+test('completes the session while its payment is processing, and authorises nothing until the bank decides', async () => {
   const read = async (id: string) => {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     const intent = session.payment_intent as Stripe.PaymentIntent;
@@ -176,7 +176,7 @@ test('completes the session of a payment in processing, and authorises nothing u
   assert.throws(() => sandbox.control({ action: 'end_processing', payment_intent: refused.intent }), /not processing/);
 });
 
-test('responds with 404 to an unknown id', async () => {
+test('responds with 404 to an unknown ID', async () => {
   const error = await failure(stripe.paymentIntents.retrieve('pi_none'));
   assert.equal(error.statusCode, 404);
   assert.equal(error.code, 'resource_missing');
@@ -207,7 +207,7 @@ test('refuses to capture an intent after a final refusal by the bank', async () 
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
 });
 
-test('holds a payment for review; approving captures nothing, refusing releases it', async () => {
+test('holds a payment for review; approving the review captures nothing, and canceling the review releases the authorisation', async () => {
   sandbox.control({ action: 'review_payments', on: true });
   const [one, other] = [await authorise(shop), await authorise(shop)];
   sandbox.control({ action: 'review_payments', on: false });

@@ -48,7 +48,7 @@ test('sends undelivered events after a restart', async () => {
   assert.deepEqual(receiver.refused, []);
 });
 
-test('writes the whole file shortly after each change, readable by its owner only', async () => {
+test('writes the whole file, readable only by its owner, shortly after each change', async () => {
   const dataFile = newFile();
   const { stripe } = await openShop({ dataFile });
   const session = await stripe.checkout.sessions.create(sessionParams());

@@ -64,7 +64,7 @@ test('lets a refund be pending and then succeed', async () => {
   assert.ok(receiver.received.some(({ event }) => event.type === 'refund.updated' && event.data.object.id === refund.id));
 });
 
-test('returns the money of a refund that fails at the bank, so that it can be refunded again', async () => {
+test('takes the money of a refund that fails at the bank back, so that the payment can be refunded again', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
   sandbox.control({ action: 'fail_refund', refund: refund.id, reason: 'lost_or_stolen_card' });
@@ -86,7 +86,7 @@ test('creates a refund as failed if the bank refuses it immediately', async () =
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
 });
 
-test('lists a refund made in the dashboard like any other', async () => {
+test("lists a refund made in the provider's dashboard like any other refund", async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'refund', payment_intent: intent.id, amount: 300 });
   const refunds = await stripe.refunds.list({ payment_intent: intent.id });

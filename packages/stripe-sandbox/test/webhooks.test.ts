@@ -6,7 +6,7 @@ function eventsOf({ receiver }: Shop, id: string): string[] {
   return receiver.received.filter(({ body }) => body.includes(id)).map(({ event }) => event.type);
 }
 
-test('sends every event of a purchase, signed so that the SDK accepts it', async () => {
+test('sends every event of a purchase with a signature that the SDK accepts', async () => {
   const shop = await openShop();
   const { intent } = await capture(shop);
   await shop.stripe.refunds.create({ payment_intent: intent.id });
@@ -50,7 +50,7 @@ test('sends the events of a cancellation, a decline and an expiry', async () => 
   for (const type of ['charge.refunded', 'refund.created']) assert.ok(!types.includes(type), type);
 });
 
-test('shows the object as it was, and the call that caused the event', async () => {
+test('an event contains the object as it was at that time, and the API call that caused the event', async () => {
   const shop = await openShop();
   const { intent } = await authorise(shop);
   await shop.stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
@@ -63,7 +63,7 @@ test('shows the object as it was, and the call that caused the event', async () 
   assert.equal(taken.request?.idempotency_key, 'capture-1');
 });
 
-test('retries with growing delays until it gets a 2xx', async () => {
+test('retries with growing delays until the receiver responds with 2xx', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 40, maxDelayMs: 10_000, maxAttempts: 10 } });
   shop.receiver.status = (_, count) => (count <= 3 ? 500 : 200);
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
@@ -72,7 +72,7 @@ test('retries with growing delays until it gets a 2xx', async () => {
   assert.equal(times.length, 4);
   assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, 1);
   const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  // The delays are 40, 80 and 160 ms, each reduced by up to a tenth. Check only the minimum, because a busy machine takes longer.
+  // The delays are 40, 80 and 160 ms, each changed by up to a tenth. Checks only the minimum, because a busy machine takes longer.
   assert.ok((waits[0] ?? 0) >= 35 && (waits[1] ?? 0) >= 70 && (waits[2] ?? 0) >= 140, String(waits));
   const [event] = (await shop.stripe.events.list({ type: 'checkout.session.expired' })).data;
   assert.equal(event?.pending_webhooks, 0);
@@ -103,7 +103,7 @@ test('waits for a receiver that has not started', async () => {
   assert.ok(shop.receiver.types().includes('checkout.session.completed'));
 });
 
-test('pauses, and resumes in the requested order', async () => {
+test('pauses webhooks, and resumes them in the requested order', async () => {
   const shop = await openShop();
   for (const order of ['forward', 'reverse'] as const) {
     shop.receiver.received.length = 0;
@@ -152,7 +152,7 @@ test('can drop, duplicate, delay, reorder and fail events', async () => {
   assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'before', match }), ['charge.succeeded', match]);
 });
 
-test('sends only subscribed events, and lists all', async () => {
+test('sends only subscribed events, and lists all events', async () => {
   const narrow = await openShop();
   narrow.sandbox.setWebhookUrl(narrow.receiver.url, ['checkout.session.completed']);
   const { session } = await authorise(narrow);

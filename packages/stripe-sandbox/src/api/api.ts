@@ -50,9 +50,9 @@ interface Running {
   text: string;
 }
 
-/** Handles API calls: key, idempotency, faults, effect, response. */
+/** Handles API calls: checks the secret key and the rate limit, and then applies idempotency, faults and the effect. */
 export class Api {
-  /** The newest calls, oldest first. */
+  /** The most recent calls, in chronological order. */
   readonly calls: ApiCall[] = [];
 
   constructor(
@@ -75,7 +75,7 @@ export class Api {
     try {
       const reply = await this.#answer(request, requestId, headers);
       if (reply === CUT) return CUT;
-      // Like Stripe, tells the SDK not to retry, because a retry would get the stored failure again.
+      // Like Stripe, tells the SDK not to retry, because a retry gets the stored failure again.
       if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
       return { headers, ...reply };
     } catch (error) {

@@ -30,7 +30,7 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
 
 const MAX_DEPTH = 4;
 
-/** Refuses a path that this kind of object does not have, before the operation runs. */
+/** Refuses a path that this kind of object does not have. Called before the operation runs. */
 export function requireExpandable(kind: string, expand: readonly string[]): void {
   for (const path of expand) {
     const steps = path.split('.');
@@ -45,7 +45,7 @@ export function requireExpandable(kind: string, expand: readonly string[]): void
   }
 }
 
-/** Returns a copy of the stored object in which the objects of `expand` replace their ids. */
+/** Returns a copy of the stored object in which the objects named by `expand` replace their IDs. */
 export function present(store: Store, object: unknown, expand: readonly string[]): unknown {
   const copy: unknown = structuredClone(object);
   for (const path of expand) walk(store, copy, path.split('.'));

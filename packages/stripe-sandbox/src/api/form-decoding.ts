@@ -1,6 +1,6 @@
 import { ApiError, invalidParams } from './api-error.js';
 
-/** A decoded form: `a[b][0]=x` is `{ a: { b: { '0': 'x' } } }`. Arrays stay trees keyed by index. */
+/** A decoded form: `a[b][0]=x` is `{ a: { b: { '0': 'x' } } }`. Arrays remain trees whose keys are the indexes. */
 export interface FormTree {
   [key: string]: FormNode;
 }

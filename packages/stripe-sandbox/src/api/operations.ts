@@ -37,18 +37,18 @@ function matches(params: Params, name: string): (value: unknown) => boolean {
   return (value) => wanted === undefined || value === wanted;
 }
 
-/** Defines the retrieval of an object by id. `name` is the SDK's name without `.retrieve`; `path` is the URL's path. */
+/** Defines the operation that retrieves an object by ID. `name` is the SDK's name without `.retrieve`; `path` is the URL's path. */
 function retrieve(name: string, kind: string, path: string, find: (world: World, id: string) => unknown): Operation {
   const run = ({ world, params, id }: Call) => (only(params), find(world, id));
   return { name: `${name}.retrieve`, kind, method: 'GET', path: `${path}/:id`, run };
 }
 
-/** Defines an action on an object by id. */
+/** Defines an operation that changes the object with an ID. */
 function act(name: string, kind: string, path: string, run: Operation['run']): Operation {
   return { name, kind, method: 'POST', path: `${path}/:id/${name.slice(name.lastIndexOf('.') + 1)}`, run };
 }
 
-/** Defines a list, newest first. */
+/** Defines an operation that lists objects, newest first. */
 function listed(name: string, kind: string, path: string, run: Operation['run']): Operation {
   return { name: `${name}.list`, kind: `list:${kind}`, method: 'GET', path, run };
 }
@@ -177,7 +177,7 @@ function listCharges({ world, params }: Call): List {
   );
 }
 
-/** Lists objects by their charge or intent. */
+/** Returns an operation that lists objects by their charge or intent. */
 function listOfCharges(
   url: string,
   what: string,
@@ -214,7 +214,7 @@ function listEvents({ world, params }: Call): List {
   );
 }
 
-/** Returns whether an event type matches a pattern. `charge.*` matches every event of a charge. */
+/** Returns whether an event type matches a pattern. `charge.*` matches every event type that starts with `charge.`. */
 function fits(pattern: string, type: string): boolean {
   return pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

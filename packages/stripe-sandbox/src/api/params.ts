@@ -101,7 +101,7 @@ export class Params {
     return Object.keys(this.tree);
   }
 
-  /** Stripe's limits: 50 pairs, keys of 40 characters, values of 500. */
+  /** Reads metadata with Stripe's limits: 50 pairs, keys of 40 characters, values of 500 characters. */
   metadata(name = 'metadata'): Record<string, string> {
     const pairs = this.child(name);
     if (pairs === undefined) return {};

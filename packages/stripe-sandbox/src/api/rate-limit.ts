@@ -27,7 +27,10 @@ export class RateLimit {
   }
 }
 
-/** Returns Stripe's error. The call did not run, so nothing is stored under its idempotency key and it can be retried. */
+/**
+ * Returns Stripe's error for too many requests. Unless `executed` is true, the call has not run, so nothing is stored under its idempotency
+ * key and the call can be retried.
+ */
 export function tooManyRequests(
   message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
   code = 'rate_limit',

@@ -25,7 +25,7 @@ export function createSandboxServer(rooms: Rooms): Server {
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
-  // Longer than clients keep idle connections, so that a client never sends a request on a closed connection.
+  // Keeps idle connections longer than clients do, so that a client never sends a request on a closed connection.
   server.keepAliveTimeout = 65_000;
   return server;
 }

@@ -38,7 +38,7 @@ export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 
 const MAX_FAULTS = 1_000;
 const MAX_DELAY_MS = 120_000;
 
-/** The modes that each operation supports. A fault with any other mode would silently have no effect. */
+/** The modes that each operation supports. A fault with another mode is refused, because it has no effect. */
 const WEBHOOK_MODES: readonly FaultMode[] = ['error', 'delay', 'drop', 'duplicate', 'reorder'];
 const CALL_MODES: readonly FaultMode[] = ['error', 'delay', 'drop'];
 const EXTRA_MODES: Record<string, readonly FaultMode[]> = {

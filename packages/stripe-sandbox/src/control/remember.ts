@@ -18,7 +18,7 @@ export interface PaidBefore {
   email: string;
   /** Unix seconds. */
   paid_at: number;
-  /** Whether it was refunded in full. */
+  /** Whether the payment was refunded in full. */
   refunded?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Remembered {
   name: string;
   session: string;
   payment_intent: string;
-  /** The id of the refund; null if there was none. */
+  /** The ID of the refund; null if the payment was not refunded. */
   refund: string | null;
 }
 
@@ -53,7 +53,7 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
 
-/** Returns a world with the same store and ledger at another time. It records no events. */
+/** Returns a world with the same store and ledger whose clock shows another time and which records no events. */
 function at(world: World, seconds: number): World {
   const clock = new Clock();
   clock.advance(seconds * 1000 - Date.now());

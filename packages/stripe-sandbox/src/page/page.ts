@@ -12,7 +12,7 @@ import type { World } from '../state/world.js';
 const OUTCOMES = ['card', 'wallet', 'challenge', 'processing', 'decline', 'cancel'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** The provider's hosted page, which the buyer visits between the shop's checkout and its return page. */
+/** The provider's hosted page, which the buyer visits between the shop's checkout and the shop's return page. */
 export class HostedPage {
   constructor(
     private readonly world: World,
@@ -108,7 +108,10 @@ function redirect(location: string): Reply {
   return { status: 303, headers: { Location: location, ...SAFE }, body: '' };
 }
 
-/** Returns the content security policy. Browsers apply `form-action` to the redirect after a form too, so it contains the shop's addresses. */
+/**
+ * Returns the content security policy. Browsers apply `form-action` also to the redirect after a form is submitted, so the policy contains
+ * the shop's origins.
+ */
 function policy(successUrl: string | null, cancelUrl: string | null): string {
   const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
   return `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(origins)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;

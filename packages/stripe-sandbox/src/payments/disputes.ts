@@ -21,13 +21,16 @@ export type DisputeStep = (typeof DISPUTE_STEPS)[keyof typeof DISPUTE_STEPS][num
 
 interface DisputeDetails {
   reason: string;
-  /** Cents; by default the unrefunded rest of the charge. The maximum is the whole charge, even if it was partly refunded. */
+  /**
+   * Amount in cents; by default, the part of the charge that was not refunded. The maximum is the whole captured amount, even if the charge
+   * was partly refunded.
+   */
   amount?: number | undefined;
-  /** Whether it is an inquiry: no money is taken, and refunding the charge settles it. */
+  /** Whether the dispute is an inquiry: no money is taken, and the charge can still be refunded. */
   inquiry: boolean;
 }
 
-/** Opens a dispute. The bank takes the money and a fee immediately, unless it is an inquiry. Evidence is not modelled. */
+/** Opens a dispute. The bank takes the money and a fee immediately, unless the dispute is an inquiry. Evidence is not modelled. */
 export function openDispute(world: World, charge: StoredCharge, { reason, amount: wanted, inquiry }: DisputeDetails): StoredDispute {
   const amount = wanted ?? charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || charge.disputed || amount <= 0 || amount > charge.amount_captured || !Number.isInteger(amount)) {

@@ -13,7 +13,7 @@ export function formatAmount(amount: number, currency: string): string {
 
 const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
-/** Stripe accepts up to eight digits of the smallest unit. */
+/** Stripe accepts amounts of up to eight digits in the currency's smallest unit. */
 const LARGEST = 99_999_999;
 
 export function requireChargeable(total: number, currency: string): void {

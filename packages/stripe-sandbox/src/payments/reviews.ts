@@ -12,7 +12,7 @@ export function findReview(world: World, id: string): StoredReview {
   return review;
 }
 
-/** Opens a review, as a rule of the account would. The payment is authorised even though it is under review. */
+/** Opens a review, as a fraud rule of the account does. The payment is authorised even though it is under review. */
 export function openReview(world: World, intent: StoredIntent, charge: StoredCharge): StoredReview {
   const review: StoredReview = {
     id: newId('prv_'),

@@ -25,7 +25,7 @@ export function buildSession(request: SessionRequest, createdSeconds: number, pu
     payment_method_types: request.methods,
     submit_type: request.submitType,
     success_url: request.successUrl,
-    // Stripe's own page addresses end in a fragment with a key. In the sandbox, the id is enough.
+    // The URLs of Stripe's own pages end in a fragment with a key. In the sandbox, the session's ID is enough.
     url: `${publicUrl}/c/pay/${id}`,
   };
   return { session, lineItems: request.lines.map((line) => buildLine(line, createdSeconds)), intentSettings: request.intentSettings };

@@ -89,7 +89,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-/** Returns whether adaptive pricing is on. It is on by default, as in new accounts; a session may turn it off. */
+/** Returns whether adaptive pricing is on. Like in new accounts, it is on by default, and a session may turn it off. */
 function adaptivePricing(params: Params): boolean {
   const given = params.child('adaptive_pricing');
   given?.allowOnly(['enabled']);

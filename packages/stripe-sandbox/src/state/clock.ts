@@ -1,16 +1,16 @@
 /**
- * The sandbox's clock. Tests advance the clock to let sessions expire. Signatures of webhooks use the machine's clock, because the receiver
- * compares them with its own.
+ * The sandbox's clock. Tests advance the clock to let sessions expire. Webhook signatures use the machine's clock, because the receiver
+ * compares their time with its own clock.
  */
 export class Clock {
   #aheadMs = 0;
 
-  /** Returns milliseconds since 1970, moved by `advance`. */
+  /** Returns the sandbox's time in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Returns Unix seconds, as in every timestamp of the API. */
+  /** Returns the sandbox's time in Unix seconds, the unit of every timestamp in the API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }

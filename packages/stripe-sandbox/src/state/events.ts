@@ -3,7 +3,7 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { StoredEvent } from './stored.js';
 
-/** The API version of the SDK 23.1.0, which defines the shape of the objects. */
+/** The API version that the SDK 23.1.0 uses. It defines the shape of the objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 const MAX_EVENTS = 20_000;
@@ -40,7 +40,7 @@ export class EventLog {
     return event;
   }
 
-  /** Forgets delivered events first. Stripe itself lists only thirty days. */
+  /** Deletes delivered events first. Stripe itself lists only the events of the last thirty days. */
   #forgetOldest(): void {
     let oldest: string | undefined;
     for (const [id, event] of this.store.events) {

@@ -11,7 +11,7 @@ export type LedgerKind =
 
 export interface LedgerEntry {
   seq: number;
-  /** ISO time of the sandbox's clock. */
+  /** Time by the sandbox's clock, in ISO format. */
   at: string;
   kind: LedgerKind;
   /** Amount in the currency's smallest unit, always positive; the kind determines the direction. */

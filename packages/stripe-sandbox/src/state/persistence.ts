@@ -31,10 +31,10 @@ export interface Snapshot {
 
 const WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-/** Saving the state takes at most this fraction (1/n) of the time, however large the state is. */
+/** A save waits this many times as long as the previous save took, so that saving a large state takes only a small share of the time. */
 const SHARE = 20;
 
-/** Writes the state shortly after a change and at the end, and replaces the file atomically. */
+/** Writes the state shortly after a change and when the sandbox stops, and replaces the file atomically. */
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #waitMs = WAIT_MS;

@@ -22,9 +22,9 @@ export class Store {
   readonly reviews = new Map<string, StoredReview>();
   readonly balanceTransactions = new Map<string, StoredBalanceTransaction>();
   readonly events = new Map<string, StoredEvent>();
-  /** The sessions that can expire, so that the sweep does not have to read them all. */
+  /** IDs of the sessions that can expire, so that the sweep does not have to read all sessions. */
   readonly openSessions = new Set<string>();
-  /** While this is on, every payment is held for review. */
+  /** While this is true, every payment is held for review. */
   reviewsAll = false;
   /** PaymentIntent id -> session id. */
   readonly sessionOfIntent = new Map<string, string>();
@@ -35,7 +35,7 @@ export class Store {
     this.openSessions.add(record.session.id);
   }
 
-  /** Limits memory by deleting sessions that nobody tried to pay. Money is never forgotten. */
+  /** Limits memory by deleting an expired session that nobody tried to pay. Sessions with payments are never deleted. */
   #forgetOneUnpaidSession(): void {
     for (const [id, { session }] of this.sessions) {
       if (session.status === 'expired' && session.payment_intent === null) {

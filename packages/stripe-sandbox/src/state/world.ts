@@ -9,7 +9,7 @@ export interface World {
   readonly store: Store;
   readonly ledger: Ledger;
   readonly events: EventLog;
-  /** Address of the hosted pages as browsers see it, without a trailing slash. */
+  /** Base URL of the hosted pages as browsers see it, without a trailing slash. */
   publicUrl: string;
   /** Called after every change, to write the state to disk. */
   changed(): void;

@@ -8,7 +8,8 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Whether the delivery becomes due early, once another event has been delivered. */ held: boolean;
+  /** Whether the delivery becomes due early, once another event has been delivered. */
+  held: boolean;
 }
 
 /** A queue of deliveries: those that are due, in order, and those that become due later. */
@@ -39,7 +40,7 @@ export class DeliveryQueue {
     return first;
   }
 
-  /** Removes and returns the delivery that has waited longest. */
+  /** Removes and returns the oldest delivery that becomes due later or, if there is none, the first due delivery. */
   drop(): Delivery | undefined {
     const [oldest] = this.#later;
     if (oldest === undefined) return this.take();
@@ -74,7 +75,7 @@ export class DeliveryQueue {
     const before = this.#due.size;
     for (const later of this.#later) if (later.dueMs <= now) this.#makeDue(later);
     this.#wake();
-    // A timer may fire a millisecond early.
+    // The timer may fire a millisecond early, before any delivery is due.
     if (this.#due.size > before) this.onDue();
   }
 

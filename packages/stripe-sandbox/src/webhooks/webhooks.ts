@@ -4,13 +4,13 @@ import type { StoredEvent } from '../state/stored.js';
 import { webhookUrl, WebhookSender } from './webhook-sending.js';
 
 export interface RetryPlan {
-  /** Doubles with every failed attempt up to `maxDelayMs`. */
+  /** Delay before the first retry. The delay doubles with every failed attempt up to `maxDelayMs`, and varies by up to 10%. */
   firstDelayMs: number;
   maxDelayMs: number;
   maxAttempts: number;
 }
 
-/** The default plan. The attempts span 90 minutes in total, long enough to restart the receiver. */
+/** The default plan. The attempts span about 90 minutes in total, long enough to restart the receiver. */
 export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
 
 export interface DeliveryLogLine {
@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 8;
 const LOG_LINES = 500;
 const MAX_WAITING = 20_000;
 
-/** Sends every event at least once, several at a time and so in no particular order, as Stripe does. */
+/** Sends every event at least once, like Stripe: several at a time, and therefore in no particular order. */
 export class Webhooks {
   readonly log: DeliveryLogLine[] = [];
   readonly #queue = new DeliveryQueue(() => this.#pump());
@@ -62,7 +62,7 @@ export class Webhooks {
     }
     if (this.#queue.size >= MAX_WAITING) this.#giveUpOldest();
     this.#queue.add({ event, attempts: 0 });
-    // Runs after the current operation, so that no event is sent before the operation has its response.
+    // Runs after the current operation, so that no event is sent before the operation has produced its response.
     setImmediate(() => this.#pump());
   }
 
