@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'engines',
   outputDir: 'test-results/engines',
   globalSetup: './engines/global-setup.ts',
-  // Run one at a time, because a browser needs both cores.
+  // Runs one journey at a time, because a browser needs both cores.
   workers: 1,
   retries: 0,
   timeout: 300_000,

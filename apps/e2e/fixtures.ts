@@ -19,7 +19,7 @@ interface WorkerFixtures {
   /** A date on which about half of the slots are taken, and that no other journey changes. */
   busyDate: string;
   closedSeason: ClosedSeason;
-  /** Registers a person who acts without a browser. */
+  /** Registers a person who uses the API without a browser. */
   register: (person?: PersonDetails) => Promise<Account>;
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const people = new People(browser, url);
     await use(people);
     try {
-      // Checked only if the journey passed. If it failed, the browser's errors would hide the reason.
+      // Checks this only if the journey passed, because the errors of the browser otherwise hide the reason for the failure.
       if (test.status === test.expectedStatus) people.expectNoComplaints();
     } finally {
       await people.leave();

@@ -1,7 +1,7 @@
 import { test } from './fixtures.js';
 import { startProduct, type Product } from './product/product.js';
 
-/** Starts a separate product, for journeys that end the season. @param name folder of the product's logs */
+/** Starts a separate app instance for journeys that end the season. @param name name of the folder for the instance's logs */
 export const onOwnProduct = (name: string) =>
   test.extend<object, { product: Product }>({
     product: [

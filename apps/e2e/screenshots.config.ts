@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './browser.js';
 
-/** Configuration of `npm run screenshots -w @raffle/e2e`, which takes screenshots with the product, people and pages of the tests. */
+/**
+ * Configuration of `npm run screenshots -w @raffle/e2e`, which takes screenshots with the app instances, people and pages of the journeys.
+ */
 export default defineConfig({
   testDir: 'screens',
   testMatch: 'screenshots.ts',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { placeOf, type Engine, type Thing } from './engine.js';
 
-/** A person who uses another browser. Finds elements by their visible text, as users do. */
+/** A person who uses Firefox or WebKit. Finds most elements by their visible text, as users do. */
 export class Visitor {
   constructor(private readonly engine: Engine) {}
 

@@ -52,7 +52,7 @@ function startDisplay(running: ChildProcess[]): Promise<string> {
   });
 }
 
-/** Retries, because the driver does not listen immediately after its start. */
+/** Connects to the driver. Retries, because the driver does not listen immediately after its start. */
 async function connect(server: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** /reset-password: first the form for the address and, after the emailed link is opened, the form for the new password. */
+/** /reset-password: first the form for the email address and, after the emailed link is opened, the form for the new password. */
 export class ResetPage {
   readonly save: Locator;
 

@@ -12,7 +12,7 @@ import { newPerson, type PersonDetails } from './person.js';
 
 export type Outcome = 'card' | 'wallet' | 'decline' | 'cancel';
 
-/** Acts for a signed-in person through the api, for steps that a journey needs but does not test. */
+/** Acts for a signed-in person through the API, for steps that a journey needs but does not test. */
 export class Account {
   private constructor(
     private readonly request: APIRequestContext,
@@ -20,14 +20,14 @@ export class Account {
     readonly user: UserView,
   ) {}
 
-  /** @param request context of a browser or of the test itself; it stores the session */
+  /** @param request request context of a browser or of the test itself, which stores the sign-in session */
   static async register(request: APIRequestContext, person: PersonDetails = newPerson()): Promise<Account> {
     const { username, password, phoneNumber, fullName, securityAnswer } = person;
     const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };
     return new Account(request, person, await bodyOf<UserView>(request.post(API.register, { data })));
   }
 
-  /** Opens the link of the welcome email in the session of the account. */
+  /** Opens the link in the welcome email while the person is signed in. */
   async confirm(): Promise<void> {
     const link = await linkMailedTo(this.request, this.person.username, '/confirm-email');
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('key');

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium's message for a 4xx response. The api and the 404 page send such responses on purpose. */
+/** Chromium's message for a 4xx response. The API and the 404 page send such responses on purpose. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Collects everything that a browser reports about a page: console errors, uncaught errors and violations of the security policy. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Upper bound for the number of tab stops between two steps of a journey. */
+/** Maximum number of tab stops between two steps of a journey. */
 const MOST_STOPS = 80;
 
 /** A person without a mouse, who reaches elements with Tab. */

@@ -15,7 +15,7 @@ export async function makeOwner(url: string, setupToken: string): Promise<void> 
   await session.dispose();
 }
 
-/** Stores the session cookie in the browser and the token in the page's storage. */
+/** Signs in the owner: stores the session cookie in the browser and the token in the page's storage. */
 export async function signInOwner(context: BrowserContext): Promise<void> {
   const { username, password } = OWNER;
   const answer = await context.request.post(ADMIN_API.login, { data: { username, password } });
@@ -24,10 +24,10 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
   await keepToken(context, adminToken);
 }
 
-/** Sets the token only on the first page, because a later step-up stores a new one. */
+/** Sets the token only on the first page, because a later step-up stores a new token. */
 function keepToken(context: BrowserContext, adminToken: string) {
   return context.addInitScript((token) => {
-    // A new tab opens a page without an origin, which has no storage.
+    // A new tab first opens a page without an origin, which has no storage.
     if (location.origin !== 'null' && localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
   }, adminToken);
 }

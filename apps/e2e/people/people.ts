@@ -56,13 +56,13 @@ export class People {
     expect(this.present.flatMap(({ complaints }) => complaints)).toEqual([]);
   }
 
-  /** Forgets the complaints so far, for journeys that break something on purpose. */
+  /** Forgets the errors reported so far, for journeys that break something on purpose. */
   forgiveComplaints(): void {
     for (const { complaints } of this.present) complaints.length = 0;
   }
 
   /**
-   * Closes the browsers. Errors of route handlers that are still changing a response are ignored. The browsers go offline first, so that a
+   * Closes the browsers. Ignores errors from route handlers that are still changing a response. The browsers go offline first, so that a
    * request delayed by a handler can't reach the server, where it could buy or hold slots that other journeys need.
    */
   async leave(): Promise<void> {

@@ -1,4 +1,4 @@
-/** `2025-06-14` -> `Sat 14 June`, as shown in the product */
+/** `2025-06-14` -> `Sat 14 June`, as shown on the site */
 export function formatDate(date: string): string {
   return `${part(date, { weekday: 'short' })} ${part(date, { day: 'numeric', month: 'long' })}`;
 }

@@ -4,7 +4,7 @@ import type { SlotAvailability } from '@raffle/contracts/slots';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 
-/** Dates that stay open for predictions long after the start of the game's clock. Each journey gets one. */
+/** Dates whose slots stay on sale long after the start of the game's clock. Each journey gets one date. */
 const DATES = datesBetween('2025-06-03', '2025-11-30');
 /** Dates at the end of the season, where the seeded buyers have no slots, for journeys that need a whole day. */
 const WHOLE_DATES = datesBetween('2025-12-01', '2025-12-20');
@@ -49,7 +49,7 @@ export class Database {
     await this.moveHoldsEnd(selectionId, '-1 second');
   }
 
-  /** @param minutes that remain */
+  /** Ends a hold earlier. @param minutes number of minutes that remain */
   async shortenHold(selectionId: string, minutes: number): Promise<void> {
     await this.moveHoldsEnd(selectionId, `${minutes} minutes`);
   }
@@ -62,14 +62,14 @@ export class Database {
     );
   }
 
-  /** Takes a held slot from a person who is paying for it. The product never does that, but someone with access to the database could. */
+  /** Takes a held slot from a person who is paying for it. The app never does this, but someone with access to the database can. */
   async loseClaim(publicId: string, slotId: string): Promise<void> {
     await this.sql(
       `UPDATE claims SET state = 'released' FROM users
        WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
       [publicId, slotId],
     );
-    // Grids are cached by their version. Once the slot is free for one visitor, it is free for everyone.
+    // Grids are cached by their version. Once the API reports the slot as free to one visitor, it does so to everyone.
     await this.sql('UPDATE day_versions SET version = version + 1 WHERE date = left($1, 10)', [slotId]);
     const isFree = async () =>
       ((await (await fetch(`${process.env.E2E_URL}${API.slotAvailability(slotId)}`)).json()) as SlotAvailability).available;

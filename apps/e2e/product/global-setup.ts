@@ -4,8 +4,8 @@ import { buildProduct, startProduct, type Product } from './product.js';
 import { closeSeason, makeWorld } from './world.js';
 
 /**
- * Starts the product once for all workers, which get its address from their environment. Starts a second one with a closed season, which
- * other journeys could not use. The second one requires a second factor of organisers, as in production.
+ * Starts one app instance for all workers, which get its URL from their environment, and a second instance with a closed season. The second
+ * instance requires organisers to have a second factor, as in production.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();

@@ -1,4 +1,4 @@
-// The whole product as `npm start` runs it, on free ports and with disposable data.
+// Runs an app instance as `npm start` does, on free ports and with disposable data.
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,11 @@ import { makeDatabase } from './throwaway-database.js';
 
 /**
  * The specification's season of 2025, on the morning of 1 June. The job that ends expired holds runs every second, so that no journey waits
- * long for it.
+ * long for the job.
  */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off', EXPIRE_SECONDS: '1' };
 
-/** The product's logs are kept beside the results of the journeys. */
+/** Folder for the logs of all instances, beside the results of the journeys. */
 const LOGS = fileURLToPath(new URL('../test-results/product', import.meta.url));
 
 export interface Product {
@@ -26,12 +26,12 @@ export interface Product {
   databaseUrl: string;
   /** The token that creates the first organiser, once. */
   setupToken: string;
-  /** Restarts the api with another time on the game's clock, for example `2026-01-02T09:00:00+02:00`. */
+  /** Restarts the API with another time on the game's clock, for example `2026-01-02T09:00:00+02:00`. */
   moveTo: (appNow: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Builds the projects whose sources changed. With `WEB_DIST` the tests use that web build instead. */
+/** Builds the projects whose sources changed. Builds nothing if `WEB_DIST` names a web build. */
 export async function buildProduct(): Promise<void> {
   if (process.env.WEB_DIST) return;
   const supervisor = createProcessSupervisor();
@@ -42,7 +42,7 @@ export async function buildProduct(): Promise<void> {
   }
 }
 
-/** @param name folder of its logs @param given its own settings */
+/** @param name name of the folder for the instance's logs @param given additional environment variables */
 export async function startProduct(name: string, given: Record<string, string> = {}): Promise<Product> {
   const supervisor = createProcessSupervisor();
   let api = createProcessSupervisor();
@@ -63,7 +63,7 @@ export async function startProduct(name: string, given: Record<string, string> =
   const setupToken = randomBytes(16).toString('hex');
   try {
     const [port, providerPort] = [await freePort(), await freePort()];
-    // The shop is `localhost` and the provider is 127.0.0.1, so that the browser treats them as two sites, as in production.
+    // The site's host is `localhost` and the provider's host is 127.0.0.1, so that the browser treats them as two sites, as in production.
     const publicUrl = `http://localhost:${port}`;
     const provider = { SANDBOX_PORT: String(providerPort), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}` };
     const run = {
@@ -91,10 +91,10 @@ export async function startProduct(name: string, given: Record<string, string> =
 const PRIVATE =
   /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
 
-/** Request ids, whose digits may match the pattern of a phone number by chance. */
+/** Matches request IDs, whose digits may match the pattern of a phone number by chance. */
 const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Expects that no line of the product's logs contains private data. @throws Error */
+/** Expects that no line in the instance's logs contains private data. @throws Error */
 export function expectNoLeaks(folder: string): void {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
   const leaks = lines.filter((line) => PRIVATE.test(line.replace(REQUEST_IDS, '')));

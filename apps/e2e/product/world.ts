@@ -5,7 +5,8 @@ import { newPerson, type PersonDetails } from '../people/person.js';
 import type { Database } from './database.js';
 
 /**
- * The product with a closed season, and the date on which about half of its slots were taken. Its organisers must have a second factor.
+ * The app instance with a closed season, and a date on which about half of the slots are taken. Organisers of this instance must have a
+ * second factor.
  */
 export interface ClosedSeason {
   url: string;
@@ -13,7 +14,7 @@ export interface ClosedSeason {
   busyDate: string;
 }
 
-/** A person with predictions, who has the same credentials in each product. */
+/** A person with predictions, who has the same credentials in each app instance. */
 export const PREDICTOR = {
   ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }),
   username: 'naledi.moremi@example.com',
@@ -59,7 +60,9 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
   }
 }
 
-/** Returns a few slots on many dates, more on dates when the flood usually comes. The slots are at night, because no journey uses those. */
+/**
+ * Returns slots on many dates around the time when the flood usually comes. The slots are at night, because no journey uses slots at night.
+ */
 function elsewhere(index: number): string[] {
   return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
     (date) => `${date}T0${index + 1}:45`,

@@ -4,7 +4,7 @@ const HIGH_DEMAND = 'This time slot is in high demand. For the best chance of bo
 const ONE_OR_MORE_BOOKED = 'One or more time slots have already been booked by other users. Please select different time slots.';
 const BEING_BOOKED = 'Time slot is currently being booked by another user. Please select a different time slot or try again later.';
 
-/** Specification sections 4 (conflicts), 5 (limit of a day), 6 (Login Required) and 8 (error catalogue). */
+/** Specification sections 4 (conflicts), 5 (daily limit), 6 (Login Required) and 8 (error catalogue). */
 export const bookingDialogTexts = {
   'booking-login-required': [
     dialog('Login Required', 'You need to be logged in to make flood arrival predictions. Please login or register to continue.'),

@@ -10,7 +10,7 @@ export async function expectTexts(page: Page, texts: readonly Text[]): Promise<v
 async function expectText(page: Page, { text, as, to, saying = '' }: Text): Promise<void> {
   const what = `${as} '${text}'`;
   if (as === 'words') {
-    // The text as painted, after `text-transform` and without hidden parts.
+    // Reads the text as painted, after `text-transform` and without hidden parts.
     const painted = () => page.evaluate(() => document.body.innerText);
     await expect.poll(painted, { message: what }).toMatch(new RegExp(patternOf(text)));
     return;

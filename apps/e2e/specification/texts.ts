@@ -7,7 +7,9 @@ import { paymentTexts } from './payment.texts.js';
 import { shellTexts } from './shell.texts.js';
 import type { Text } from './text.js';
 
-/** Every quoted text of the specification, keyed by the screen that must show it. `journeys/looks/every-screen.test.ts` checks each. */
+/**
+ * Every quoted text of the specification, keyed by the screen that must show it. `journeys/looks/every-screen.test.ts` checks each text.
+ */
 export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...shellTexts,
   ...homeTexts,
@@ -18,5 +20,5 @@ export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...adminTexts,
 };
 
-// No screen shows two of the texts. 'Security question is required' cannot appear, because one of the questions is always selected.
-// 'Redirecting to login...' is shown only for a moment, so `journeys/looks/ways-around.test.ts` checks it.
+// No screen shows the following two texts of the specification. 'Security question is required' cannot appear, because one of the questions
+// is always selected. 'Redirecting to login...' is shown only for a moment, so `journeys/looks/ways-around.test.ts` checks it.

@@ -9,7 +9,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Buys slots, starting on the payment page. @returns the booking's reference */
+/** Holds slots and pays for them, starting on the payment page. @returns the booking's reference */
 async function pay({ page, account }: Member, slotIds: string[], success = new SuccessPage(page)): Promise<string> {
   await new PaymentPage(page).openSelection((await account.hold(slotIds)).selectionId);
   await new PaymentPage(page).pay.click();
@@ -22,7 +22,7 @@ async function boxOf(part: Locator): Promise<{ y: number; height: number }> {
   return box;
 }
 
-/** Reads the specification's flags and guard. */
+/** Reads the flags and the guard in browser storage that the specification defines. */
 const flags = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem('needsForceRefresh'),
@@ -31,7 +31,10 @@ const flags = (page: Page) =>
   }));
 const TAKEN_DOWN = { session: null, local: [null, null, null], guard: 'true' };
 
-test('the success page loads the dashboard once, which shows the success message until the person continues', async ({ people, date }) => {
+test('the success page loads the dashboard once, and the dashboard shows the success message until the buyer continues', async ({
+  people,
+  date,
+}) => {
   const member = await people.member(PHONE);
   const { page } = member;
   const documents: string[] = [];
@@ -94,7 +97,7 @@ test('the success page loads the dashboard once, which shows the success message
 });
 
 test(
-  'the success message is not shown again after the person has opened another page, and the next purchase has its own message',
+  'the success message is not shown again after the buyer has opened another page, and the next purchase shows its own message',
   { tag: '@long' },
   async ({ people, date }) => {
     const member = await people.member(PHONE);
@@ -113,7 +116,7 @@ test(
     await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
     await new PaymentPage(page).pay.click();
     await new ProviderPage(page).payByCard();
-    // The dashboard forces at most one reload per session, so it does not reload here.
+    // The dashboard reloads itself at most once per browser session, so it does not reload here.
     await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
     await expect(success.heading).toBeVisible();
     await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);
@@ -125,7 +128,7 @@ for (const [where, flag] of [
   ['local', 'forceFullReload'],
 ] as const) {
   const tag = where === 'session' ? [] : '@long';
-  test(`the dashboard reloads once in a session for ${flag}`, { tag }, async ({ people }) => {
+  test(`the dashboard reloads once if the flag ${flag} is set`, { tag }, async ({ people }) => {
     const { page } = await people.member();
     await page.goto('/rules');
     await page.evaluate(([area, key]) => (area === 'session' ? sessionStorage : localStorage).setItem(key, 'true'), [where, flag] as const);

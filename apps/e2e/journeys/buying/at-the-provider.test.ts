@@ -42,7 +42,7 @@ test('a person who cancels at the provider keeps the hold and can still pay', { 
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('an unpaid booking is shown on the dashboard and paid from there', { tag: '@long' }, async ({ people, date }) => {
+test('an unpaid booking is shown on the dashboard and can be paid from there', { tag: '@long' }, async ({ people, date }) => {
   const slotIds = [`${date}T06:30`];
   const { page, account } = await people.member();
   const { referenceNumber } = await account.checkout((await account.hold(slotIds)).selectionId);
@@ -56,7 +56,7 @@ test('an unpaid booking is shown on the dashboard and paid from there', { tag: '
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('if slots are lost while paying, nothing is charged, the dialog lists them, and the other slots stay held', async ({
+test('if slots are lost while the buyer pays, nothing is charged, a dialog lists the lost slots, and the other slots stay held', async ({
   people,
   date,
   database,

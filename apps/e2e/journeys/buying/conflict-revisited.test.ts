@@ -4,7 +4,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 
 test(
-  'an unresolved conflict is shown on every visit, keeps its notice, and ends when it is resolved',
+  'an unresolved payment conflict is shown on every visit until the buyer removes the lost slot',
   { tag: '@long' },
   async ({ people, date, database, register }) => {
     const [lost, kept] = [`${date}T13:00`, `${date}T13:15`];
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a booking that lost every slot is reported as a conflict, not as an expired session',
+  'a booking that lost every slot is reported as a payment conflict, not as an expired session',
   { tag: '@long' },
   async ({ people, date, database, register }) => {
     const lost = `${date}T13:00`;

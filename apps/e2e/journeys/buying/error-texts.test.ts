@@ -1,4 +1,4 @@
-// The specification's error catalogue, caused by real responses of the api.
+// Tests the messages of the specification's error catalogue with real responses from the API.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -90,7 +90,7 @@ test('a prediction for which the server does not respond is also reported as not
   people.forgiveComplaints();
 });
 
-test('Registration failed: the address already has an account', async ({ people, register }) => {
+test('Registration failed: the email address already has an account', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth');
@@ -111,7 +111,7 @@ test('TOTAL_MISMATCH: shows "Error processing selection"', async ({ people, date
   await expect(booking.summary).toContainText('The total of 1 time slot is $3.00.');
 });
 
-test('SLOT_CLOSED: Booking Issue', async ({ people, date }) => {
+test('SLOT_CLOSED: shows the dialog "Booking Issue"', async ({ people, date }) => {
   const { page } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -130,7 +130,7 @@ test('a payment conflict that is not on record shows "Error showing conflicts"',
   await expect(page).toHaveURL('/booking');
 });
 
-/** Changes the request to one that no page sends. The api handles it as usual. */
+/** Changes the body of the next requests to a body that no page sends. The API handles the changed requests as usual. */
 async function changeRequest(page: Page, change: (body: object) => object): Promise<void> {
   await page.route('**/api/slot-selections', (route) => route.continue({ postData: change(route.request().postDataJSON() as object) }));
 }

@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('a hold that expires while its page is open frees the slots on every screen', async ({ people, date, database }) => {
+test("a hold that expires while the payment page is open frees its slots on every visitor's grid", async ({ people, date, database }) => {
   const wanted = `${date}T10:00`;
   const { page, account } = await people.member();
   const { page: onlooker } = await people.visitor();

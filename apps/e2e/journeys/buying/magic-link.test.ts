@@ -6,7 +6,11 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const MAILED = '/auth/link#token=';
 
-test('an emailed link signs in the browser that requested it, once, and returns to the slots', async ({ people, register, date }) => {
+test('an emailed link signs in once, in the browser that requested it, and returns to the selected slots', async ({
+  people,
+  register,
+  date,
+}) => {
   const wanted = `${date}T10:00`;
   const account = await register();
   await account.confirm();
@@ -33,7 +37,7 @@ test('an emailed link signs in the browser that requested it, once, and returns 
 });
 
 test(
-  'a link opened on another device signs nobody in and shows a code, which signs in the first device',
+  'a sign-in link opened on another device signs nobody in and shows a code, which signs in the first device',
   { tag: '@long' },
   async ({ people, register }) => {
     const account = await register();

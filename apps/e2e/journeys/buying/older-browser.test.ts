@@ -1,4 +1,4 @@
-// Removes methods that are newer than the README's oldest browsers (Chrome and Edge 109, Firefox 115, Safari 15.4).
+// Removes methods that are newer than the oldest browsers that the README names (Chrome and Edge 109, Firefox 115, Safari 15.4).
 import { slotLabel } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';

@@ -23,7 +23,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await booking.day(date).tap();
       await expect(page.getByRole('heading', { level: 2, name: formatFullDate(date) })).toBeFocused();
       await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
-      // The bar covers slots only once one is selected.
+      // The bar with the Submit button appears only once a slot is selected.
       await expect(booking.submit).not.toBeInViewport();
 
       await booking.cell(`${date}T00:00`).tap();
@@ -35,7 +35,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 }
 
 test(
-  'another day shows its slots like the first one, from the calendar and with the arrow beside the heading',
+  'another day opens like the first day, both from the calendar and with the arrow beside the heading',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
@@ -86,7 +86,7 @@ test('parts of the day that are over are collapsed, and expand when pressed', { 
   await expect(booking.cell(`${date}T00:00`)).toHaveCount(0);
 });
 
-test('a lost slot stays in the bar until its owner has seen it', async ({ people, register, date }) => {
+test('the bar reports a lost slot until the buyer has reviewed it', async ({ people, register, date }) => {
   const { page } = await people.member({ ...PHONE, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);

@@ -5,7 +5,7 @@ import { AccountPage } from '../../pages/account-page.js';
 import { plugInAuthenticator } from '../../people/authenticator.js';
 
 test(
-  'a passkey is added with the password, signs in without it, and stops working once it is removed',
+  'a passkey is added with the password, signs in without the password, and stops working after it is removed',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

@@ -38,7 +38,7 @@ test('a visitor who selects a slot registers and returns to the date with the sl
 });
 
 test(
-  'a person whose session has ended signs in at Submit and returns with every slot still selected',
+  'a person whose sign-in session has ended signs in when they press Submit, and returns with every slot still selected',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
@@ -73,21 +73,25 @@ test('a protected page asks a visitor to sign in and then opens with its query',
   await expect(page.getByText('No predictions yet')).toBeVisible();
 });
 
-test('a refused sign-in opens the dialog, and an unknown address continues to Register', { tag: '@long' }, async ({ people, register }) => {
-  const { person } = await register();
-  const stranger = newPerson();
-  const { page } = await people.visitor();
-  await page.goto('/auth');
-  const auth = new AuthPage(page);
+test(
+  'a refused sign-in opens a dialog, which offers registration for an unknown email address',
+  { tag: '@long' },
+  async ({ people, register }) => {
+    const { person } = await register();
+    const stranger = newPerson();
+    const { page } = await people.visitor();
+    await page.goto('/auth');
+    const auth = new AuthPage(page);
 
-  await auth.login({ ...person, password: 'not the password' });
-  await expect(auth.dialog).toContainText('Login failed: Incorrect password');
-  await auth.dialog.getByRole('button', { name: 'Try Again' }).click();
-  await expect(auth.dialog).toHaveCount(0);
+    await auth.login({ ...person, password: 'not the password' });
+    await expect(auth.dialog).toContainText('Login failed: Incorrect password');
+    await auth.dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expect(auth.dialog).toHaveCount(0);
 
-  await auth.login(stranger);
-  await expect(auth.dialog).toContainText('Login failed: Email address not recognized');
-  await auth.dialog.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
-  await expect(auth.panel('Register').getByLabel('Email address')).toHaveValue(stranger.username);
-});
+    await auth.login(stranger);
+    await expect(auth.dialog).toContainText('Login failed: Email address not recognized');
+    await auth.dialog.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+    await expect(auth.panel('Register').getByLabel('Email address')).toHaveValue(stranger.username);
+  },
+);

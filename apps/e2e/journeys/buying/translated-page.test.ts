@@ -20,7 +20,7 @@ function translateHere(): void {
 
 const translate = (page: Page) => page.evaluate(translateHere);
 
-/** The prerendered page does not contain the season. The page's code adds it. */
+/** The prerendered page does not contain the season's year. The page's code adds the year. */
 const isHydrated = (page: Page) => expect(page.getByRole('contentinfo')).toContainText('2025');
 
 const isAlive = (page: Page) => expect(page.getByText('Something went wrong')).toHaveCount(0);

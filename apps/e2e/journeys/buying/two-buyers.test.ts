@@ -92,7 +92,11 @@ test('an alternative that was just taken is refused with its own message', { tag
   await expect(booking.cell(alternative)).toHaveAccessibleName(`${slotLabel(alternative)}, ${rival.person.fullName}, booked`);
 });
 
-test('a selected slot that another person books is removed live, and the loss stays on the page', async ({ people, date, register }) => {
+test('a selected slot that another person books is removed live, and a notice stays on the page until it is dismissed', async ({
+  people,
+  date,
+  register,
+}) => {
   const [lost, kept] = [`${date}T10:00`, `${date}T18:15`];
   const { page } = await people.member();
   const booking = new BookingPage(page);
@@ -108,7 +112,7 @@ test('a selected slot that another person books is removed live, and the loss st
   await expect(notice).toHaveCount(0);
 });
 
-/** Delays each submission until both have been sent, so that neither buyer has seen the other's hold. */
+/** Delays each submission until both submissions have been sent, so that neither buyer has seen the other buyer's hold. */
 async function letSubmissionsCross(pages: Page[]): Promise<void> {
   let waiting = pages.length;
   let release = () => {};

@@ -26,7 +26,7 @@ test('the slot grid has as many columns as its width requires, and never fewer i
   }
 });
 
-/** Returns the columns of the first part of the day, whose 24 cells are all shown. */
+/** Returns the number of columns in the first part of the day, whose 24 cells are all shown. */
 async function columnsOf(page: Page): Promise<number> {
   const cells = page.locator('[data-slot]').first();
   const places = await cells.evaluate((cell) =>
@@ -65,7 +65,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
         ),
       );
       for (const edge of [brand?.x, foot?.x]) expect(Math.abs((edge ?? 0) - title.x), `at ${width} px`).toBeLessThanOrEqual(2);
-      // Its right margin equals the left margin of the title.
+      // The summary's right margin equals the title's left margin.
       const room = await page.evaluate(() => document.documentElement.clientWidth);
       expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
       expect(submit.y + submit.height).toBeLessThanOrEqual(800);
@@ -79,7 +79,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
   }
 });
 
-test('on a desktop the calendar is left of the slots, the first of which are visible without scrolling, in readable text', async ({
+test('on a desktop, the calendar is to the left of the slots, the first slots are visible without scrolling, and no text is smaller than 13 px', async ({
   people,
   date,
 }) => {
@@ -101,7 +101,10 @@ test('on a desktop the calendar is left of the slots, the first of which are vis
   expect(small).toEqual([]);
 });
 
-test('on a phone the bar covers nothing before the first selection, and the date stays visible after it', async ({ people, date }) => {
+test('on a phone, the bar covers nothing before the first selection, and the date stays visible after the selection', async ({
+  people,
+  date,
+}) => {
   const { page } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const booking = new BookingPage(page);
   await booking.open(date);

@@ -74,35 +74,39 @@ test('a dialog takes the focus, keeps it, closes on Escape and returns the focus
   await expect(booking.cell(`${date}T10:00`)).toBeFocused();
 });
 
-test('keys move the focus by weeks and months, and the list adds a slot', { tag: '@long' }, async ({ people, busyDate }) => {
-  const { page } = await people.member();
-  const keyboard = new Keyboard(page);
-  const booking = new BookingPage(page);
-  await page.goto('/booking');
-  await keyboard.tabTo(booking.day('2025-06-01'));
-  for (const [key, date] of [
-    ['ArrowDown', '2025-06-08'],
-    ['Home', '2025-06-02'],
-    ['End', '2025-06-08'],
-    ['PageDown', '2025-07-08'],
-    ['PageUp', '2025-06-08'],
-    ['ArrowUp', '2025-06-01'],
-    ['ArrowRight', '2025-06-02'],
-    ['ArrowLeft', '2025-06-01'],
-  ] as const) {
-    await keyboard.keys(key);
-    await expect(booking.day(date), key).toBeFocused();
-  }
+test(
+  'keys move the focus in the calendar by days, weeks and months, and the list of hours adds a slot',
+  { tag: '@long' },
+  async ({ people, busyDate }) => {
+    const { page } = await people.member();
+    const keyboard = new Keyboard(page);
+    const booking = new BookingPage(page);
+    await page.goto('/booking');
+    await keyboard.tabTo(booking.day('2025-06-01'));
+    for (const [key, date] of [
+      ['ArrowDown', '2025-06-08'],
+      ['Home', '2025-06-02'],
+      ['End', '2025-06-08'],
+      ['PageDown', '2025-07-08'],
+      ['PageUp', '2025-06-08'],
+      ['ArrowUp', '2025-06-01'],
+      ['ArrowRight', '2025-06-02'],
+      ['ArrowLeft', '2025-06-01'],
+    ] as const) {
+      await keyboard.keys(key);
+      await expect(booking.day(date), key).toBeFocused();
+    }
 
-  await booking.open(busyDate);
-  await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
-  await keyboard.tabTo(page.getByRole('combobox', { name: /^Hour/ }));
-  await keyboard.keys('2', '3');
-  await keyboard.press(page.getByRole('button', { name: 'Add', exact: true }));
-  await booking.expectTicked(`${busyDate}T23:00`);
-  await keyboard.press(page.getByRole('button', { name: /^Remove .* 23:00 - 23:14$/ }));
-  await expect(booking.cell(`${busyDate}T23:00`)).toHaveAccessibleName(/, available$/);
-});
+    await booking.open(busyDate);
+    await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
+    await keyboard.tabTo(page.getByRole('combobox', { name: /^Hour/ }));
+    await keyboard.keys('2', '3');
+    await keyboard.press(page.getByRole('button', { name: 'Add', exact: true }));
+    await booking.expectTicked(`${busyDate}T23:00`);
+    await keyboard.press(page.getByRole('button', { name: /^Remove .* 23:00 - 23:14$/ }));
+    await expect(booking.cell(`${busyDate}T23:00`)).toHaveAccessibleName(/, available$/);
+  },
+);
 
 test('the first Tab focuses a link that skips the header', async ({ people }) => {
   const { page } = await people.visitor();

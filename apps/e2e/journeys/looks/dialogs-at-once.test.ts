@@ -30,16 +30,20 @@ test("'Login Required' opens without a request when a slot is tapped, because it
   people.forgiveComplaints();
 });
 
-test('if the browser is never idle, the code loads with the first touch', { tag: '@long' }, async ({ people, date }) => {
-  const { page } = await people.visitor();
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (act, options) => (options?.timeout === undefined ? 0 : window.setTimeout(act, options.timeout));
-  });
-  const arrived = arrivals(page);
-  const booking = new BookingPage(page);
-  await booking.open(date);
-  await booking.cell(`${date}T10:00`).hover();
-  expect(arrived.filter((url) => CODE.some((file) => file.test(url)))).toEqual([]);
-  await page.mouse.down();
-  for (const file of CODE) await expect.poll(() => arrived.some((url) => file.test(url))).toBe(true);
-});
+test(
+  'if the browser is never idle, the code of the dialog loads when the visitor first presses the page',
+  { tag: '@long' },
+  async ({ people, date }) => {
+    const { page } = await people.visitor();
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (act, options) => (options?.timeout === undefined ? 0 : window.setTimeout(act, options.timeout));
+    });
+    const arrived = arrivals(page);
+    const booking = new BookingPage(page);
+    await booking.open(date);
+    await booking.cell(`${date}T10:00`).hover();
+    expect(arrived.filter((url) => CODE.some((file) => file.test(url)))).toEqual([]);
+    await page.mouse.down();
+    for (const file of CODE) await expect.poll(() => arrived.some((url) => file.test(url))).toBe(true);
+  },
+);

@@ -18,7 +18,7 @@ const names = new Set(allScreens.map(({ name }) => name));
 /** The first screen of each page; `admin-season-conflict` is another state of the page `admin-season`. */
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
-/** Other pages at the same address, states with the most content, and states whose controls or messages no other screen of the gate has. */
+/** Other pages at the same URL, states with the most content, and states whose controls or messages no other screen in the gate has. */
 const ALSO = [
   'account',
   'auth-login-errors',
@@ -37,13 +37,13 @@ const ALSO = [
   'payment-selection',
 ];
 
-/** Organisers' pages are of a few kinds: sign-in, figures, a list, a form on a phone, steps, and fields. */
+/** One page of each kind of organisers' pages: sign-in, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
 /** Pages that contain only text, like /rules, which the gate checks. */
 const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
-/** Pages that few people see, built from components that other screens of the gate show. */
+/** Pages that few people see, built from components that other screens in the gate show. */
 const SELDOM = [
   'cash-ticket-unknown',
   'claim-account',
@@ -94,7 +94,8 @@ for (const screen of allScreens) {
           const found = await lasting(() => accessibilityViolations(page, look, screen.part));
           expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
         }
-        // Check hover only at the widest, because colours are the same at every width and a mouse is most likely there.
+        // Checks hover only in the widest viewport, because colours are the same at every width and a mouse is most likely used in a wide
+        // window.
         if (viewport === viewports[0])
           expect.soft(await faintHoveredTexts(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
       }

@@ -40,7 +40,7 @@ test('the first screen of a phone shows the prize, the charities, how to win, th
 });
 
 test(
-  'without an account, the footer of every page links to the organiser and to the questions and answers',
+  'the footer leads a visitor without an account to the organiser and to the questions and answers',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);
@@ -61,16 +61,13 @@ test(
   },
 );
 
-test("search engines and shared links get this site's own addresses, and the content security policy blocks nothing", async ({
-  people,
-  url,
-}) => {
+test('search engines and shared links get URLs of this site, and the content security policy blocks nothing', async ({ people, url }) => {
   const { page } = await people.visitor();
   await page.goto('/prizes');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${url}/prizes`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/share/prizes.png`);
-  // Phones share a page by its canonical address, so it must change when a link opens another page.
+  // Phones share a page by its canonical URL, so this URL must change when a link opens another page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
   await expect(canonical).toHaveAttribute('href', `${url}/rules`);

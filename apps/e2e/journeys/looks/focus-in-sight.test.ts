@@ -7,7 +7,7 @@ import type { Member } from '../../people/people.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
 import { applyTheme } from '../../screens/apply-theme.js';
 
-/** Upper bound for the number of tab stops of a page. */
+/** Maximum number of tab stops on a page. */
 const MOST_STOPS = 220;
 
 interface Place {

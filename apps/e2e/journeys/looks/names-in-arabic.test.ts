@@ -15,7 +15,7 @@ test('the grid shows the beginning of a long Arabic name', async ({ people, date
   await expectBeginning(booking.cell(`${date}T10:00`).getByText(NAMED.firstName));
 });
 
-/** Expects the text to be longer than its box, with the first letter inside. */
+/** Expects the text to be longer than its box, and the first letter to be inside the box. */
 async function expectBeginning(name: Locator): Promise<void> {
   await expect(name).toBeVisible();
   const { isCut, isBeginningSeen } = await name.evaluate((element) => {

@@ -7,7 +7,7 @@ test('on a small phone the header fits in one row', { tag: '@long' }, async ({ p
   const { page, context } = await people.member({ viewport: { width: 320, height: 740 } });
   await tickTen(page, date);
   await expectTidyAtEachWidth(page, 'My Account');
-  // An ended session does not affect the selected slots.
+  // The selected slots remain after the sign-in session has ended.
   await context.clearCookies();
   await page.reload();
   await expectTidyAtEachWidth(page, 'Sign In');

@@ -33,7 +33,7 @@ for (const path of ['/', '/booking', '/auth', '/nowhere']) {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const loadApp = await holdBackTheApp(page);
     await page.goto(path, { waitUntil: 'commit' });
-    // This is the first paint, before any code of the app runs.
+    // At this moment, the page is painted but no code of the app has run.
     await expect(page.locator('html')).toHaveCSS('background-color', DARK);
     const seen = await page.evaluateHandle(() => {
       const themes: string[] = [];

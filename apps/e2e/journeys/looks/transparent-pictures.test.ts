@@ -1,4 +1,5 @@
-// Logos and photos with transparent parts are made for a light background. A dark picture must be visible in the dark theme too.
+// Logos and photos with transparent parts are made for a light background. A dark picture with transparent parts must be visible in the
+// dark theme too.
 import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 

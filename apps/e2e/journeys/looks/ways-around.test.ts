@@ -9,7 +9,7 @@ const NAVIGATION = {
   'Donation Causes': '/donation-causes',
 };
 
-test('an unknown address shows the 404 page, with its status and a link', async ({ people }) => {
+test('an unknown URL shows the 404 page, with status 404 and a link to another page', async ({ people }) => {
   const { page } = await people.visitor();
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -21,7 +21,7 @@ test('an unknown address shows the 404 page, with its status and a link', async 
 
 test('a page that breaks shows the error screen, and Try again reloads it', async ({ people }) => {
   const { page } = await people.visitor();
-  // Block the request before the first page opens, because each page preloads the next one.
+  // Blocks the request before the first page opens, because each page preloads other pages.
   await page.route('**/assets/booking-*.js', (route) => route.abort());
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

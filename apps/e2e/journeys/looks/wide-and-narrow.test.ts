@@ -4,7 +4,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
-test('the year is shown after the name only on a wide screen', { tag: '@long' }, async ({ people }) => {
+test("the header shows the year after the site's name only on a wide screen", { tag: '@long' }, async ({ people }) => {
   const name = 'Okavango Flood Raffle';
   for (const [options, isShown] of [
     [NARROW, false],
@@ -29,7 +29,7 @@ test('no page links to a community group before an organiser has set one', { tag
   }
 });
 
-test('the welcome panel is beside login and register on medium and larger screens', { tag: '@long' }, async ({ people }) => {
+test('the welcome panel is beside the login and register forms only on medium and larger screens', { tag: '@long' }, async ({ people }) => {
   for (const [width, isShown] of [
     [360, false],
     [768, true],

@@ -9,7 +9,7 @@ import { SuccessPage } from '../../pages/success-page.js';
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 
 test(
-  'on every page, browsers in Auckland, Los Angeles and Maun show the same times of the same day',
+  'from booking to receipt, browsers in Auckland, Los Angeles and Maun show the same times on the same date',
   { tag: '@long' },
   async ({ people, date }) => {
     const { context, account } = await people.member();
@@ -64,13 +64,13 @@ async function onPaymentPage(page: Page, selectionId: string) {
 }
 
 async function afterPayment(page: Page, reference: string) {
-  // Mark the redirect as done, so that the success page stays open.
+  // Marks the redirect as done, so that the success page stays open.
   await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(`/success/${reference}`);
   await new SuccessPage(page).isReadable(reference);
   const success = await page.getByRole('main').innerText();
   await page.goto('/dashboard');
-  // Wait for the entries of the log, which load after the list.
+  // Waits for the entries of the public log, which load after the list of predictions.
   await expect(page.getByText(/^In the public log/)).toBeVisible();
   const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
   const [file] = await Promise.all([

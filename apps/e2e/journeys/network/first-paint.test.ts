@@ -13,7 +13,7 @@ interface RootSeen {
 
 const INITIAL_SPINNER_MS = 300;
 
-test('an address without prerendered content shows the spinner for at least 300 ms', async ({ people }) => {
+test('a page without prerendered content shows the spinner for at least 300 ms', async ({ people }) => {
   const { page } = await people.visitor();
   await watchRoot(page);
   await page.goto('/reset-password');
@@ -56,11 +56,11 @@ test('a new page opens at its top, and Back restores the previous scroll positio
   await page.goBack();
   await expect(page).toHaveURL('/rules');
   await expect.poll(place).toBeGreaterThan(left - 50);
-  // No first scroll occurs after Back, so there is no second one to wait for.
+  // The app does not scroll after Back, so there is no delayed second scroll to wait for.
   expect(await scrolls(page)).toBe(2);
 });
 
-/** Counts how often the app scrolls a page. */
+/** Counts how often the app calls `window.scrollTo`. */
 async function countScrolls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { scrolls: 0 });

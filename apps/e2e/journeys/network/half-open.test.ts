@@ -19,7 +19,7 @@ test(NAME, { tag: '@long' }, async ({ people, date, register }) => {
   await buyer.buy([`${date}T16:00`]);
   await expect(booking.live).toHaveCount(0, { timeout: 14_000 });
   await expect(booking.cell(`${date}T16:00`)).toHaveAccessibleName(/booked/, { timeout: 18_000 });
-  // From now on, new sockets of the page work again.
+  // From here on, new sockets that the page opens work again.
   isDead = false;
   await expect(booking.live).toBeVisible({ timeout: 30_000 });
 });

@@ -26,7 +26,7 @@ test('closing a browser while a response is still being handled causes no error'
   await asked;
   await people.leave();
   expect(await ended).toBeInstanceOf(Error);
-  // An unhandled rejection would fail the journey here.
+  // An unhandled rejection fails the journey here.
   await setImmediate();
 });
 

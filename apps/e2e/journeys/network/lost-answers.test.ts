@@ -19,7 +19,11 @@ async function loseAnswer(page: Page, path: RegExp): Promise<void> {
 
 const failedPost = (page: Page) => page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
 
-test('a hold and a payment page are each created only once if their responses are lost', async ({ people, date, database }) => {
+test('a hold and a payment page are each created only once if the response to the first request is lost', async ({
+  people,
+  date,
+  database,
+}) => {
   const { page, account } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);

@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const WAITS = "You're offline. We'll submit this when you're back";
 
-/** Collects the page's POST requests from now on. */
+/** Collects the requests by which the page submits selections and payments from now on. */
 function creations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,10 @@ function creations(page: Page): string[] {
   return asked;
 }
 
-test('the page says that a submission made offline waits, and sends it when the connection is restored', async ({ people, date }) => {
+test('the page says that a submission made offline waits, and sends the submission when the connection is restored', async ({
+  people,
+  date,
+}) => {
   const { page, context } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -34,14 +37,14 @@ test('a submission made offline is not sent later if the person cancels it, dese
   const { page, context } = await people.member();
   const asked = creations(page);
   const booking = new BookingPage(page);
-  // Open the home page first, so that its code is loaded when the test returns there.
+  // Opens the home page first, so that its code is loaded when the test returns to it.
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
   await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
   await booking.chooseDate(date);
   await booking.tick(`${date}T10:00`);
   const isBack = async () => {
-    // When the page refetches its data, it has detected the connection.
+    // The page has detected the connection as soon as it refetches its data.
     const read = page.waitForResponse(/\/api\//);
     await context.setOffline(false);
     await read;

@@ -3,9 +3,9 @@ import { expect, test } from '../../fixtures.js';
 
 interface Place {
   path: string;
-  /** Text on the page while the api does not respond. */
+  /** Text on the page while the API does not respond. */
   text: string;
-  /** Text on the page once it responds again. */
+  /** Text on the page once the API responds again. */
   afterwards: string;
 }
 

@@ -135,7 +135,7 @@ test('the booking page is painted before it responds to presses, and opens its s
   await booking.tick(`${date}T10:00`);
   await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
   await expect(booking.live).toBeVisible();
-  // If a slow phone opens a socket too late, another one replaces it. Two are never open at the same time.
+  // If a slow phone opens a socket too late, a second socket replaces it. Two sockets are never open at the same time.
   expect(sockets.most).toBe(1);
   const order = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

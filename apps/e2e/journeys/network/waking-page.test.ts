@@ -7,7 +7,7 @@ interface Button {
   viewport: { width: number; height: number };
   /** The button's accessible name. */
   button: string;
-  /** Returns whether the press has had its effect exactly once. A second press would undo it. */
+  /** Returns whether the press has had its effect exactly once. A second press undoes the effect. */
   isDone: (page: Page) => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ const MOST_TASKS = process.env.TEST_LONG === undefined ? 10 : 30;
 
 for (const { path, viewport, button, isDone } of BUTTONS) {
   test(
-    `'${button}' on ${path} has its effect once, whichever of React's tasks it is pressed before`,
+    `pressing '${button}' on ${path} has its effect exactly once, even before React has finished starting`,
     { tag: path === '/' || path === '/nowhere' ? [] : '@long' },
     async ({ people }) => {
       const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });
@@ -46,7 +46,7 @@ for (const { path, viewport, button, isDone } of BUTTONS) {
         if (isPressed) {
           presses += 1;
           await expect.poll(() => isDone(page), `pressed before task ${task} of ${seen}`).toBe(true);
-          // Check that no later task undoes the press.
+          // Checks that no later task undoes the press.
           await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
           expect(await isDone(page), `and is still done after task ${task} of ${seen}`).toBe(true);
         }

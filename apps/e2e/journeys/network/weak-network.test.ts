@@ -1,4 +1,4 @@
-// A page's code is downloaded when it is opened. These tests cover failed downloads.
+// A page's code is downloaded when the page is opened. These tests cover failed downloads.
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
@@ -8,14 +8,14 @@ const OFFLINE = "You're offline. This page opens by itself when you are connecte
 /** Opens the home page and waits until it has loaded everything. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
-  // On a busy machine, the network may be idle because the app has not started. The season's year shows that it runs.
+  // On a busy machine, the network may be idle because the app has not started. The season's year shows that the app runs.
   await expect(page.getByRole('contentinfo')).toContainText('2025');
 }
 
 const toRules = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Rules', exact: true });
 const rulesTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Rules' });
 
-/** Delays requests for an address. `asked` resolves with the first request; `end` releases all of them. */
+/** Delays requests for a URL. `asked` resolves with the first request; `end` releases all requests. */
 async function hold(
   page: Page,
   address: string,
@@ -85,7 +85,7 @@ test('a page whose files stay missing shows an error in plain words after one re
   people.forgiveComplaints();
 });
 
-test('a page opened by its address retries its code after a failed download, and then opens without errors', async ({ people }) => {
+test('a page opened by its URL retries a failed download of its code, and then opens without errors', async ({ people }) => {
   const { page } = await people.visitor();
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
@@ -102,8 +102,8 @@ test('a page opened by its address retries its code after a failed download, and
 test('a page that is left while part of it is downloading reports no errors', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
-  // Install the clock only after the page has loaded. Otherwise React would render other months than the prerendered ones, because a class
-  // can't extend the replaced `Date`.
+  // Installs the clock only after the page has loaded. Otherwise React renders other months than the prerendered page contains, because a
+  // class cannot extend the replaced `Date`.
   await page.clock.install();
   const said: string[] = [];
   page.on(
@@ -111,7 +111,7 @@ test('a page that is left while part of it is downloading reports no errors', as
     (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && said.push(message.text()),
   );
   page.on('pageerror', (error) => said.push(String(error)));
-  // Simulate Firefox, which aborts such requests when the user leaves a page.
+  // Simulates Firefox, which aborts pending requests when the user leaves a page.
   const part = await hold(page, RULES, (route) => route.abort());
   // With status 204, the browser stays on the current page, which can then be checked.
   const elsewhere = await hold(page, '**/prizes', (route) => route.fulfill({ status: 204 }));
@@ -121,7 +121,7 @@ test('a page that is left while part of it is downloading reports no errors', as
   const failed = page.evaluate(
     () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(null), { once: true })),
   );
-  // Start the navigation in a timer, because otherwise it would abort this evaluation.
+  // Starts the navigation in a timer, because an immediate navigation aborts this evaluation.
   await page.evaluate(() => void setTimeout(() => location.assign('/prizes')));
   await elsewhere.asked;
   part.end();

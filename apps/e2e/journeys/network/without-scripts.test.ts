@@ -24,7 +24,7 @@ for (const [path, heading, text] of PAGES) {
 }
 
 for (const path of ['/booking', '/auth', '/payment']) {
-  test(`${path} says that it needs JavaScript, and which pages can be read without it`, async ({ people }) => {
+  test(`${path} shows a notice that it needs JavaScript`, async ({ people }) => {
     const { page } = await people.visitor({ javaScriptEnabled: false });
     await page.goto(path);
     await expect(page.locator('noscript')).toBeVisible();

@@ -6,7 +6,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import type { Account } from '../../people/account.js';
 import type { Member } from '../../people/people.js';
 
-/** Expects that the page receives live events and shows another person's change without refetching the grid. */
+/** Expects that the page receives live events by polling and shows another person's change without refetching the grid. */
 async function expectLive({ page }: Member, date: string, other: Account, url = ''): Promise<void> {
   const polls: string[] = [];
   page.on('request', (asked) => void (asked.url().includes('transport=polling') && polls.push(asked.url())));
@@ -20,7 +20,7 @@ async function expectLive({ page }: Member, date: string, other: Account, url = 
     await other.hold([slot]);
     await expect(booking.cell(slot)).toHaveAccessibleName(`${slotLabel(slot)}, on hold`);
   };
-  // The page connects before it watches the date, so it refetches changes that happened in between.
+  // The page connects before it watches the date, so it refetches changes that happen between these two steps.
   await isShownOnHold(`${date}T14:30`);
   page.on('request', (asked) => void (asked.url().includes('/api/time-slots') && reads.push(asked.url())));
   await isShownOnHold(`${date}T15:30`);

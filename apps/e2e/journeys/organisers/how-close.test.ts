@@ -18,7 +18,7 @@ const test = onOwnProduct('how-close');
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
 test(
-  'two buyers see how close they were while the result is provisional, until it is announced, and not after a withdrawal',
+  'two buyers see how close they were from the provisional to the announced result, and nothing while the arrival is withdrawn',
   { tag: '@long' },
   async ({ people, product }) => {
     test.slow();
@@ -112,7 +112,9 @@ test(
   },
 );
 
-/** Resolves when the page that is opened next receives live events. The page refetches the changes that happened before. */
+/**
+ * Resolves when the page that is opened next is connected for live events. The page refetches changes that happened before it connected.
+ */
 function untilItListens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>

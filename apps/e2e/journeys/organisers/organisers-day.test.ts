@@ -51,7 +51,7 @@ test('a cashier sells for cash on a phone, and an organiser returns the cash', {
   await expect(page.getByRole('button', { name: 'Return the cash' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Copy text')).toBeVisible();
-  // Another visitor's grid shows it immediately, with first name and initial.
+  // Another visitor's grid shows the sale immediately, with the buyer's first name and initial.
   await watcher.goto(`/booking?date=${date}`);
   await expect(watcher.getByText('Onalenna S.').first()).toBeAttached();
 
@@ -190,8 +190,8 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   }
   await page.getByRole('button', { name: 'Refund $6.00' }).click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  // The second window has either updated and offers no refund, or its refund is refused. The text of the refusal depends on whether the
-  // provider has already refunded the money.
+  // The second window has either updated and offers no refund, or its refund is refused. The refusal has the expected text only
+  // after the provider has refunded the money, so the checks are repeated.
   const again = second.getByRole('button', { name: /^Refund \$/ });
   const refusal = second.getByRole('alertdialog').getByRole('alert');
   await expect(async () => {

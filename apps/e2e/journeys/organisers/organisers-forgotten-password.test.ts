@@ -1,4 +1,5 @@
-// Tests how an organiser resets a forgotten password by email, and how an owner who also lost the second factor uses the server's command.
+// Tests how an organiser resets a forgotten password by email, and how an owner who also lost the second factor uses a command on the
+// server.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -48,7 +49,7 @@ test(
     const first = await people.organiser();
     const { context, page } = await people.visitor();
     const email = await joinAs('organiser', 'Thabo Locked Out', context, first.context);
-    // Making someone an owner needs two people, and this product has only one organiser.
+    // Sets the role in the database, because making someone an owner needs the approval of a second person.
     await database.sql(`UPDATE admins SET role = 'owner' WHERE email = $1`, [email]);
     const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, PUBLIC_URL: url };
     const printed = execFileSync(process.execPath, [PROGRAM, email], { env, encoding: 'utf8' });

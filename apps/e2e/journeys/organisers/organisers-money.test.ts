@@ -11,7 +11,7 @@ test(
   'an organiser pays out a charity with a public proof, and downloads the files for the accountant',
   { tag: '@long' },
   async ({ people, database, date }, { retry }) => {
-    // Use an amount that no other payout has, because journeys and their retries share the season.
+    // Uses an amount that no other payout has, because journeys and their retries share the season.
     const amount = `${1 + retry}.57`;
     const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
     const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
@@ -135,7 +135,7 @@ test(
       await expect(everybody.getByRole('heading', { name: 'Where the idea comes from' })).toBeVisible();
       await expect(listed).toHaveCount(0);
     });
-    // The first attempt was refused until the password was given.
+    // The server refused the first attempt, because the password had to be entered again.
     people.forgiveComplaints();
   },
 );

@@ -15,7 +15,7 @@ test(
     await organiser.getByRole('link', { name: 'Flood news' }).click();
 
     const said = `The water is at Mohembo, ${Date.now()}.`;
-    // The form's code loads after the list, which has a field with that name too.
+    // The form's code loads after the list, which also has a field named `Where`.
     await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
     // Use a station far from Maun, so that the season's phase, which other journeys share, does not change.
     await organiser.getByLabel('Where').first().selectOption('Mohembo');
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // The picture is much smaller than the uploaded photo, for visitors with slow connections.
+    // The picture on the page is much smaller than the uploaded photo, for visitors with slow connections.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);
@@ -51,17 +51,21 @@ test(
   },
 );
 
-test('a small photo from a phone is re-encoded, so that it does not reveal where it was taken', { tag: '@long' }, async ({ people }) => {
-  const { page } = await people.organiser();
-  await page.goto('/admin/news');
-  const uploaded = page.waitForResponse((answer) => answer.url().endsWith(ADMIN_API.files));
-  await page.getByLabel('Photo').setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: withPlace() });
-  const { id } = (await (await uploaded).json()) as UploadedFile;
-  const kept = await (await page.request.get(`/api/files/${id}`)).body();
-  expect(kept.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  expect(kept.includes('Exif')).toBe(false);
-  expect(kept.includes(PLACE)).toBe(false);
-});
+test(
+  'a small photo from a phone is re-encoded, so that the stored file does not reveal where it was taken',
+  { tag: '@long' },
+  async ({ people }) => {
+    const { page } = await people.organiser();
+    await page.goto('/admin/news');
+    const uploaded = page.waitForResponse((answer) => answer.url().endsWith(ADMIN_API.files));
+    await page.getByLabel('Photo').setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: withPlace() });
+    const { id } = (await (await uploaded).json()) as UploadedFile;
+    const kept = await (await page.request.get(`/api/files/${id}`)).body();
+    expect(kept.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(kept.includes('Exif')).toBe(false);
+    expect(kept.includes(PLACE)).toBe(false);
+  },
+);
 
 test('transparent parts of a news photo stay transparent, whatever the size of the file', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();

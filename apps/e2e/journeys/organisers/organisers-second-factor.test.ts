@@ -38,7 +38,7 @@ test(
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    // The code used for the setup is no longer valid. The next one is already accepted, because clocks may differ.
+    // The code used for the setup is no longer valid. The code for the next 30 seconds is already accepted, because clocks may differ.
     const asked = page.getByLabel(/^Code/);
     await asked.fill(wrong(codeOf(key, 1)));
     await page.getByRole('button', { name: 'Login' }).click();

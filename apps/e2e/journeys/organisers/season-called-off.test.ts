@@ -10,7 +10,7 @@ const test = onOwnProduct('called-off');
 
 const REASON = 'The bridge is closed for repairs until next year.';
 
-test('when two organisers call off the raffle, cards are refunded automatically and cash by hand, and every page reports it', async ({
+test('when two organisers call off the raffle, card payments are refunded automatically and cash by hand, and the pages report the cancellation', async ({
   people,
   product,
 }) => {
@@ -68,7 +68,7 @@ test('when two organisers call off the raffle, cards are refunded automatically 
     await page.getByRole('button', { name: 'Return the cash' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('They stand before me.');
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    // The person who sold for cash may request its return, and someone else approves it.
+    // The person who sold for cash may request the return of the cash, and someone else approves it.
     await approveAs(helper.page);
     await page.goto('/admin/result');
     await expect(page.getByText('No cash is left to return.')).toBeVisible();

@@ -51,7 +51,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
     await ok(other.send('POST', ADMIN_API.approval(id, 'approve'), {}));
   };
 
-  /** @param title of the home page, and of the notice on other pages while nothing is on sale */
+  /** @param title title of the home page, and of the notice on other pages while nothing is on sale */
   const see = async (phase: SeasonPhase, title: string, result: string, sold: boolean) => {
     await test.step(phase, async () => {
       const head = phaseHead(await first.get<SeasonView>(API.season));
