@@ -71,7 +71,7 @@ export class EmailLink {
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
   admin?: unknown;
-  /** The email address that the link was sent to, for purposes that depend on a specific address. */
+  /** The email address that the link applies to; null for purposes that do not depend on a specific address. */
   @Column('text', { nullable: true }) email: string | null;
   /** The role that an invitation grants. */
   @Column('text', { nullable: true }) role: AdminRole | null;

@@ -29,7 +29,8 @@ export class SessionsService {
   /**
    * Opens a session. Every other class must open sessions with this method. Passport creates a new session ID, so that an ID planted
    * before the sign-in is useless.
-   * @throws `refusal`, after ending the new session, if the account's email address or password has changed since the user was verified
+   * @throws `refusal`, after ending the new session, if the account was deleted or its email address or password has changed since the user
+   * was verified
    */
   async open(request: Request, response: Response, person: VerifiedAccount, refusal: AppError = unauthenticated()): Promise<void> {
     const before = this.current(request);
