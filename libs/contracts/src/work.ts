@@ -1,4 +1,4 @@
-/** Request header with the solution of a challenge: a `WorkProof` as JSON in base64. */
+/** Request header that carries the solution to a challenge: a `WorkProof` as base64-encoded JSON. */
 export const WORK_HEADER = 'X-Work';
 
 /**

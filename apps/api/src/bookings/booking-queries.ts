@@ -92,7 +92,7 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Notifies the owner's open pages that a pending booking is displayed differently, although its row is unchanged. */
+/** Tells the owner's open pages to show a pending booking with `paymentStatus`. The booking's row does not change. */
 export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;

@@ -58,7 +58,7 @@ async function proposed(section: ApprovedSection, version: number, value: unknow
   return body;
 }
 
-it('lets a single organiser change rules, charities and prize before the first sale', async () => {
+it('lets a single organiser change the rules, the charities and the prize before the first sale', async () => {
   expect((await put('rules', 0, rules('A slot costs {price}.'))).status).toBe(200);
   expect((await put('charities', 0, CHARITIES)).status).toBe(200);
   expect((await put('prize', 0, PRIZE)).status).toBe(200);

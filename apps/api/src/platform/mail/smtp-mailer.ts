@@ -18,7 +18,7 @@ const DEFAULTS = {
 };
 
 /**
- * Sends emails through the server at SMTP_URL. The query of this URL may set any option of nodemailer's SMTP transport.
+ * Sends emails through the server at SMTP_URL. Its query parameters can set options of nodemailer's SMTP transport; `pool` is ignored.
  * Each email uses its own connection, because nodemailer's pool makes emails wait for one another and resends an email by
  * itself when a connection closes.
  */

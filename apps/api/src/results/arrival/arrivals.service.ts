@@ -144,7 +144,10 @@ export class ArrivalsService {
     }));
   }
 
-  /** Announces the arrival and names the first in line, if the season's rule has a winner. @throws the errors from `verify` */
+  /**
+   * Announces the arrival and names the first in line, if the season's rule has a winner.
+   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is not verified
+   */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<NamingResult> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');

@@ -18,7 +18,7 @@ export function useLeftBehindError(openDialog: OpenDialog, { report }: Notices):
   }, [error, openDialog, report]);
 }
 
-/** Lists lost slots that another page reported only in a toast. */
+/** Adds notices for lost slots that another page reported only in a toast. */
 export function useLeftBehindLosses({ report }: Notices): void {
   const ids = useLostIds();
   useEffect(() => {
