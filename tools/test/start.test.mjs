@@ -128,7 +128,7 @@ test('starts without a time stamp authority and prints a message if openssl is m
   await run.ended;
 });
 
-test('refuses a second run on the same data, and prints the process number of the first run', async () => {
+test('refuses a second run on the same data, and prints the process ID of the first run', async () => {
   const first = await startFixture(folder);
   await first.isReady();
   const second = await startFixture(folder);

@@ -8,7 +8,7 @@ const ONE = ['2025-07-01T10:00'];
 const TWENTY = slotsOfDate('2025-07-01').slice(0, 20);
 const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 
-/** Creates budgets for which each count waits for `answer` and everyone is a newcomer. */
+/** Creates a `HoldBudgets` in which everyone is a newcomer. Each count of held slots is added to `counts` and waits for its `answer` or `fail`. */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
   // Only the query for one account has parameters.

@@ -10,7 +10,7 @@ export class UnknownPayment {
   @Column('text') belongs: 'ours' | 'foreign';
   @Column('int') heldCents: number;
   @Column('text', { nullable: true }) decision: 'give-back' | 'leave' | null;
-  /** Null if the decision was automatic. */
+  /** Null if the decision was automatic or has not been made yet. */
   @Column('text', { nullable: true }) decidedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
   /** Set if an organiser has to decide, because too many unknown payments were found within an hour. */

@@ -92,7 +92,7 @@ describe('a hold that expires while it is being paid', () => {
     await expectSoundMoney(app);
   }, 60_000);
 
-  it('twin without the guard: freeing the slots before the page is closed lets people pay for nothing', async () => {
+  it('twin without the guard: if the slots are freed before the page is closed, banks approve payments for slots that others have taken', async () => {
     jest.spyOn(app.app.get(ClosingPagesService), 'endSelection').mockImplementation(async (selectionId) => {
       const lifecycle = app.app.get(SelectionLifecycle);
       await app.app.get(Database).transact(async (tx) => {

@@ -53,7 +53,7 @@ it('adds a passkey named after the device, shows the recovery codes once, and re
   });
 });
 
-it('signs in with a passkey, and accepts a code instead', async () => {
+it('sends the passkey at sign-in, and lets the user send a code instead', async () => {
   const device = installPasskeys({ willing: false });
   const server = installFakeServer().on('POST /api/admin/login', () =>
     server.asked('POST /api/admin/login').length < 3 ? failure('TOTP_REQUIRED', 401, passkeyAsked) : failure('auth_failed', 401),
