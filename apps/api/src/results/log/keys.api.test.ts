@@ -18,6 +18,7 @@ import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../.
 import { payAndWait } from '../../../test/money.js';
 import { startLogWitness } from '../../../test/servers/witness.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { EventBus } from '../../platform/events/event-bus.js';
 import { WitnessesService } from '../witnesses/witnesses.service.js';
 import { LogSealingService } from './log-sealing.service.js';
 import { headLine, sharedSeed, signingKey } from './log.rules.js';
@@ -47,7 +48,12 @@ const receipt = async (reference: string) => (await owner.client.get<LogReceipt>
 
 async function buys(date: string): Promise<string> {
   const bought = await makeCheckout(owner, slotsOf(date, 40, 1));
+  // A sale is visible before the process publishes it, and then the process seals the log by itself.
+  const published = new Promise<void>((resolve) =>
+    app.app.get(EventBus).on('booking.changed', ({ paymentStatus }) => paymentStatus === 'paid' && resolve()),
+  );
   await payAndWait(owner, bought);
+  await published;
   await seal();
   return bought.referenceNumber;
 }
