@@ -4,6 +4,7 @@ import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
+import { SharedRun } from '../../platform/shared-run.js';
 import { checkpointText, sha256 } from './log.rules.js';
 import { LogStopped } from './log-stopped.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
@@ -39,8 +40,7 @@ interface Head extends Record<string, unknown> {
  */
 @Injectable()
 export class LogSealingService {
-  private sealing: Promise<void> | undefined;
-  private again = false;
+  private readonly sealing = new SharedRun(() => this.sealAll());
   private allSealedAt = -Infinity;
   /** Years whose log was sealed without an error in the last run. */
   private readonly growing = new Set<number>();
@@ -56,21 +56,16 @@ export class LogSealingService {
 
   /** Seals all waiting facts and tickets. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
   seal(): Promise<void> {
-    this.again = true;
-    this.sealing ??= this.sealAll().finally(() => (this.sealing = undefined));
-    return this.sealing;
+    return this.sealing.run();
   }
 
   private async sealAll(): Promise<void> {
     const errors: unknown[] = [];
-    while (this.again) {
-      this.again = false;
-      const begun = performance.now();
-      const all = begun - this.allSealedAt >= ALL_SEASONS_MS;
-      const years = await this.db.single((reader) => reader.rows<{ year: number }>(SEASONS, [all]));
-      for (const { year } of years) await this.sealSeason(year).catch((error: unknown) => errors.push(error));
-      if (all && errors.length === 0) this.allSealedAt = begun;
-    }
+    const begun = performance.now();
+    const all = begun - this.allSealedAt >= ALL_SEASONS_MS;
+    const years = await this.db.single((reader) => reader.rows<{ year: number }>(SEASONS, [all]));
+    for (const { year } of years) await this.sealSeason(year).catch((error: unknown) => errors.push(error));
+    if (all && errors.length === 0) this.allSealedAt = begun;
     if (errors.length > 0) throw errors[0];
   }
 

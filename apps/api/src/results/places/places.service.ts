@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/db/database.js';
+import { SharedRun } from '../../platform/shared-run.js';
 import { LineService } from '../prize/line.service.js';
 import { PlaceCount } from './place-count.entity.js';
 import { placeTickets, type PlacedTicket } from './places.rules.js';
@@ -28,8 +29,7 @@ const LOCK_ARRIVAL = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdra
 /** Counts the places of all tickets, once per state of the log. */
 @Injectable()
 export class PlacesService {
-  private counting: Promise<void> | undefined;
-  private again = false;
+  private readonly counting = new SharedRun(() => this.countAll());
 
   constructor(
     private readonly db: Database,
@@ -38,9 +38,7 @@ export class PlacesService {
 
   /** Counts places that are missing or outdated. Overlapping calls share one run. */
   count(): Promise<void> {
-    this.again = true;
-    this.counting ??= this.countAll().finally(() => (this.counting = undefined));
-    return this.counting;
+    return this.counting.run();
   }
 
   /** Deletes the places of an arrival that is withdrawn. */
@@ -50,11 +48,8 @@ export class PlacesService {
   }
 
   private async countAll(): Promise<void> {
-    while (this.again) {
-      this.again = false;
-      const arrivals = await this.db.single((reader) => reader.rows<ArrivalToCount>(ARRIVALS));
-      for (const { arrivalId, version, counted } of arrivals) if (version !== counted) await this.countOne(arrivalId);
-    }
+    const arrivals = await this.db.single((reader) => reader.rows<ArrivalToCount>(ARRIVALS));
+    for (const { arrivalId, version, counted } of arrivals) if (version !== counted) await this.countOne(arrivalId);
   }
 
   /** Reads and computes without a lock, so that an organiser's action on the arrival waits only for the write. */
