@@ -20,7 +20,7 @@ export type ChallengeState = 'coming' | 'passed' | 'arrived';
  */
 export type ChallengeOffer = 'day' | 'season' | 'none';
 
-/** The card as shown to anyone who has its code. */
+/** The data of a shared card. Anyone who has the card's code can read it. */
 export interface ChallengeView {
   /** The owner's name as shown on the slot grid; null for an owner who is shown as Anonymous. */
   name: string | null;

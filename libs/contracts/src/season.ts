@@ -87,7 +87,7 @@ export interface SeasonView {
   /** Who wins if nobody owns the slot in which the flood arrived. */
   winnerRule: WinnerRule;
   lateTickets: LateRule;
-  /** Whether refunds are excluded once a slot is settled. */
+  /** Whether a ticket can no longer be refunded once its slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
   /** Number of days that a winner has to claim the prize if the winner is notified now. */

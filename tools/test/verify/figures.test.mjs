@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'raffle-figures-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /**
- * Builds a season that is sold out in one day and announced. Every sixth ticket is followed by a time stamp and a log witness's signature.
+ * Builds a season that sells out in one day and whose winner has been announced. Every sixth ticket is followed by a time stamp and a log witness's signature.
  */
 function soldOut() {
   const witness = logWitness('witness.example/w1');

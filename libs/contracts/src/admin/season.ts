@@ -54,7 +54,7 @@ export interface SeasonSettings {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
   lateTickets: LateRule;
-  /** Whether refunds are excluded once a slot is settled. */
+  /** Whether a ticket can no longer be refunded once its slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
   /** Days that a winner has to claim the prize. A change doesn't affect a winner who has already been notified. */

@@ -27,7 +27,7 @@ export interface SeasonTerms {
   winnerRule: WinnerRule;
   lateTickets: LateRule;
   claimDays: number;
-  /** Whether refunds are excluded once a slot is settled; absent in logs that began before this rule existed. */
+  /** Whether a ticket can no longer be refunded once its slot is settled; absent in logs that began before this rule existed. */
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;

@@ -51,7 +51,7 @@ export interface SeasonStatement {
   /** Cash that was taken and later returned. `otherSales` does not include it. */
   cashReturned: number;
   refunds: number;
-  /** Where the cash that was taken in shifts is. */
+  /** Cash taken in shifts: how much is in open boxes, with people and at the bank, and the differences found at closing. */
   cash?: CashWhereabouts;
   /** Amount that banks have withdrawn because of disputes that are lost or undecided. */
   disputes: number;

@@ -189,10 +189,7 @@ export class ApprovalsService {
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
 
-  /**
-   * Takes the locks that come before the proposal's lock in the lock order. The proposal is read without a lock, because its payload
-   * never changes.
-   */
+  /** Takes the locks that come before the lock on the proposal. Reads the proposal without a lock, because its payload never changes. */
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
     const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();

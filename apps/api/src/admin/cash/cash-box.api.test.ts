@@ -151,7 +151,7 @@ it('records a repeated deposit only once', async () => {
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('raises an attention item if the receiver declines a hand-over, leaves the cash with the giver, and lets the giver cancel a hand-over', async () => {
+it('if the receiver declines a hand-over, leaves the cash with the giver and raises an attention item; also lets the giver cancel a hand-over', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;

@@ -80,7 +80,7 @@ it('publishes a post immediately, edits it and withdraws it, with an audit entry
   });
 });
 
-it('announces a post to browsers once every app instance shows it, even an instance that caches its response', async () => {
+it('announces a post to browsers only once every app instance serves it, including an instance that had cached the news', async () => {
   const before = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);

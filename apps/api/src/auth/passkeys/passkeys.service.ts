@@ -170,7 +170,8 @@ export class PasskeysService {
 
   /**
    * @param holder owner that the passkey must have
-   * @returns the passkey that signed the challenge of this scope; the challenge is used up even if the proof is refused
+   * @returns the passkey that signed the challenge of this scope, or undefined if the proof is invalid. Either way, the
+   * challenge cannot be used again.
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);

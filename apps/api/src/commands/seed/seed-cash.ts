@@ -34,7 +34,7 @@ interface PlannedShift {
   isOpen?: true;
 }
 
-/** In chronological order, so that no cashier has two open shifts. */
+/** The shifts of the season, oldest first: a cashier's shift is closed before their next one opens. */
 const SHIFTS: readonly PlannedShift[] = [
   { cashier: 0, daysAgo: 20, handed: 'confirmed' },
   { cashier: 1, daysAgo: 12, missingCents: 500, note: 'I may have given too much change.' },

@@ -110,7 +110,7 @@ export class RefundSyncService {
     const { backCents } = booksOf(account);
     payment.refundedCents = backCents;
     await tx.manager.update(Payment, { id: payment.id, refundedCents: Not(backCents) }, { refundedCents: backCents });
-    // Processes refunds with slots first. A refund without slots then uses only the remaining money.
+    // Refunds that name slots are applied first. A refund without slots is then applied to the money that remains.
     const waiting = refunds
       .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)
       .toSorted((one, other) => Number(other.slotIds.length > 0) - Number(one.slotIds.length > 0));

@@ -152,7 +152,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** @param ends updates the payment, and returns false if another call has already done so */
+  /** @param ends moves the payment to its final state. Returns false if another process has already moved it. */
   private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);

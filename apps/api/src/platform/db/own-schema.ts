@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** First migration of the development versions. The baseline replaced the migrations of those versions. */
+/** The first migration of versions before the baseline. A database that has it was made by such a version and cannot be migrated. */
 const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
 
 /**

@@ -218,7 +218,7 @@ async function forget(config: Config): Promise<void> {
   if (config.redisUrl === undefined) {
     const client = new PgClient({ connectionString: config.databaseUrl });
     await client.connect();
-    // A running worker locks the same rows in another order, so that one of the two transactions may have to retry.
+    // The running worker locks these rows in another order. If PostgreSQL reports a deadlock, the deletion is retried.
     await eventually(
       () => client.query('DELETE FROM bullmq.job; DELETE FROM bullmq.scheduler').then(() => true, isDeadlock),
       (forgotten) => forgotten,

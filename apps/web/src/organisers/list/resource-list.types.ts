@@ -49,7 +49,7 @@ export interface ListCopy<Page> {
   /** Name of the table for screen readers. */
   label?: string;
   loading?: string;
-  /** Shown before the API's error message. */
+  /** Shown if loading fails; followed by the API's error message if no page has loaded yet. */
   failed?: string;
   find?: string;
   clear?: string;

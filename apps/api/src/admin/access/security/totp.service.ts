@@ -12,10 +12,7 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
-/**
- * Number of time steps before and after the current time step whose codes are also accepted, because the clocks of cheap phones are
- * inaccurate.
- */
+/** Codes from this many 30-second steps before and after the current one are accepted too, because the clocks of cheap phones drift. */
 const WINDOW_STEPS = 1;
 
 /** Sets up authenticator apps (RFC 6238), checks their codes, and creates and checks the recovery codes for a lost phone. */

@@ -3,7 +3,7 @@ import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { invalid } from '../errors/app-error.js';
 import { listsSlots } from '../requests/bodies.js';
 
-/** Maximum depth of a body. No real form is nested as deeply. */
+/** Maximum depth of a body. No real form is nested this deeply. */
 const DEEPEST = 32;
 /** Maximum number of values, which is more than twice the size of the largest form (one request that blocks 960 slots). */
 const MOST_VALUES = 2_500;

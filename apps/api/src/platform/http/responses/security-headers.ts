@@ -31,8 +31,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
-          // The app adds styles at run time rule by rule. The hashes of a built page's inline styles are added when
-          // that page is served (`allowStyles`).
+          // At run time, the app creates empty `<style>` elements and inserts rules by script. The hashes of a built page's
+          // inline styles are added when that page is served (`allowStyles`).
           styleSrc: ["'self'", EMPTY_ELEMENT],
           imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
