@@ -44,6 +44,16 @@ async function slipOf(by: AdminClient): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
+/** Sells one slot in a shift of Neo's and closes the shift, which leaves Neo with $3 that nobody else has counted. */
+async function neoTakesThree(): Promise<void> {
+  const { id: shift } = await openShift(neo, 0);
+  const sale = { slotIds: slotsOf('2025-07-02', 0, 1), buyerName: 'Mpho', amountTaken: 3 };
+  expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);
+  expect((await neo.post(ADMIN_API.cashShiftClose(shift), { counted: 3 })).status).toBe(200);
+}
+const confirm = async (by: AdminClient, counted: number) =>
+  expect((await by.post(ADMIN_API.cashHandoverConfirm((await desk(by)).incoming[0]?.id ?? ''), { counted })).status).toBe(200);
+
 it('tracks cash from the box to a second person and to the bank, and keeps the sums consistent', async () => {
   await openShift(neo);
   await soldFifteen(33);
@@ -191,10 +201,7 @@ it('requires separate deposits for counted cash and for cash that nobody else co
   await soldFifteen(35);
   const offered = (await handOver(15, neo)).body.offered;
   expect((await neo.post(ADMIN_API.cashHandoverConfirm(offered?.id ?? ''), { counted: 15 })).status).toBe(200);
-  const { id: shift } = await openShift(neo, 0);
-  const sale = { slotIds: slotsOf('2025-07-02', 0, 1), buyerName: 'Mpho', amountTaken: 3 };
-  expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);
-  expect((await neo.post(ADMIN_API.cashShiftClose(shift), { counted: 3 })).status).toBe(200);
+  await neoTakesThree();
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [cashier.username]);
 
   const slip = await slipOf(neo);
@@ -208,6 +215,43 @@ it('requires separate deposits for counted cash and for cash that nobody else co
     });
   expect((await neo.post(ADMIN_API.cashDeposits, form(15, 'FNB 5'))).status).toBe(200);
   expect(await neo.post(ADMIN_API.cashDeposits, form(3, 'FNB 6'))).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+});
+
+it('does not accept own takings as counted cash after the counted cash was handed on', async () => {
+  await soldFifteen(35);
+  await handOver(15, neo);
+  await confirm(neo, 15);
+  const tau = await makeAdmin(app, 'organiser');
+  await handOver(15, tau, neo);
+  await confirm(tau, 15);
+  await neoTakesThree();
+  expect((await box()).bankable).toBe(0);
+  const deposit = { amount: 3, reference: 'FNB 4', slip: await slipOf(neo), depositedOn: '2025-05-01' };
+  expect((await neo.post(ADMIN_API.cashDeposits, deposit)).body).toMatchObject({
+    fields: { amount: ['Others have handed you $0.00 that is not at the bank yet.'] },
+  });
+});
+
+it('takes a hand-over from own takings first, so that counted cash can still be deposited', async () => {
+  await soldFifteen(35);
+  await handOver(15, neo);
+  await confirm(neo, 15);
+  await neoTakesThree();
+  await handOver(3, cashier, neo);
+  await confirm(cashier, 3);
+  expect((await box()).bankable).toBe(15);
+});
+
+it('does not accept a deposit of cash that is in an open hand-over', async () => {
+  await soldFifteen(35);
+  await handOver(15, neo);
+  await confirm(neo, 15);
+  await handOver(10, cashier, neo);
+  expect((await box()).bankable).toBe(5);
+  const deposit = { amount: 15, reference: 'FNB 4', slip: await slipOf(neo), depositedOn: '2025-05-01' };
+  expect((await neo.post(ADMIN_API.cashDeposits, deposit)).status).toBe(400);
+  await confirm(cashier, 10);
+  expect(await desk(neo)).toMatchObject({ holding: 5 });
 });
 
 /** Proposes an action that nobody else can approve, and makes the proposal more than a day old. @returns the proposal's ID */

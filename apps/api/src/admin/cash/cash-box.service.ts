@@ -228,7 +228,7 @@ export class CashBoxService {
 
   /** @param alone whether to include cash that no second person has counted */
   private bankableOf(reader: Reader, id: string, year: number, alone: boolean): Promise<{ year: number; cents: number }> {
-    return alone ? this.whereabouts.holdingOf(reader, id, year) : this.whereabouts.bankableOf(reader, id, year);
+    return this.whereabouts.holdingOf(reader, id, year, alone ? 'free' : 'bankable');
   }
 
   /** Returns whether nobody else can take over this organiser's cash. */

@@ -1,3 +1,5 @@
+import { HANDED_ON } from '../../payments/cash-box/cash-whereabouts.service.js';
+
 /** Takings of a shift, minus cash returned from its box. */
 const TAKINGS = `(SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id)`;
@@ -24,12 +26,13 @@ export const CASH_INVARIANTS = [
     id: 'cash-hands',
     says: 'nobody hands over more cash than they have, or brings more to the bank than others have counted out to them, unless they waited in public for it',
     sql: `
-      SELECT 'admin ' || a.id AS what FROM admins a, LATERAL (
-        SELECT (SELECT coalesce(sum(greatest(s.counted_cents - s.opening_cents, 0)), 0) FROM cash_shifts s WHERE s.cashier_id = a.id) AS taken,
-               (SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.to_admin = a.id AND h.confirmed_at IS NOT NULL) AS received,
-               (SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.from_admin = a.id AND h.confirmed_at IS NOT NULL) AS given,
-               (SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.deposited_by = a.id AND d.withdrawn_at IS NULL) AS banked,
-               (SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) AS lone) sums
-      WHERE banked - lone > received OR given + banked > taken + received`,
+      SELECT 'admin ' || a.id || ' in ' || y.year AS what FROM admins a CROSS JOIN seasons y, LATERAL (
+        SELECT (SELECT coalesce(sum(greatest(s.counted_cents - s.opening_cents, 0)), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id) AS taken,
+               (SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.season_year = y.year AND h.to_admin = a.id AND h.confirmed_at IS NOT NULL) AS received,
+               (SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.season_year = y.year AND h.from_admin = a.id AND h.confirmed_at IS NOT NULL) AS given,
+               (SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL) AS banked,
+               (SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) AS lone,
+               ${HANDED_ON} AS handed_on) sums
+      WHERE banked - lone > received - handed_on OR given + banked > taken + received`,
   },
 ] as const;

@@ -161,6 +161,20 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
     ],
   ],
   [
+    'cash-hands',
+    'own takings deposited as counted cash, after the counted cash was handed on',
+    () => [
+      `ALTER TABLE cash_deposits DISABLE TRIGGER ALL`,
+      `INSERT INTO cash_shifts (season_year, cashier_id, opening_cents, closed_at, closed_by, counted_cents, expected_cents)
+       SELECT 2025, id, 0, now(), id, 100, 100 FROM admins WHERE id IN ((SELECT min(id) FROM admins), (SELECT max(id) FROM admins))`,
+      `INSERT INTO cash_handovers (season_year, from_admin, to_admin, amount_cents, offered_at, confirmed_at, confirmed_by)
+       SELECT 2025, min(id), max(id), 100, now(), now(), max(id) FROM admins
+       UNION ALL SELECT 2025, max(id), min(id), 100, now() - interval '1 hour', now(), min(id) FROM admins`,
+      `INSERT INTO cash_deposits (season_year, deposited_by, amount_cents, reference, slip_id, deposited_on)
+       SELECT 2025, max(id), 100, 'FNB 1', 0, '2025-07-01' FROM admins`,
+    ],
+  ],
+  [
     'I10',
     'a message that is retried repeatedly',
     () => [

@@ -17,23 +17,42 @@ const GIVEN = HANDED('from_admin', 'h.confirmed_at IS NOT NULL');
 const BANKED = (which = 'true'): string =>
   `(SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND ${which})`;
 
+const OFFERED = HANDED('from_admin', 'h.confirmed_at IS NULL AND h.declined_at IS NULL');
+
 /**
- * Balances per organiser and season. `bankable` is the cash received in confirmed handovers, minus the deposits that
- * required no approval.
+ * Received cash of organiser `a` and season `y` that the organiser has handed on. Organisers hand over their own takings
+ * first. Cash in an open hand-over counts as handed on.
+ */
+export const HANDED_ON = `
+  (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
+     SELECT sum(cents) OVER (ORDER BY at) AS own FROM (
+       SELECT s.closed_at AS at, greatest(s.counted_cents - s.opening_cents, 0) AS cents FROM cash_shifts s
+        WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL
+       UNION ALL SELECT h.offered_at, -h.amount_cents FROM cash_handovers h
+        WHERE h.season_year = y.year AND h.from_admin = a.id AND h.declined_at IS NULL
+       UNION ALL SELECT d.recorded_at, -d.amount_cents FROM cash_deposits d
+        WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) changes) balances)`;
+
+/**
+ * Balances per organiser and season. `free` is the cash that is not in an open hand-over. `bankable` is the part of it that the
+ * organiser received in confirmed hand-overs.
  */
 const HOLDINGS = `
-  SELECT a.id, a.full_name AS name, y.year, (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED()})::int AS cents, (${RECEIVED} - ${BANKED('NOT d.alone')})::int AS bankable
-    FROM admins a CROSS JOIN seasons y`;
+  SELECT a.id, a.full_name AS name, y.year, cents, cents - offered AS free,
+         least(cents - offered, ${RECEIVED} - ${HANDED_ON} - ${BANKED('NOT d.alone')})::int AS bankable
+    FROM admins a CROSS JOIN seasons y,
+         LATERAL (SELECT (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED()})::int AS cents, ${OFFERED}::int AS offered) sums`;
 
 export interface Holding extends Record<string, unknown> {
   id: string;
   name: string;
   year: number;
   cents: number;
+  free: number;
   bankable: number;
 }
 
-type Held = Pick<Holding, 'year' | 'cents'>;
+type Balance = Pick<Holding, 'year' | 'cents'>;
 
 /** @param $1 year */
 const WHEREABOUTS = `
@@ -77,20 +96,14 @@ export class CashWhereaboutsService {
   /**
    * Returns the organiser's balance for the earliest season in which it is positive. The cash of each season is kept
    * separate.
+   * @param which cash in open hand-overs belongs to `cents` only; `bankable` is limited to cash that a second person has counted
    * @param year returned if the organiser holds nothing
    */
-  async holdingOf(reader: Reader, id: string, year: number): Promise<Held> {
-    return (await earliest(reader, `h.cents > 0`, id)) ?? { year, cents: 0 };
+  async holdingOf(reader: Reader, id: string, year: number, which: 'cents' | 'free' | 'bankable' = 'cents'): Promise<Balance> {
+    const [earliest] = await reader.rows<Holding>(
+      `SELECT * FROM (${HOLDINGS} WHERE a.id = $1) h WHERE h.${which} > 0 ORDER BY h.year LIMIT 1`,
+      [id],
+    );
+    return earliest ? { year: earliest.year, cents: earliest[which] } : { year, cents: 0 };
   }
-
-  /** Same as `holdingOf`, limited to cash that another organiser has counted and handed to this organiser. */
-  async bankableOf(reader: Reader, id: string, year: number): Promise<Held> {
-    const found = await earliest(reader, `least(h.cents, h.bankable) > 0`, id);
-    return { year: found?.year ?? year, cents: found ? Math.min(found.cents, found.bankable) : 0 };
-  }
-}
-
-async function earliest(reader: Reader, which: string, id: string): Promise<Holding | undefined> {
-  const held = await reader.rows<Holding>(`SELECT * FROM (${HOLDINGS} WHERE a.id = $1) h WHERE ${which} ORDER BY h.year LIMIT 1`, [id]);
-  return held[0];
 }
