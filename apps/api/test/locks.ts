@@ -3,19 +3,12 @@ import { Database, type Tx } from '../src/platform/db/database.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/**
- * Returns the number of deadlocks that Postgres has resolved in the database of `app`. Connections report deadlocks with a delay of up to
- * ten seconds.
- */
-export async function deadlocks(app: TestApp): Promise<number> {
-  await app.sql('SELECT pg_stat_clear_snapshot()');
-  const [row] = await app.sql<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
-  return Number(row?.deadlocks);
-}
-
 const DEADLOCK = '40P01';
 
-/** Collects the deadlock errors of transactions. Callers do not see them, because `Database.transact` retries these transactions. */
+/**
+ * Collects the deadlock errors of all connections until mocks are restored. Callers do not see these errors, because
+ * `Database.transact` retries the transactions. Postgres's own counter is updated up to ten seconds later.
+ */
 export function watchDeadlocks(): unknown[] {
   const errors: unknown[] = [];
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };

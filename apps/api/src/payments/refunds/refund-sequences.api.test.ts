@@ -18,7 +18,7 @@ import { ReconciliationJob } from '../ledger/reconciliation.service.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-const RUNS = EVERYTHING ? 150 : 8;
+const RUNS = EVERYTHING ? 150 : 5;
 const SEEDS = seedsOf(1, 2, 3);
 const PRICE = 3;
 
