@@ -1,8 +1,17 @@
-import { HANDED_ON } from '../../payments/cash-box/cash-whereabouts.service.js';
-
 /** Takings of a shift, minus cash returned from its box. */
 const TAKINGS = `(SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id)`;
+
+/** Cash that was received from others and handed on. Organisers hand over their own takings first. */
+const HANDED_ON = `
+  (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
+     SELECT sum(cents) OVER (ORDER BY at) AS own FROM (
+       SELECT s.closed_at AS at, greatest(s.counted_cents - s.opening_cents, 0) AS cents FROM cash_shifts s
+        WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL
+       UNION ALL SELECT h.offered_at, -h.amount_cents FROM cash_handovers h
+        WHERE h.season_year = y.year AND h.from_admin = a.id AND h.confirmed_at IS NOT NULL
+       UNION ALL SELECT d.recorded_at, -d.amount_cents FROM cash_deposits d
+        WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) changes) balances)`;
 
 /** Invariants of cash: shifts add up and match the public log. */
 export const CASH_INVARIANTS = [

@@ -23,7 +23,7 @@ const OFFERED = HANDED('from_admin', 'h.confirmed_at IS NULL AND h.declined_at I
  * Received cash of organiser `a` and season `y` that the organiser has handed on. Organisers hand over their own takings
  * first. Cash in an open hand-over counts as handed on.
  */
-export const HANDED_ON = `
+const HANDED_ON = `
   (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
      SELECT sum(cents) OVER (ORDER BY at) AS own FROM (
        SELECT s.closed_at AS at, greatest(s.counted_cents - s.opening_cents, 0) AS cents FROM cash_shifts s
