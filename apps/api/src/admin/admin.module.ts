@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { DonationsModule } from '../donations/donations.module.js';
+import { FeedbackModule } from '../feedback/feedback.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { NewsModule } from '../news/news.module.js';
@@ -93,6 +94,7 @@ import { TermsAction } from './season/terms-action.js';
     BookingsModule,
     ContentModule,
     DonationsModule,
+    FeedbackModule,
     FilesModule,
     MessagesModule,
     NewsModule,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SubscriptionKind } from '@raffle/contracts/content/news';
 import { IsNull } from 'typeorm';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
@@ -10,6 +11,18 @@ import { unauthenticated } from './sessions/signed-in.js';
 import { User } from './user.entity.js';
 import './auth.events.js';
 import { newPublicId } from './auth.rules.js';
+
+/** Matches no password and no security answer. */
+const NO_HASH = '';
+
+/**
+ * Users get news unless they decline it, but emails about places only if they request them. A repeated request does not change the time of
+ * the first request.
+ */
+const SUBSCRIPTIONS = {
+  news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
+  places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
+} satisfies Record<SubscriptionKind, unknown>;
 
 export type NewUser = Pick<
   User,
@@ -71,6 +84,33 @@ export class UsersService {
       await also(tx, made);
       return made;
     });
+  }
+
+  /**
+   * Creates the account of a cash buyer. Nobody can sign in to it, so its public name shows only the first name and an initial.
+   * @param phone empty if the buyer gave none
+   * @returns the account's row ID
+   */
+  async createCashBuyer(fullName: string, phone: string): Promise<string> {
+    const publicId = newPublicId();
+    const user = { publicId, email: `walk-in-${publicId}@invalid`, fullName, phone, nameDisplay: 'initial' as const, walkIn: true };
+    const withoutSecrets = { ...user, passwordHash: NO_HASH, securityQuestion: '', securityAnswerHash: NO_HASH };
+    const { identifiers } = await this.db.single(({ manager }) => manager.insert(User, withoutSecrets));
+    return String(identifiers[0]?.id);
+  }
+
+  /** Subscribes to an optional email, or unsubscribes. @returns false if no account matches */
+  async subscribe(who: { id: string } | { newsToken: string }, about: SubscriptionKind, wanted: boolean): Promise<boolean> {
+    const change = SUBSCRIPTIONS[about](wanted);
+    const { affected } = await this.db.single(({ manager }) => manager.update(User, { ...who, deletedAt: IsNull() }, change));
+    return affected !== 0;
+  }
+
+  /** Deletes a cash buyer whose sale failed before any slot was held. */
+  async deleteUnusedCashBuyer(id: string): Promise<void> {
+    await this.db.write(`DELETE FROM users u WHERE id = $1 AND walk_in AND NOT EXISTS (SELECT 1 FROM selections WHERE user_id = u.id)`, [
+      id,
+    ]);
   }
 
   /**

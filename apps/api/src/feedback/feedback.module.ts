@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { FeedbackController } from './feedback.controller.js';
 import { FeedbackService } from './feedback.service.js';
 
-@Module({ controllers: [FeedbackController], providers: [FeedbackService] })
+@Module({ controllers: [FeedbackController], providers: [FeedbackService], exports: [FeedbackService] })
 export class FeedbackModule {}

@@ -1,4 +1,5 @@
 import { Inject, Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { AudienceService } from './audience.service.js';
@@ -9,6 +10,7 @@ import { NewsSubscriptionService } from './news-subscription.service.js';
 import { ReceivedMessagesController } from './received-messages.controller.js';
 
 @Module({
+  imports: [AuthModule],
   controllers: [NewsSubscriptionController, ReceivedMessagesController],
   providers: [AudienceService, MessagesService, MessageSendingService, NewsSubscriptionService],
   exports: [MessagesService],

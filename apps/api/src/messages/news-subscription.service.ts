@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewsSubscription, SubscriptionKind } from '@raffle/contracts/content/news';
 import { IsNull } from 'typeorm';
 import { User } from '../auth/user.entity.js';
+import { UsersService } from '../auth/users.service.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { Database } from '../platform/db/database.js';
 
@@ -10,7 +11,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Manages subscriptions to optional emails. The link in such an email is enough to unsubscribe, without signing in. */
 @Injectable()
 export class NewsSubscriptionService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly users: UsersService,
+  ) {}
 
   /** @throws NOT_FOUND */
   async read(token: string, about: SubscriptionKind): Promise<NewsSubscription> {
@@ -23,22 +27,10 @@ export class NewsSubscriptionService {
 
   /** @throws NOT_FOUND */
   async change(token: string, about: SubscriptionKind, wanted: boolean): Promise<NewsSubscription> {
-    const change =
-      UUID.test(token) &&
-      (await this.db.single(({ manager }) => manager.update(User, { newsToken: token, deletedAt: IsNull() }, COLUMNS[about](wanted))));
-    if (!change || change.affected === 0) throw unknownLink();
+    if (!UUID.test(token) || !(await this.users.subscribe({ newsToken: token }, about, wanted))) throw unknownLink();
     return { wanted };
   }
 }
-
-/**
- * Users get news unless they decline it, but emails about places only if they request them. A repeated request does not change the time of
- * the first request.
- */
-const COLUMNS = {
-  news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
-  places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
-} satisfies Record<SubscriptionKind, unknown>;
 
 function unknownLink(): AppError {
   return new AppError('NOT_FOUND', 'This link is not known. It may have been cut short: please open it from the email again.');

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { UsersService } from '../auth/users.service.js';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-queries.js';
 import { Attention } from '../platform/attention/attention.js';
@@ -29,9 +29,6 @@ export interface CashSaleInput {
 /** Writes the audit log entry for a sale in the sale's transaction. */
 export type AuditSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
-/** Value that matches no password and no security answer. */
-const NO_HASH = '';
-
 /**
  * Sells slots for cash. It first creates a user for the buyer and holds the slots for that user under the usual rules
  * (cut-off, freeze, daily limit, one claim per slot). Then one transaction sells the slots and records the cash. If the
@@ -47,6 +44,7 @@ export class CashSalesService {
     private readonly attention: Attention,
     private readonly locks: SessionLocks,
     private readonly seasons: SeasonService,
+    private readonly users: UsersService,
   ) {}
 
   /**
@@ -93,7 +91,7 @@ export class CashSalesService {
   private async sellNow(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const shift = await this.db.single((reader) => openShift(reader, input.soldBy));
     if (shift === undefined) throw noOpenShift();
-    const buyer = await this.addBuyer(input);
+    const buyer = await this.users.createCashBuyer(input.buyerName, input.buyerPhone);
     try {
       const { selectionId } = await this.selections.create(buyer, {
         slots: input.slotIds.map((id) => ({ id })) as never,
@@ -106,7 +104,7 @@ export class CashSalesService {
         throw await this.refusal(error, input);
       }
     } catch (error) {
-      await this.db.write(`DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM selections WHERE user_id = $1)`, [buyer]);
+      await this.users.deleteUnusedCashBuyer(buyer);
       throw error;
     }
   }
@@ -168,23 +166,6 @@ export class CashSalesService {
     return new AppError('MAX_SLOTS_PER_DAY', text, { date });
   }
 
-  /**
-   * Adds a user for the buyer. The public name is the first name and an initial, because the buyer has no account in
-   * which to hide it.
-   */
-  private async addBuyer({ buyerName, buyerPhone }: CashSaleInput): Promise<string> {
-    const publicId = randomBytes(12).toString('base64url');
-    const [row] = await this.db.single((reader) =>
-      reader.rows<{ id: string }>(
-        `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash, name_display, walk_in)
-       VALUES ($1, $2, $3, $4, $5, '', $5, 'initial', true) RETURNING id`,
-        [publicId, `walk-in-${publicId}@invalid`, buyerName, buyerPhone, NO_HASH],
-      ),
-    );
-    if (row === undefined) throw new Error('the buyer was not inserted');
-    return row.id;
-  }
-
   private async write(
     tx: Tx,
     selectionId: string,
@@ -194,7 +175,6 @@ export class CashSalesService {
   ): Promise<number> {
     const selection = await this.lifecycle.lockForSale(tx, selectionId);
     if (selection === null) throw new Error('the hold of a cash sale no longer exists');
-    await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
     const { userId, seasonYear, slotIds, totalCents } = selection;
     if (await isTooLate(tx, await this.seasons.onSaleIn(tx, seasonYear), slotIds, this.seasons.clock.now()))
       throw new AppError('SLOT_CLOSED', 'One of these time slots is about to be settled for the draw. It can no longer be sold.', {

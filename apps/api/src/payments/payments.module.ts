@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
@@ -30,7 +31,7 @@ import { WebhookController } from './sync/webhook.controller.js';
 import { WebhookService } from './sync/webhook.service.js';
 
 @Module({
-  imports: [BookingsModule, SeasonModule, SelectionsModule, SlotsModule],
+  imports: [AuthModule, BookingsModule, SeasonModule, SelectionsModule, SlotsModule],
   controllers: [PaymentsController, WebhookController],
   providers: [
     CashSalesService,

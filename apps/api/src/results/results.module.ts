@@ -1,4 +1,5 @@
 import { Inject, Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -36,7 +37,7 @@ import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
-  imports: [BookingsModule, PaymentsModule, SeasonModule, SelectionsModule],
+  imports: [AuthModule, BookingsModule, PaymentsModule, SeasonModule, SelectionsModule],
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
     ArrivalsService,

@@ -94,7 +94,7 @@ const claimStatement = (name: string, days: { raised: string; returned: string }
     WITH ${ORIGIN}, ${AGE}, selection AS (
       INSERT INTO selections (id, user_id, season_year, state, slot_ids, price_cents, total_cents,
                               customer_name, customer_email, customer_phone, held_since, page_until, expires_at, held_from)
-      SELECT $1, u.id, $3, 'held', $4, $5, $6, coalesce($7, u.full_name), coalesce($8, u.email), coalesce($9, u.phone),
+      SELECT $1, u.id, $3, 'held', $4, $5, $6, coalesce($7, u.full_name), CASE WHEN u.walk_in THEN '' ELSE coalesce($8, u.email) END, coalesce($9, u.phone),
              r.since, r.page_until, r.ends, o.keys
       FROM users u, run r, origin o WHERE u.id = $2
       RETURNING expires_at

@@ -4,7 +4,7 @@ import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections'
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
-/** Number of held slots of one person above which more slots require proof of work, unless the person has paid before. */
+/** A person who holds this many slots and has never paid must do proof of work to hold more. */
 const HOLDS_WITHOUT_WORK = 40;
 
 /**

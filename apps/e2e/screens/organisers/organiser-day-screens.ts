@@ -329,7 +329,7 @@ async function openReceipt(page: Page, date: string): Promise<number> {
   return bookingId;
 }
 
-/** Opens a shift of the organiser whom the screens share, unless one is open. */
+/** Opens a cash shift for the organiser that the screens share, unless one is open. */
 async function openShift(page: Page): Promise<void> {
   await page.goto('/admin/cash');
   const opening = page.getByLabel('Dollars in the box');

@@ -9,7 +9,7 @@ jest.mock('./art/dry-riverbed', () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('keeps the space of its drawing if that is missing', async () => {
+it('reserves the space of its picture if the picture does not load', async () => {
   installFakeServer().on('GET /api/health', { body: {} });
   render(
     <div data-testid="screen">

@@ -2,13 +2,14 @@ import { Body, Controller, Get, Header, HttpCode, Param, Patch, Query, Res } fro
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
 import type { Response } from 'express';
+import { NO_SUCH_FEEDBACK } from '../../feedback/feedback.service.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';
 import { ListExports } from '../access/audit/list-exports.service.js';
 import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
 import { FeedbackChangeDto, FeedbackQueryDto } from './feedback-admin.dto.js';
-import { FeedbackAdminService, NO_SUCH_FEEDBACK } from './feedback-admin.service.js';
+import { FeedbackAdminService } from './feedback-admin.service.js';
 import { FEEDBACK_LIST } from './feedback.list.js';
 
 @ApiTags('admin: feedback')

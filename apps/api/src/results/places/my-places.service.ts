@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MyPlaces, MyTicketPlace, PlaceMailSetting, TicketPlace } from '@raffle/contracts/places';
-import { User } from '../../auth/user.entity.js';
+import { UsersService } from '../../auth/users.service.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { SeasonService, publicSeason } from '../../season/season.service.js';
 import { MY_TICKETS, PLACES_OF_BOOKING } from './places.sql.js';
@@ -31,6 +31,7 @@ export class MyPlacesService {
   constructor(
     private readonly db: Database,
     private readonly seasons: SeasonService,
+    private readonly users: UsersService,
   ) {}
 
   /** @param year by default the present season @throws NOT_FOUND */
@@ -72,9 +73,7 @@ export class MyPlacesService {
   }
 
   async changeMail(userId: string, { wanted }: PlaceMailSetting): Promise<PlaceMailSetting> {
-    await this.db.single(({ manager }) =>
-      manager.update(User, { id: userId }, { placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
-    );
+    await this.users.subscribe({ id: userId }, 'places', wanted);
     return { wanted };
   }
 }

@@ -15,7 +15,7 @@ const StoredSlotsCheck = lazyPart(() => import('../../features/selections/stored
  */
 const TELLS_ITSELF = /^\/(booking|payment|payment-return|payment-success|paypal-return)(\/|$)/;
 
-/** A link in the header of every page to the selected time slots, with their number. */
+/** The header link to the selected time slots. It shows their number. */
 export function SelectionLink() {
   const count = useTickedCount();
   const { pathname } = useLocation();
