@@ -92,7 +92,7 @@ export class BuiltPages {
   readonly list: PageList;
   private readonly webDist: string;
   private readonly sent = new Map<string, SentPage>();
-  private readonly templates = new Map<string, Promise<Template>>();
+  private readonly templates = new Map<string, Template>();
 
   constructor(private readonly config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>) {
     this.webDist = config.webDist;
@@ -112,8 +112,9 @@ export class BuiltPages {
 
   /** Sends a page that is generated for each request. @param address the page's path in the build, and the requested path */
   async write(file: string, address: { from: string; to: string }, page: WrittenPage, request: Request, response: Response): Promise<void> {
-    if (!this.templates.has(file)) this.templates.set(file, this.template(file));
-    const { html, styles } = (await this.templates.get(file)) as Template;
+    const template = this.templates.get(file) ?? (await this.template(file));
+    this.templates.set(file, template);
+    const { html, styles } = template;
     const bytes = Buffer.from(this.addressed(written(html, address, page)));
     const encoding = encodingFor(request, bytes);
     const body = await compressOnce[encoding](bytes);

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Request, Response } from 'express';
+import { BuiltPages } from './built-pages.js';
+
+it('sends a page whose file could not be read at an earlier request', async () => {
+  const webDist = mkdtempSync(path.join(tmpdir(), 'built-pages-'));
+  writeFileSync(path.join(webDist, 'pages.json'), '{"addresses":[]}');
+  const pages = new BuiltPages({ webDist, publicUrl: 'http://x.test', adminUrl: 'http://x.test' });
+  const sent: string[] = [];
+  const response = {
+    locals: {},
+    vary: () => response,
+    setHeader: () => response,
+    getHeader: () => '',
+    type: () => response,
+    send: (body: Buffer) => sent.push(body.toString()),
+  };
+  const write = () =>
+    pages.write(
+      'card.html',
+      { from: '/a', to: '/b' },
+      { marks: {}, picture: { path: '', alt: '' }, data: {} },
+      {} as Request,
+      response as unknown as Response,
+    );
+
+  await expect(write()).rejects.toThrow('ENOENT');
+  writeFileSync(path.join(webDist, 'card.html'), '<html><head></head></html>');
+  await write();
+  expect(sent[0]).toContain('page-data');
+  rmSync(webDist, { recursive: true });
+});
