@@ -1,6 +1,5 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { Redis } from 'ioredis';
 import { Attention } from './attention/attention.js';
 import { Clock } from './clock.js';
@@ -26,7 +25,6 @@ import { Outbox } from './outbox/outbox.js';
 import { OutboxJobs } from './outbox/outbox.jobs.js';
 import { OutboxMails } from './outbox/outbox-mails.js';
 import { JobHeartbeats } from './queue/job-heartbeats.js';
-
 import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 import { SecurityLog } from './security/security-log.js';
@@ -54,9 +52,9 @@ export class PlatformModule {
           inject: [REDIS],
           useFactory: (redis: Redis | null) => (redis ? new RedisGate(redis, config.redisPrefix) : new InProcessGate()),
         },
-        { provide: Database, inject: [DataSource, EventBus], useFactory: (source: DataSource, bus: EventBus) => new Database(source, bus) },
         { provide: Mailer, useFactory: () => makeMailer(config) },
         Attention,
+        Database,
         EmailAlarm,
         EventBus,
         IdempotencyPurgeJob,

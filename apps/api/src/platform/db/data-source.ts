@@ -29,7 +29,7 @@ export class NamingStrategy extends DefaultNamingStrategy {
  * TypeORM options for an existing pool. TypeORM closes the pool together with the data source. Never uses `synchronize`, because
  * the schema changes only through reviewed migrations, run by `migrate.js`.
  */
-export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []): DataSourceOptions {
+export function dataSourceOptions(pool: Pool, entities: MixedList<Function>): DataSourceOptions {
   return {
     type: 'postgres',
     driver: driverOver(pool),

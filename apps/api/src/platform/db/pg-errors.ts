@@ -72,7 +72,5 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Returns the name of the check constraint that rejected a row. */
 export function failedCheck(error: unknown): string | undefined {
-  if (sqlState(error) !== '23514') return undefined;
-  const seen = error as { constraint?: string; driverError?: { constraint?: string } };
-  return seen.driverError?.constraint ?? seen.constraint;
+  return sqlState(error) === '23514' ? violatedConstraint(error) : undefined;
 }

@@ -93,17 +93,14 @@ async function enter(run: (sql: string) => Promise<unknown>, database: string, n
 
 async function appRights(manager: Asks, role: string): Promise<string[]> {
   const appendOnly = ((await manager.query(APPEND_ONLY)) as { name: string }[]).map(({ name }) => name);
-  const tables = async (): Promise<string[]> =>
-    ((await manager.query(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)) as { name: string }[]).map(
-      ({ name }) => name,
-    );
+  const tables = (await manager.query(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)) as { name: string }[];
   const rights = (table: string): string => {
     if (OF_THE_SCHEMA.includes(table)) return 'SELECT';
     if (appendOnly.includes(table)) return 'SELECT, INSERT';
     return UNDELETABLE_TABLES.includes(table) ? 'SELECT, INSERT, UPDATE' : 'SELECT, INSERT, UPDATE, DELETE';
   };
   return [
-    ...(await tables()).map((table) => `GRANT ${rights(table)} ON ${identifier(table)} TO ${role}`),
+    ...tables.map(({ name }) => `GRANT ${rights(name)} ON ${identifier(name)} TO ${role}`),
     ...(await views(manager)).map((view) => `GRANT SELECT ON ${identifier(view)} TO ${role}`),
     `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
   ];
