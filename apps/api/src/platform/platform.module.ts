@@ -29,7 +29,7 @@ import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 import { SecurityLog } from './security/security-log.js';
 
-/** Services that every feature may inject, whichever backend they use. */
+/** Every feature may inject the exported services without importing this module. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -24,7 +24,7 @@ export function exitOnCommandConfigError(unused: readonly string[]): Config {
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
 }
 
-/** Longer than a request and one attempt of a provider call take. After this time, the process exits even if work is still in progress. */
+/** After this time, the process exits even if work is still in progress. */
 const STOP_WITHIN_MS = 15_000;
 
 /**

@@ -8,7 +8,6 @@ import { EventBus } from '../events/event-bus.js';
 import { AttentionItem } from './attention-item.entity.js';
 import './attention.events.js';
 
-/** Inserts an item, or updates the open item. */
 const RAISE = `
   INSERT INTO attention (kind, subject, details) VALUES ($1, $2, $3)
   ON CONFLICT (kind, subject) WHERE resolved_at IS NULL

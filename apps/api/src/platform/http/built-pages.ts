@@ -182,8 +182,9 @@ function written(html: string, { from, to }: { from: string; to: string }, { mar
   return text.replace('</head>', () => `<script type="application/json" id="page-data">${json}</script></head>`);
 }
 
-function escaped(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** Escapes text for an attribute or an element of HTML or XML. Attributes must have double quotes. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** Matches preview images that ask when the water will arrive. In some phases, the arrival is already known. */

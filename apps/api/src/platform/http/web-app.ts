@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../config/config.js';
-import { BuiltPages, type BuiltPrize, type PageHead, type WrittenPage } from './built-pages.js';
+import { BuiltPages, escaped, type BuiltPrize, type PageHead, type WrittenPage } from './built-pages.js';
 import { isHiddenPage } from './organisers-host.js';
 
 /** Facts about pages that are known only at run time. */
@@ -79,10 +79,6 @@ function forSearchEngines(paths: readonly string[], publicUrl: string): RequestH
     else if (request.path === '/sitemap.xml') response.setHeader('Cache-Control', 'no-cache').type('application/xml').send(sitemap);
     else next();
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 /** Hashes of the inline scripts, which are the same in each built page, for the content security policy. */

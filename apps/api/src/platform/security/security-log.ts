@@ -77,7 +77,7 @@ export class SecurityLog {
     };
   }
 
-  /** Hashes a string. The same string has the same hash within one day. */
+  /** The same text has the same hash only within one UTC day. */
   private hidden(text: string): string {
     const key = createHmac('sha256', this.config.sessionSecret)
       .update(`addresses of ${new Date().toISOString().slice(0, 10)}`)

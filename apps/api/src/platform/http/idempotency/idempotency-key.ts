@@ -91,7 +91,6 @@ export class IdempotencyKey {
   }
 }
 
-/** Deletes all keys of a buyer. */
 export async function forgetKeys({ manager }: Tx, userId: string): Promise<void> {
   await manager.delete(StoredKey, { owner: 'person', userId });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../../config/config.js';
 import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
@@ -63,7 +63,8 @@ export class RateLimits {
   /** Counts one request. @returns the new count */
   async add(name: string, key: string, allowance: Allowance): Promise<Count> {
     if (!this.config.rateLimits) return NOTHING_USED;
-    return countOf(await this.limiter(name, allowance).penalty(hidden(key)));
+    const { consumedPoints, msBeforeNext } = await this.limiter(name, allowance).penalty(hidden(key));
+    return { used: consumedPoints, resetsInMs: msBeforeNext };
   }
 
   /** Subtracts one request that was counted but does not count after all. */
@@ -97,8 +98,4 @@ export function rateLimited(resetsInMs: number, details: Record<string, unknown>
 /** Returns a hash of the key, because keys contain email addresses, which must not be stored in Redis. */
 function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
-}
-
-function countOf({ consumedPoints, msBeforeNext }: RateLimiterRes): Count {
-  return { used: consumedPoints, resetsInMs: msBeforeNext };
 }

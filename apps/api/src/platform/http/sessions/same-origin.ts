@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Returns middleware that refuses changes that a browser sends from a page of another site. Because of SameSite=Lax, most
- * of these requests have no cookie. This check covers the remaining requests without tokens. Programs other than browsers
+ * of these requests have no cookie. This check refuses the rest, so no CSRF tokens are needed. Programs other than browsers
  * send neither Sec-Fetch-Site nor Origin and are allowed.
  * @param exempt paths that the payment provider calls from its own servers
  */

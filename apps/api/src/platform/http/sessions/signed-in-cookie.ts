@@ -55,10 +55,7 @@ function hasSignedInCookie(request: Request): boolean {
   return request.headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) ?? false;
 }
 
-/**
- * Whether the request is a read. Cookies are cleared only on reads, because a sign-in may arrive with an ended session and itself
- * sets new cookies.
- */
+/** Cookies are cleared only on reads, because a sign-in may arrive with an ended session and itself sets new cookies. */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
