@@ -67,7 +67,7 @@ export class PayoutsService {
     private readonly cash: CashWhereaboutsService,
   ) {}
 
-  /** Returns payouts, latest first. A season has only a few payouts. */
+  /** Returns payouts, latest first. */
   list(): Promise<PayoutView[]> {
     return this.db.snapshot((reader) => this.listIn(reader));
   }

@@ -82,13 +82,12 @@ export async function noteReview(tx: Tx, paymentId: string): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId, state: 'authorised' }, { inReview: true });
 }
 
-/** Marks an open payment as waiting for the bank's decision. Returns false if it was already marked. */
-export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean> {
-  const written = await tx.write(
+/** Marks an open payment as waiting for the bank's decision. */
+export async function noteProcessing(tx: Tx, paymentId: string): Promise<void> {
+  await tx.write(
     `UPDATE payments SET failure_code = $2, failure_message = $3 WHERE id = $1 AND state = 'open' AND failure_code IS DISTINCT FROM $2`,
     [paymentId, PROCESSING, PROCESSING_MESSAGE],
   );
-  return written > 0;
 }
 
 /**

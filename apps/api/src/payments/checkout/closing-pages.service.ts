@@ -6,7 +6,7 @@ import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
 import { paymentsOfSelection, readPayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
-import { isMissing } from '../provider/provider-error.js';
+import { unlessMissing } from '../provider/provider-error.js';
 import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
@@ -61,10 +61,7 @@ export class ClosingPagesService {
     // Reads the payment under the lock, because the previous holder of the lock may have recorded that the bank is processing it.
     const payment = await this.db.single((reader) => readPayment(reader, id));
     if (payment === null) return;
-    const page = await this.expireOrRead(pageId, key).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+    const page = await this.expireOrRead(pageId, key).catch(unlessMissing);
     if (page === undefined) await this.paymentSync.pageUnknown(payment, why);
     else await this.paymentSync.apply(payment, page);
   }

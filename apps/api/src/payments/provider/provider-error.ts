@@ -18,11 +18,7 @@ export class ProviderError extends Error {
   }
 }
 
-export function isMissing(error: unknown): boolean {
-  return error instanceof ProviderError && error.missing;
-}
-
 /** Returns undefined if the object does not exist at the provider, and rethrows other errors. For use in `.catch()`. */
 export function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
+  if (!(error instanceof ProviderError && error.missing)) throw error;
 }

@@ -50,12 +50,6 @@ export interface RefundInput {
   origin?: 'organiser' | 'season';
 }
 
-/** The slots that a partial refund made at the provider was for. `slotIds` is empty if the refund was money only. */
-export interface SlotsOfRefund extends Pick<RefundInput, 'bookingId' | 'slots'> {
-  refundId: string;
-  slotIds: readonly string[];
-}
-
 /**
  * Refunds that organisers request. The outbox requests a stored refund from the provider. The booking, its slots and the totals change
  * only after the provider has accepted the refund, so that a refused refund does not cost the buyer any slots.
@@ -106,7 +100,7 @@ export class RefundsService {
    * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for the refund, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, recordAudit?: AuditRefund): Promise<Refund> {
-    const { payment: paid } = await this.known(refundId);
+    const paid = await this.paymentOf(refundId);
     return this.db.transact(async (tx) => {
       const account = await this.lock(tx, paid.bookingId, paid.id);
       const failed = account.refunds.find(({ id }) => id === refundId);
@@ -129,12 +123,11 @@ export class RefundsService {
    * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before, PAYMENT_IN_PROGRESS
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], recordAudit?: AuditRefund): Promise<Refund> {
-    const { payment } = await this.known(refundId);
+    const { bookingId } = await this.paymentOf(refundId);
     return this.db.transact(async (tx) => {
-      const said = { refundId, bookingId: payment.bookingId, slotIds, slots };
-      const account = await this.lock(tx, payment.bookingId);
-      const chosen = chooseSlots(account, said);
-      await recordAudit?.(tx, chosen, payment.bookingId);
+      const account = await this.lock(tx, bookingId);
+      const chosen = chooseSlots(account, refundId, slotIds, slots);
+      await recordAudit?.(tx, chosen, bookingId);
       if (chosen.moneyOnly) await markApplied(tx, chosen, chosen);
       else {
         await this.refundSync.takeSlots(tx, account, chosen, chosen);
@@ -208,10 +201,11 @@ export class RefundsService {
 
   private isMade = async ({ id }: Refund, intentId: string) => (await this.stripe.listRefunds(intentId)).some((one) => one.refundId === id);
 
-  private async known(refundId: string): Promise<{ payment: Payment }> {
+  /** @throws NOT_FOUND */
+  private async paymentOf(refundId: string): Promise<Payment> {
     const { payment } = await this.read(refundId);
     if (payment === null) throw new AppError('NOT_FOUND', "We couldn't find this refund.");
-    return { payment };
+    return payment;
   }
 
   private read(refundId: string): Promise<{ refund: Refund | null; payment: Payment | null }> {
@@ -265,7 +259,7 @@ export class RefundsService {
 }
 
 /** Returns the refund with the chosen slots. The part of its amount that covers earlier failed refunds is not for slots. */
-function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: SlotsOfRefund): Refund {
+function chooseSlots(account: LockedAccount, refundId: string, slotIds: readonly string[], slots: RefundInput['slots']): Refund {
   const { booking, refunds } = account;
   const refund = refunds.find(({ id }) => id === refundId);
   if (refund === undefined || refund.appliedAt !== null || !isAccepted(refund.state))

@@ -12,7 +12,7 @@ import { CLOSE_PAGE, PageStaysOpen, SelectionLifecycle } from '../../selections/
 import { isOtherMoney, reasonToGiveBack } from './honour.rules.js';
 import { RefundSyncService } from '../refunds/refund-sync.service.js';
 import { PaymentFlights } from '../payment-flights.js';
-import { isMissing } from '../provider/provider-error.js';
+import { unlessMissing } from '../provider/provider-error.js';
 import {
   endProcessing,
   endUnknownPage,
@@ -73,17 +73,9 @@ export class PaymentSyncService {
   }
 
   private async followPage(payment: Payment, pageId: string): Promise<void> {
-    const page = await this.readPage(pageId);
+    const page = await this.stripe.readPage(pageId).catch(unlessMissing);
     if (page === undefined) await this.pageUnknown(payment, 'free');
     else await this.apply(payment, page);
-  }
-
-  /** Reads a page at the provider. Returns undefined if the page does not exist at the provider. */
-  private async readPage(pageId: string): Promise<ProviderPage | undefined> {
-    return this.stripe.readPage(pageId).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
   }
 
   /**
@@ -259,7 +251,7 @@ export class PaymentSyncService {
   }
 
   private async strayIntent({ pageId, intentId }: Payment): Promise<ProviderIntent | null | undefined> {
-    if (pageId !== null) return (await this.readPage(pageId))?.intent;
+    if (pageId !== null) return (await this.stripe.readPage(pageId).catch(unlessMissing))?.intent;
     return intentId === null ? undefined : this.stripe.readIntent(intentId);
   }
 }

@@ -59,6 +59,10 @@ export class SettlementService {
   /** Starts the release of money for which nothing was sold. */
   async giveBack(tx: Tx, payment: Payment, why: { failureCode: string; failureMessage: string }): Promise<PendingSettlement> {
     await movePayment(tx, payment.id, 'authorised', 'voiding', { ...why, inReview: false });
+    return this.stageVoid(tx, payment);
+  }
+
+  private async stageVoid(tx: Tx, payment: Payment): Promise<PendingSettlement> {
     const message = await this.outbox.stage(tx, 'payments.void', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
     return { payment: Object.assign(new Payment(), payment, { state: 'voiding' }), message };
   }
@@ -234,11 +238,7 @@ export class SettlementService {
     await this.outbox.stage(tx, 'sale-undone.mail', { bookingId });
     for (const kind of ['capture-refused', 'payment-in-review'] as const) await this.attention.close(kind, name, undefined, tx);
     if (details !== undefined) await this.attention.raise('authorisation-lapsed', name, details, tx);
-    if (!gone)
-      return {
-        payment: Object.assign(new Payment(), payment, { state: 'voiding' }),
-        message: await this.outbox.stage(tx, 'payments.void', { paymentId: id }, { delayMs: OUTBOX_WAITS_MS }),
-      };
+    if (!gone) return this.stageVoid(tx, payment);
     await movePayment(tx, id, 'voiding', 'voided');
     return undefined;
   }
