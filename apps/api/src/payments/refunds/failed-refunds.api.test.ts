@@ -1,6 +1,8 @@
 import type { AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
+import { API } from '@raffle/contracts/routes';
+import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { app, bought, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
@@ -264,6 +266,26 @@ describe('money captured for no slots', () => {
     await until(bookingId, (story) => statesOfRefunds(story) === 'failed,succeeded');
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 300, refunded: 300 });
     expect(await openItems(referenceNumber)).toEqual([]);
+    await expectSoundMoney(app);
+  });
+
+  it('counts its refund when the email about a later refund of the booking says which refund it is', async () => {
+    app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
+    const [stray] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [bookingId]);
+    await payAt(checkoutUrl, 'card');
+    app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber) });
+    await app.app.get(PaymentSyncService).syncPayment(stray?.id ?? '');
+    await until(bookingId, (story) => statesOfRefunds(story) === 'succeeded');
+    app.sandbox?.clearFaults();
+    const again = await person.client.post<CheckoutResponse>(API.bookingCheckout(bookingId));
+    await payAt(again.body.checkoutUrl, 'card');
+    await until(bookingId, ({ status }) => status === 'paid');
+    expect((await refund(bookingId)).status).toBe(201);
+    const about = async () =>
+      (await mailsTo(person)).filter(({ subject, text }) => subject.includes('refund') && text.includes(referenceNumber));
+    const mails = await eventually(about, ({ length }) => length === 2);
+    expect(mails.filter(({ text }) => text.includes('This is refund 2 of this booking.'))).toHaveLength(1);
     await expectSoundMoney(app);
   });
 });

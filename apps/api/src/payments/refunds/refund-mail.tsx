@@ -36,7 +36,8 @@ interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' |
 
 /** Returns no row if the person has deleted their account. */
 const readWhen = (state: string, columns: string) => `
-  SELECT (SELECT count(*)::int FROM refunds e WHERE e.payment_id = r.payment_id AND e.id <= r.id AND e.origin NOT IN ('dispute', 'elsewhere')) AS nth, b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, r.origin, r.amount_cents AS cents, ${columns}
+  SELECT (SELECT count(*)::int FROM refunds e JOIN payments o ON o.id = e.payment_id
+           WHERE o.booking_id = b.id AND e.id <= r.id AND e.origin NOT IN ('dispute', 'elsewhere')) AS nth, b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, r.origin, r.amount_cents AS cents, ${columns}
   FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
     JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE r.id = $1 AND r.state IN (${state}) AND u.deleted_at IS NULL`;
