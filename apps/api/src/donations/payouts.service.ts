@@ -94,10 +94,8 @@ export class PayoutsService {
   async statement(year: number): Promise<SeasonStatement> {
     const { sums, cash } = await this.db.snapshot(async (reader) => {
       if (!(await reader.manager.existsBy(Season, { year }))) throw noSeason();
-      const [sums] = await reader.rows<SumsRow>(SUMS, [year]);
-      return { sums, cash: await this.cash.of(reader, year) };
+      return { sums: await readSums(reader, year), cash: await this.cash.of(reader, year) };
     });
-    if (sums === undefined) throw new Error('the query for sums returned no row');
     return { ...statementOf(year, sums), ...(cash && { cash }) };
   }
 
@@ -108,8 +106,7 @@ export class PayoutsService {
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
     if (refundsEveryone(await lockSeason(tx, year)))
       throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
-    const [sums] = await tx.rows<SumsRow>(SUMS, [year]);
-    if (sums === undefined) throw new Error('the query for sums returned no row');
+    const sums = await readSums(tx, year);
     const [one, two] = splitCents(sums.net);
     const dueCents = charity === 1 ? one - sums.paid_one : two - sums.paid_two;
     if (amountCents > dueCents) throw invalid({ amount: [`This is more than the charity is due: ${formatCents(Math.max(0, dueCents))}.`] });
@@ -143,6 +140,12 @@ export async function lockSeason(tx: Tx, year: number): Promise<Season> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();
   return season;
+}
+
+async function readSums(reader: Reader, year: number): Promise<SumsRow> {
+  const [sums] = await reader.rows<SumsRow>(SUMS, [year]);
+  if (sums === undefined) throw new Error('the query for sums returned no row');
+  return sums;
 }
 
 function noSeason(): AppError {

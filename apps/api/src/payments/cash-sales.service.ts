@@ -56,28 +56,26 @@ export class CashSalesService {
     const { soldBy, request } = input;
     if (request === undefined) return this.sellNow(input, recordAudit);
     // A repeated request waits for the result of the first request.
-    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, recordAudit));
+    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, request, recordAudit));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
     });
   }
 
-  private async sellOnce(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
-    const known = await this.soldBefore(input);
+  private async sellOnce(input: CashSaleInput, request: IdempotencyKey, recordAudit: AuditSale): Promise<number> {
+    const known = await this.soldBefore(input.soldBy, request);
     if (known !== undefined) return known;
     try {
       return await this.sellNow(input, recordAudit);
     } catch (error) {
-      // The error may not show whether the sale was committed, for example if the connection was lost. The row with the unique
-      // request key shows whether the sale was committed.
-      const meanwhile = await this.soldBefore(input);
+      // After a lost connection, the error does not show whether the sale was committed. The row with the request key does.
+      const meanwhile = await this.soldBefore(input.soldBy, request);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
     }
   }
 
-  private async soldBefore({ soldBy, request }: CashSaleInput): Promise<number | undefined> {
-    if (request === undefined) return undefined;
+  private async soldBefore(soldBy: string, request: IdempotencyKey): Promise<number | undefined> {
     const [sale] = await this.db.single((reader) =>
       reader.rows<{ booking_id: number; request_hash: string }>(
         `SELECT booking_id, request_hash FROM cash_sales WHERE sold_by = $1 AND request_key = $2`,
@@ -90,7 +88,7 @@ export class CashSalesService {
 
   private async sellNow(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const shift = await this.db.single((reader) => openShift(reader, input.soldBy));
-    if (shift === undefined) throw noOpenShift();
+    if (shift === undefined) throw new AppError('SHIFT_NOT_OPEN', 'Open your shift first: count the box.');
     const buyer = await this.users.createCashBuyer(input.buyerName, input.buyerPhone);
     try {
       const { selectionId } = await this.selections.create(buyer, {
@@ -202,8 +200,4 @@ export class CashSalesService {
 async function openShift(reader: Reader, cashier: string): Promise<string | undefined> {
   const [shift] = await reader.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [cashier]);
   return shift?.id;
-}
-
-function noOpenShift(): AppError {
-  return new AppError('SHIFT_NOT_OPEN', 'Open your shift first: count the box.');
 }
