@@ -31,10 +31,10 @@ const READ = `
 @Injectable()
 export class DonationsService {
   private readonly logger = new Logger(DonationsService.name);
-  private kept: { stats: DonationStats; at: number } | undefined;
+  private cached: { stats: DonationStats; at: number } | undefined;
   private reading: Promise<DonationStats> | undefined;
-  private telling = false;
-  private untold = false;
+  private isPublishing = false;
+  private hasChanged = false;
 
   constructor(
     private readonly db: Database,
@@ -45,12 +45,12 @@ export class DonationsService {
     });
     // The next season starts at zero.
     bus.on('season.changed', ({ year }) => {
-      if (this.kept?.stats.year !== year) void this.notify();
+      if (this.cached?.stats.year !== year) void this.notify();
     });
   }
 
   async stats(): Promise<DonationStats> {
-    if (this.kept && performance.now() - this.kept.at < FRESH_MS) return this.kept.stats;
+    if (this.cached && performance.now() - this.cached.at < FRESH_MS) return this.cached.stats;
     this.reading ??= this.read().finally(() => (this.reading = undefined));
     return this.reading;
   }
@@ -63,13 +63,13 @@ export class DonationsService {
 
   /** Publishes the total. However many payments are confirmed during a read, they cause only one more read. */
   private async notify(): Promise<void> {
-    this.untold = true;
-    this.kept = undefined;
-    if (this.telling) return;
-    this.telling = true;
+    this.hasChanged = true;
+    this.cached = undefined;
+    if (this.isPublishing) return;
+    this.isPublishing = true;
     try {
-      while (this.untold) {
-        this.untold = false;
+      while (this.hasChanged) {
+        this.hasChanged = false;
         this.bus.publish([{ name: 'donations.changed', payload: await this.read() }]);
       }
     } catch (error) {
@@ -77,7 +77,7 @@ export class DonationsService {
         `the total was not published and will be published with the next payment: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
-      this.telling = false;
+      this.isPublishing = false;
     }
   }
 
@@ -85,7 +85,7 @@ export class DonationsService {
     const at = performance.now();
     const stats = await this.of(null);
     // Keeps the newer total, because parallel reads may finish out of order.
-    if (this.kept?.stats.year !== stats.year || this.kept.stats.version <= stats.version) this.kept = { stats, at };
+    if (this.cached?.stats.year !== stats.year || this.cached.stats.version <= stats.version) this.cached = { stats, at };
     return stats;
   }
 }
