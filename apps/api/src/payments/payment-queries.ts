@@ -7,7 +7,7 @@ import type { NextPaymentState } from './payment-states.rules.js';
 import './payments.messages.js';
 
 /** Columns that may change together with the state. */
-export type PaymentChange = Partial<
+type PaymentChange = Partial<
   Pick<Payment, 'pageId' | 'intentId' | 'checkoutUrl' | 'capturedCents' | 'refundedCents' | 'failureCode' | 'failureMessage' | 'inReview'>
 >;
 

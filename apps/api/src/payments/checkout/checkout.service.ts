@@ -134,12 +134,9 @@ export class CheckoutService {
     const wanted = [...selection.slotIds];
     // A hold that expired while the page was being created has ended, because its slots may be held by someone else.
     const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
-    if (isOver || !isOf(selection, booking)) {
-      await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
-      return { outcome: 'outrun' };
-    }
     // Sales may have stopped while the page was being created. In that case no page opens, and the next turn reports it.
-    if (this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0) {
+    const isClosed = this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0;
+    if (isOver || isClosed || !isOf(selection, booking)) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
     }
@@ -184,7 +181,7 @@ function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }
 
-/** Builds the response. The slots are held until `expiresAt`. If the page is still open at that time, it is closed. */
+/** The slots are held until `expiresAt`. If the page is still open at that time, it is closed. */
 function response({ selection, booking, payment }: CheckoutTarget): CheckoutResponse {
   return {
     bookingId: booking.id,

@@ -44,7 +44,7 @@ export async function moveRefund(
 }
 
 /** How a refund's amount was used: slots removed from the booking, earlier failed refunds covered, or money only. */
-export type Applied = Pick<Refund, 'slotIds' | 'owedCents'> & Partial<Pick<Refund, 'moneyOnly'>>;
+type Applied = Pick<Refund, 'slotIds' | 'owedCents'> & Partial<Pick<Refund, 'moneyOnly'>>;
 
 export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, moneyOnly = false }: Applied): Promise<void> {
   const change = { slotIds, owedCents, moneyOnly, keepsSlots: refund.keepsSlots };

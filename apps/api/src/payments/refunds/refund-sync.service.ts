@@ -87,15 +87,20 @@ export class RefundSyncService {
     const booking = await lockBooking(tx, bookingId);
     const payment = await lockPayment(tx, id);
     if (selection === null || booking === undefined || payment === null) return;
-    const before = [payment.refundedCents, payment.disputedCents];
-    const [refunds, { priceCents }] = [await refundsOfPayment(tx, id), selection];
-    const account = { booking, payment, refunds, disputes: await this.disputes.record(tx, payment, disputes, askedAt), priceCents };
+    const { refundedCents, disputedCents } = payment;
+    const account: LockedAccount = {
+      booking,
+      payment,
+      refunds: await refundsOfPayment(tx, id),
+      disputes: await this.disputes.record(tx, payment, disputes, askedAt),
+      priceCents: selection.priceCents,
+    };
     for (const one of seen) await this.recordOne(tx, account, one);
     for (const dispute of account.disputes) await this.recordDecided(tx, account, dispute);
     await this.follow(tx, account);
     await this.updateItems(tx, account);
     // Totals, receipts and open browser pages depend on these amounts, even if the booking does not change.
-    if (payment.refundedCents !== before[0] || payment.disputedCents !== before[1])
+    if (payment.refundedCents !== refundedCents || payment.disputedCents !== disputedCents)
       tx.emit('booking.changed', {
         userId: booking.userId,
         bookingId,

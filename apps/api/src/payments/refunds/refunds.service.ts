@@ -51,7 +51,7 @@ export interface RefundInput {
 }
 
 /**
- * Refunds that organisers request. The outbox requests a stored refund from the provider. The booking, its slots and the totals change
+ * Stores refunds, which the outbox then requests from the provider. A refund changes the booking, its slots and the totals
  * only after the provider has accepted the refund, so that a refused refund does not cost the buyer any slots.
  */
 @Injectable()
@@ -199,7 +199,10 @@ export class RefundsService {
     await this.refundSync.syncRefunds(payment.id, true);
   }
 
-  private isMade = async ({ id }: Refund, intentId: string) => (await this.stripe.listRefunds(intentId)).some((one) => one.refundId === id);
+  private async isMade({ id }: Refund, intentId: string): Promise<boolean> {
+    const made = await this.stripe.listRefunds(intentId);
+    return made.some(({ refundId }) => refundId === id);
+  }
 
   /** @throws NOT_FOUND */
   private async paymentOf(refundId: string): Promise<Payment> {

@@ -59,10 +59,10 @@ export class PaymentSyncService {
 
   /** @param until `captured`: skips refunds and disputes of captured money */
   syncPayment(paymentId: string, until: 'captured' | 'ever' = 'ever'): Promise<void> {
-    return this.flights.shared(paymentId, until, () => this.look(paymentId, until));
+    return this.flights.shared(paymentId, until, () => this.syncNow(paymentId, until));
   }
 
-  private async look(paymentId: string, until: 'captured' | 'ever'): Promise<void> {
+  private async syncNow(paymentId: string, until: 'captured' | 'ever'): Promise<void> {
     const payment = await this.db.single((reader) => readPayment(reader, paymentId));
     if (payment === null) return;
     if (payment.state === 'expired' || payment.state === 'failed') return this.giveBackStray(payment);
