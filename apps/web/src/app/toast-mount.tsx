@@ -5,7 +5,6 @@ import { useToastsWanted } from '../ui/toast/toaster';
 /** Optional: a page works without toasts, because a toast only repeats a message that is also on the page. */
 const ToastHost = lazyPart(() => import('../ui/toast/toast-host'), { optional: true });
 
-/** Loads the toast code when the first toast is shown. */
 export function ToastMount() {
   const wanted = useToastsWanted();
   if (!wanted) return null;

@@ -1,4 +1,3 @@
-/** Saves a file as a browser download. */
 export function downloadFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

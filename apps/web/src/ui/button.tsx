@@ -32,7 +32,6 @@ export function Button({ loading, loadingText, children, onClick, ...rest }: But
 
 type Look = Pick<ChakraButtonProps, 'variant' | 'size' | 'colorPalette' | 'alignSelf' | 'justifySelf'>;
 
-/** A link to another page of the app that looks like a button. */
 export function LinkButton({ variant, size, colorPalette, alignSelf, justifySelf, ...link }: Look & LinkProps) {
   return (
     <ChakraButton asChild {...({ variant, size, colorPalette, alignSelf, justifySelf } as Look)}>

@@ -10,14 +10,12 @@ import type { ReactNode } from 'react';
 
 interface ChoiceProps<Value extends string> {
   legend: string;
-  /** Explanation below the legend. */
   children?: ReactNode;
   options: Partial<Record<Value, string>>;
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A group of radio buttons for choosing one of a few options. */
 export function Choice<Value extends string>({ legend, children, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <RadioGroupRoot display="grid" justifyItems="start" value={value} onValueChange={(change) => onChange(change.value as Value)}>

@@ -19,7 +19,6 @@ export function DryRiverbedArt() {
   );
 }
 
-/** The error screen, with the message and a button to try again. */
 export function ErrorScreen({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div className={`stack page-width ${styles.screen}`} role="alert">

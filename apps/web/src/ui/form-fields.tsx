@@ -14,7 +14,6 @@ interface FormProps<V extends FieldValues> extends Omit<ComponentProps<typeof Pl
   children?: ReactNode;
 }
 
-/** A form with an error summary above its fields. */
 export function Form<V extends FieldValues>({ form, onSend, pending = false, children, ...rest }: FormProps<V>) {
   return (
     <PlainForm {...rest} onSubmit={form.submit((values) => !pending && onSend(values))}>
@@ -24,7 +23,6 @@ export function Form<V extends FieldValues>({ form, onSend, pending = false, chi
   );
 }
 
-/** The form, path and label of a field. */
 export interface FieldProps<V extends FieldValues> {
   form: AppForm<V>;
   field: FieldPath<V>;

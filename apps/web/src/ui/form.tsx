@@ -26,7 +26,6 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** A link within text to another page of the app. */
 export function TextLink(props: LinkProps) {
   return (
     <ChakraLink asChild>

@@ -2,7 +2,6 @@ import { Center } from '@chakra-ui/react/center';
 import { Spinner, type SpinnerProps } from '@chakra-ui/react/spinner';
 import { uiCopy } from '../copy/ui.copy';
 
-/** Chakra's spinner with a label for screen readers. */
 export function Loading({ label = uiCopy.loading, size = 'md' }: { label?: string; size?: SpinnerProps['size'] }) {
   return (
     <span role="status">

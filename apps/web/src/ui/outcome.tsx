@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 interface OutcomeProps {
   role: 'status' | 'alert';
   text: string;
-  /** Links for the next step. */
   children?: ReactNode;
 }
 

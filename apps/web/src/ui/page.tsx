@@ -42,7 +42,6 @@ export interface PageProps extends PageHeadProps {
   description: string;
   /** The h1 if it differs from the tab's title. */
   heading?: ReactNode;
-  /** A sentence below the heading. */
   lead?: ReactNode;
   width?: 'text' | 'form' | 'wide';
   children: ReactNode;

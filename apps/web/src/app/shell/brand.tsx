@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/art/brand-mark';
 import styles from './brand.module.css';
 
-/** The site's logo and name, followed by the year if the screen has room. */
 export function Brand() {
   return (
     <Link to={paths.home} className={`tap ${styles.brand}`}>

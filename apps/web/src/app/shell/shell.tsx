@@ -4,7 +4,6 @@ import { Header } from './header';
 import { shellCopy } from './shell.copy';
 import styles from './shell.module.css';
 
-/** The frame around every public page. */
 export function Shell() {
   return (
     <>

@@ -5,7 +5,6 @@ import { Notice } from '../bookings/dashboard/notice';
 import { accountCopy as copy } from './account.copy';
 import { useDownloadData } from './account.mutations';
 
-/** Downloads all data stored about the user as a file. */
 export function DataDownload() {
   const download = useDownloadData();
   return (

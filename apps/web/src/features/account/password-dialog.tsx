@@ -10,7 +10,6 @@ import { useAppForm } from '../../ui/use-app-form';
 import { accountCopy } from './account.copy';
 
 interface PasswordDialogProps {
-  /** Id of the form. */
   form: string;
   open: boolean;
   onClose: () => void;

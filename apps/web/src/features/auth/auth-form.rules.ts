@@ -119,7 +119,6 @@ export function confirmationError(password: string, confirmation: string): strin
   return confirmation === password ? undefined : messages.passwordsDiffer;
 }
 
-/** Returns only the fields that have a message. */
 export function invalidFields<V>(checked: { [K in keyof V]?: string | undefined }): FieldErrors<V> {
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message !== undefined)) as FieldErrors<V>;
 }

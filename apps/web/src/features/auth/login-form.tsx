@@ -23,10 +23,8 @@ const signInWithPasskey = async () => (await loadPart(() => import('./passkeys/p
 
 interface LoginFormProps {
   returnTo: string;
-  /** Initial email address. */
   email: string;
   onCreateAccount: (email: string) => void;
-  /** Called when the sign-in link has been sent. */
   onMailed: (email: string) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Texts of the pages behind 'Forgot your password?'. */
 export const resetCopy = {
   title: 'Reset your password',
   lead: "We'll email you a link. Open it, answer your security question and choose a new password.",

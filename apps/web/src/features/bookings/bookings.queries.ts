@@ -14,7 +14,6 @@ function retryUnlessRefused(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 1;
 }
 
-/** Returns whether the API has rejected the request. */
 export function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

@@ -20,7 +20,6 @@ export function newerStats(known: DonationStats | undefined, got: DonationStats)
   return known?.year === got.year && known.version >= got.version ? known : got;
 }
 
-/** The total raised in a past season. */
 export const pastDonationStatsQuery = (year: number) =>
   queryOptions({
     queryKey: ['donations', 'stats', year],

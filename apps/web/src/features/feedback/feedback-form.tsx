@@ -16,7 +16,6 @@ import { useDraftForm } from '../../ui/use-draft-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
-/** A form for a message to the organisers. */
 export function FeedbackForm() {
   // Remember the author, so that the draft is stored under the author's account even if the sign-in session ends while this page is open.
   const [owner] = useState(useCurrentUser().user?.id ?? '');

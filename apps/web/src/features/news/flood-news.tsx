@@ -8,7 +8,6 @@ import styles from './flood-news.module.css';
 import { newsCopy as copy, stationName } from './news.copy';
 import { newsQuery } from './news.queries';
 
-/** Number of posts shown at first. */
 const FEW = 3;
 
 /** The organisers' flood reports, newest first. */

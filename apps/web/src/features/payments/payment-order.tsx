@@ -25,7 +25,6 @@ interface PaymentOrderProps extends CheckoutInput {
   slots: SelectedSlot[];
   /** Total amount in dollars. */
   totalAmount: number;
-  /** The hold's countdown. */
   hold: ReactNode;
   /** A note that explains why the user is on this page again, if they are. */
   note: ReactNode;

@@ -28,7 +28,6 @@ export interface Checkout {
   wait: WhenOnline;
   /** True from the press until the provider's page opens. */
   isLeaving: boolean;
-  /** The error to show on the page. */
   refusal: ApiError | null;
 }
 

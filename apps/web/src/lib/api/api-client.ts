@@ -49,7 +49,6 @@ export const api = {
   post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
-  /** Downloads a file unchanged. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
     const { response, text, file } = await send('GET', path, undefined, { ...opts, isFile: true });
     if (file === undefined) throw errorOfAnswer(response, text);

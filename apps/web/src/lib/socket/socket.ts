@@ -122,7 +122,6 @@ export function useConnection(): Connection {
   return useSocketStore(({ connection }) => connection);
 }
 
-/** Returns whether a component holds the socket. */
 export function useSocketWanted(): boolean {
   return useSocketStore(({ wanted }) => wanted);
 }

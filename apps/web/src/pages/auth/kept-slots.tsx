@@ -3,7 +3,6 @@ import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { keepingHint, keepingText } from '../../features/selections/keeping.copy';
 import { useTickedIds } from '../../features/selections/selection-store';
 
-/** Lists the slots that the user selected before signing in. */
 export default function KeptSlots() {
   const ids = useTickedIds();
   return (

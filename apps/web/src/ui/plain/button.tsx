@@ -42,7 +42,6 @@ export function Button({ loading, loadingText, children, onClick, className, ...
   );
 }
 
-/** A link to another page of the app that looks like a button. */
 export function LinkButton({ variant, tone, size, className, ...link }: ButtonLook & LinkProps) {
   return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }

@@ -5,7 +5,6 @@ import { DryRiverbedArt } from '../error-screen';
 import styles from '../error-screen.module.css';
 import { WaitingHead } from './route-title';
 
-/** Shown in a page's place while its code is loading. */
 export function PageWait() {
   return (
     <>

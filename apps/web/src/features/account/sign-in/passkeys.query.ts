@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api-client';
 import { userQuery } from '../../auth/session/auth.queries';
 
-/** The passkeys of the signed-in user. */
 export const passkeysQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'passkeys'],
   queryFn: ({ signal }) => api.get<PasskeyView[]>(API.userPasskeys, { signal }),

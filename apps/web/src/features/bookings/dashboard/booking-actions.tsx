@@ -14,7 +14,6 @@ import { useShare } from '../receipt/use-share';
 
 const INSET = { '& > :is(a, button)': { gap: '0.35em', paddingInline: { base: '0.3rem', sm: '0.625rem' }, fontSize: 'sm' } };
 
-/** Actions for a booking: receipt, calendar file, sharing. */
 export function BookingActions({ booking }: { booking: BookingView }) {
   const [search] = useSearchParams();
   const { share, isOpen, ways } = useShare(booking);
@@ -72,7 +71,6 @@ function DeleteCard({ reference }: { reference: string }) {
   );
 }
 
-/** Loads the calendar code on demand. */
 async function saveCalendarFile(booking: BookingView): Promise<void> {
   const { calendarFile } = await loadPart(() => import('../receipt/calendar-file.rules'));
   const { summary, description, location, fileName } = calendarCopy;

@@ -20,7 +20,6 @@ interface DashboardListProps {
   arrived: BookingView | null;
   /** The panel that shows how close each ticket was to the arrival. */
   places: ReactNode;
-  /** A note below each paid prediction. */
   logNote: LogNote;
 }
 

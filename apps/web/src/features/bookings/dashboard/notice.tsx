@@ -8,7 +8,6 @@ interface NoticeProps {
   tone: keyof typeof STATUS;
   title: string;
   children?: ReactNode;
-  /** Buttons or links below the text. */
   actions?: ReactNode;
 }
 

@@ -19,11 +19,9 @@ interface PredictionDaysProps {
   days: PredictionDay[];
   /** Reference of the booking whose page the user came from. */
   reference: string | null;
-  /** A note below each paid prediction. */
   logNote: LogNote;
 }
 
-/** Predictions by date. */
 export function PredictionDays({ days, reference, logNote }: PredictionDaysProps) {
   return (
     <Grid as="ol" gap="6">

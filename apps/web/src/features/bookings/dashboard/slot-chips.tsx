@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatSlot } from '../../../lib/format/formats';
 
-/** Shows the times of slots on one date side by side. */
 export function SlotChips({ slots }: { slots: readonly { id: string }[] }) {
   return (
     <chakra.ul display="flex" flexWrap="wrap" gap="2">

@@ -10,7 +10,6 @@ import { CardIcon } from '../../../ui/icons';
 import { slotsByDate } from './booking-groups.rules';
 import { dashboardCopy, describeStatus } from '../bookings.copy';
 
-/** Bookings that are not paid yet, each with a link to pay. */
 export function UnpaidBookings({ bookings }: { bookings: BookingView[] }) {
   return (
     <Grid as="ul" gap="3">

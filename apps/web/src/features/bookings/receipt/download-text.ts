@@ -1,6 +1,5 @@
 import { downloadFile } from '../../../lib/download-file';
 
-/** Saves a string as a file. */
 export function downloadText(fileName: string, text: string, type: string): void {
   downloadFile(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
 }
