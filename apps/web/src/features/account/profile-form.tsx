@@ -1,23 +1,27 @@
 import { Wrap } from '@chakra-ui/react/wrap';
-import type { UserView } from '@raffle/contracts/people/auth';
+import type { NameDisplay, UserView } from '@raffle/contracts/people/auth';
+import { displayName } from '@raffle/contracts/people/display-name';
 import { useState } from 'react';
 import { hasDraft } from '../../lib/draft';
+import { formatSlot } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { NameChoice } from '../auth/name/name-choice';
 import { Form, TextField } from '../../ui/form-fields';
 import { useDraftForm } from '../../ui/use-draft-form';
+import { SampleCell } from '../slots/grid/sample-cell';
 import { profileCopy as copy } from './account.copy';
 import { useSaveProfile } from './account.mutations';
-import { NamePreview } from './name-preview';
 import { profileDraft } from './profile-draft';
 import { profileChange, profileErrors, profileValues, type ProfileValues } from './profile.rules';
+
+/** The preview shows only the time of this slot. */
+const SAMPLE_SLOT = '2025-06-14T10:00';
 
 interface ProfileFormProps {
   user: UserView;
   onClose: (saved: boolean) => void;
 }
 
-/** Edits the name, the phone number and how the name is shown, with a preview of a cell of the grid. */
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   // The values when the form was opened. A value that another tab has saved since then does not count as a change made in this form.
   const [opened] = useState(user);
@@ -50,5 +54,15 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
         </Button>
       </Wrap>
     </Form>
+  );
+}
+
+/** Shows the name as other users will see it in the grid once it is saved. */
+function NamePreview({ fullName, nameDisplay }: { fullName: string; nameDisplay: NameDisplay }) {
+  return (
+    <div style={{ display: 'grid', gap: '0.4rem' }}>
+      <p>{copy.preview}</p>
+      <SampleCell time={formatSlot(SAMPLE_SLOT)} name={displayName(fullName.trim(), nameDisplay)} />
+    </div>
   );
 }

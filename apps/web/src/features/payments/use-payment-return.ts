@@ -1,10 +1,13 @@
 import type { PaymentReturnView } from '@raffle/contracts/money/payments';
+import { API } from '@raffle/contracts/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { api } from '../../lib/api/api-client';
 import { readAgain } from '../../lib/read-again';
 import { useLiveBookings } from '../bookings/bookings.realtime';
-import { PAYMENT_RETURN_KEY, paymentReturnQuery } from './payments.queries';
 import { nextAskDelay, PATIENCE_MS } from './return.rules';
+
+const RETURN_KEY = ['payment-return'] as const;
 
 export interface PaymentReturn {
   view: PaymentReturnView | undefined;
@@ -21,7 +24,13 @@ export function usePaymentReturn(sessionId: string): PaymentReturn {
   const [startedAt] = useState(() => Date.now());
   const [isLate, setIsLate] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
-    ...paymentReturnQuery(sessionId),
+    queryKey: [...RETURN_KEY, sessionId],
+    queryFn: ({ signal }) => api.get<PaymentReturnView>(API.paymentReturn(sessionId), { signal }),
+    // Every visit to the return page requests the outcome again.
+    staleTime: 0,
+    gcTime: 0,
+    // The schedule below takes the place of retries.
+    retry: false,
     refetchInterval: ({ state }) => {
       if (state.data && state.data.outcome !== 'pending') return false;
       return nextAskDelay(state.dataUpdateCount + state.errorUpdateCount, Date.now() - startedAt);
@@ -32,7 +41,7 @@ export function usePaymentReturn(sessionId: string): PaymentReturn {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  useLiveBookings(() => readAgain(client, { queryKey: PAYMENT_RETURN_KEY }));
+  useLiveBookings(() => readAgain(client, { queryKey: RETURN_KEY }));
 
   return { view: data, error, isLate, isAsking: isFetching, askNow: () => void refetch() };
 }

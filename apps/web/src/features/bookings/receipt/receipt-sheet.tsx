@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Grid } from '@chakra-ui/react/grid';
 import { describeClaimDays } from '@raffle/contracts/describe-winner';
+import { describeHalves } from '@raffle/contracts/money/format-price';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { paths } from '../../../lib/paths';
 import { contactLine, usePermitNumber } from '../../season/organiser';
-import { SeasonCharities } from '../../season/season-charities';
 import { seasonQuery } from '../../season/season.queries';
-import { useSiteContent } from '../../season/use-site-content';
+import { useSiteContent, useSiteContentOf } from '../../season/use-site-content';
 import { receiptTerms } from '../bookings.copy';
 
 interface SoldSlot {
@@ -140,4 +140,12 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
       <Small>{TIME_ZONE_NOTE}</Small>
     </>
   );
+}
+
+/** The charities of the season in which the date lies, because a receipt may be from an earlier season. */
+function SeasonCharities({ date }: { date: string }) {
+  const content = useSiteContentOf(Number(date.slice(0, 4)));
+  if (content === undefined) return null;
+  const [first, second] = content.charities;
+  return <>{describeHalves(first.mention, second.mention)}</>;
 }

@@ -1,8 +1,17 @@
-import type { TextChange } from '@raffle/contracts/content/site-content';
+import type { EditableContent, TermsSection, TextChange } from '@raffle/contracts/content/site-content';
 import styles from './before-and-after.module.css';
 import { commonLines } from './common-lines.rules';
-import { sectionLines } from './section-lines';
 import { textChangeCopy as copy } from './text-change.copy';
+
+type Lines = { [Section in TermsSection]: (text: EditableContent[Section]) => string[] };
+
+/** Functions that return the lines of each section, in the order in which the pages show them. */
+const LINES: Lines = {
+  rules: (sections) => sections.flatMap(({ title, points }) => [title, ...points]),
+  charities: (both) =>
+    both.flatMap(({ name, mention, summary, uses, website }) => [name, mention, summary, ...uses, ...(website === null ? [] : [website])]),
+  prize: ({ summary, parts, notes }) => [summary, ...parts.flatMap(({ title, text }) => [title, text]), ...notes],
+};
 
 interface BeforeAndAfterProps {
   change: TextChange;
@@ -29,4 +38,8 @@ export function BeforeAndAfter({ change: { section, before, after }, say = (line
       </div>
     </div>
   );
+}
+
+function sectionLines(section: TermsSection, text: TextChange['before']): string[] {
+  return (LINES[section] as (text: unknown) => string[])(text);
 }
