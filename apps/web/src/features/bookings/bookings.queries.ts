@@ -1,7 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api/api-client';
+import { api, retryOnce } from '../../lib/api/api-client';
 import { rememberBookings, rememberedBookings } from './remembered-bookings';
 
 /** Prefix of all query keys about bookings. */
@@ -9,21 +9,12 @@ export const BOOKINGS_KEY = ['bookings'] as const;
 
 const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-/** Retries once, unless the API has rejected the request, in which case a retry gets the same response. */
-function retryUnlessRefused(failures: number, error: Error): boolean {
-  return !isRefusal(error) && failures < 1;
-}
-
-export function isRefusal(error: Error | null): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
-}
-
 export function bookingQuery(reference: string) {
   return queryOptions({
     queryKey: [...BOOKINGS_KEY, 'reference', reference],
     queryFn: ({ signal }) => api.get<BookingView>(API.booking(encodeURIComponent(reference)), { signal }),
     staleTime: 0,
-    retry: retryUnlessRefused,
+    retry: retryOnce,
   });
 }
 
@@ -32,7 +23,7 @@ export function bookingByIdQuery(id: number) {
     queryKey: [...BOOKINGS_KEY, 'id', id],
     queryFn: ({ signal }) => api.get<BookingView>(API.bookingById(id), { signal }),
     staleTime: 0,
-    retry: retryUnlessRefused,
+    retry: retryOnce,
   });
 }
 
@@ -59,7 +50,7 @@ export function userBookingsQuery({ userId, reference, fresh = false }: UserBook
       return bookings;
     },
     staleTime: 0,
-    retry: retryUnlessRefused,
+    retry: retryOnce,
     ...(remembered ? { initialData: remembered.bookings, initialDataUpdatedAt: remembered.at } : {}),
   });
 }

@@ -3,7 +3,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ApiError } from '../../lib/api/api-client';
+import { isRefusal } from '../../lib/api/api-client';
 import { formatClock } from '../../lib/format/formats';
 import { Loading } from '../../ui/loading';
 import { checkoutBookingMutation } from '../bookings/bookings.mutations';
@@ -39,7 +39,7 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
 
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
   if (booking) return <ReadBooking booking={booking} user={user} onStale={() => void refetch()} />;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <PaymentMissing />;
+  if (isRefusal(error)) return <PaymentMissing />;
   return <PaymentLoadFailed message={error.message} onRetry={() => void refetch()} />;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ApiError } from '../../lib/api/api-client';
+import { ApiError, isRefusal } from '../../lib/api/api-client';
 import { useSocket } from '../../lib/socket/use-socket';
 import { Loading } from '../../ui/loading';
 import { bookingByIdQuery } from '../bookings/bookings.queries';
@@ -94,7 +94,7 @@ function SelectionOver({ selection: { state, bookingId, slots } }: { selection: 
 function Unreadable({ selectionId, error, onRetry }: { selectionId: string; error: Error | null; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'SELECTION_NOT_FOUND') return <SessionExpired selectionId={selectionId} error={error} />;
   if (error instanceof ApiError && error.code === 'SELECTION_EXPIRED') return <PaymentOver kind="selection" slots={[]} />;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <PaymentMissing />;
+  if (isRefusal(error)) return <PaymentMissing />;
   return <PaymentLoadFailed message={error?.message ?? ''} onRetry={onRetry} />;
 }
 

@@ -1,7 +1,7 @@
 import { API } from '@raffle/contracts/routes';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api/api-client';
+import { api, retryOnce } from '../../lib/api/api-client';
 
 export const SELECTIONS_KEY = ['selections'] as const;
 
@@ -11,7 +11,6 @@ export function selectionQuery(selectionId: string) {
     queryKey: [...SELECTIONS_KEY, selectionId] as const,
     queryFn: ({ signal }) => api.get<SelectionView>(API.selection(selectionId), { signal }),
     staleTime: 0,
-    // A retry does not change a response such as "expired" or "not yours".
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    retry: retryOnce,
   });
 }

@@ -40,6 +40,20 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether the API has rejected the request itself. After a 429 the API has not considered the request yet. */
+export function isRefusal(error: Error | null): boolean {
+  return isClientError(error) && error.status !== 429;
+}
+
+/** A `retry` option: one retry, unless the status is 4xx. A retry gets the same response, or adds to the load that caused a 429. */
+export function retryOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !isClientError(error);
+}
+
+function isClientError(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const api = {

@@ -94,3 +94,11 @@ it('continues once the payment is confirmed, even without a socket', async () =>
   jest.useRealTimers();
   expect(page.address()).toBe('/success/OKV-7F3K9-QW2MX-4TB');
 });
+
+it('offers to try again after too many requests', async () => {
+  server.on(BOOKING, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
+  open();
+  expect(await screen.findByText("We couldn't load your payment.")).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText('Payment not found')).toBeNull();
+});

@@ -194,3 +194,11 @@ it('shows that the selection was changed elsewhere, and shows its current state'
   expect(await screen.findByRole('button', { name: 'Pay $3.00' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('It was changed in another tab.');
 });
+
+it('offers to try again after too many requests', async () => {
+  server.on(SELECTION, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
+  open();
+  expect(await screen.findByText("We couldn't load your payment.")).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText('Payment not found')).toBeNull();
+});

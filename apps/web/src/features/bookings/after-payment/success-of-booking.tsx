@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../lib/api/api-client';
+import { isRefusal } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
 import { WorkPage } from '../../../ui/work-page';
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast/toaster';
 import { successPageState } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
 import { successCopy } from '../success.copy';
-import { bookingQuery, isRefusal } from '../bookings.queries';
+import { bookingQuery } from '../bookings.queries';
 import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
@@ -75,7 +75,7 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
 
 /** Returns whether the server was unreachable, was overloaded or failed. The state of the booking is then unknown. */
 function isUnanswered(error: Error | null): boolean {
-  return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
+  return error !== null && !isRefusal(error);
 }
 
 function NotFound({ isUnanswered }: { isUnanswered: boolean }) {
