@@ -6,10 +6,10 @@ const FIRST_DAY = Date.UTC(2025, 4, 1);
 const DAYS = 245;
 const SLOTS_PER_CLAIM = 3;
 const CLAIMS_PER_DAY = 32;
-export const MOST_CLAIMS = DAYS * CLAIMS_PER_DAY;
+export const MAX_CLAIMS = DAYS * CLAIMS_PER_DAY;
 const PRICE_DOLLARS = 3;
 
-/** @param {number} n  number of the claim, 0 to MOST_CLAIMS - 1; no two claims contain the same slot */
+/** @param {number} n  number of the claim, 0 to MAX_CLAIMS - 1; no two claims contain the same slot */
 export function slotsOfClaim(n) {
   const date = dateNumber(n % DAYS);
   const first = Math.floor(n / DAYS) * SLOTS_PER_CLAIM;

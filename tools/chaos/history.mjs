@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { say } from '../start/terminal.mjs';
 
 /** Number of rows kept for each finding; further rows are only counted. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 /**
  * @typedef {{ id: string, says: string, rows: string[], count: number }} Finding
@@ -38,7 +38,7 @@ export function openHistory(folder) {
       const finding = findings.get(key) ?? { id, says, rows: [], count: 0 };
       if (finding.count === 0) say(`  found: ${id}, ${says}`);
       finding.count += 1;
-      finding.rows.push(...rows.slice(0, MOST_ROWS - finding.rows.length));
+      finding.rows.push(...rows.slice(0, MAX_ROWS - finding.rows.length));
       findings.set(key, finding);
       note('judge', key, rows);
     },

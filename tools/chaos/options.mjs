@@ -14,8 +14,8 @@ import { PlainError } from '../processes/failure.mjs';
  * @property {boolean} build   false: run what is in dist
  */
 
-const MOST_MINUTES = 24 * 60;
-const MOST_PEOPLE = 500;
+const MAX_MINUTES = 24 * 60;
+const MAX_PEOPLE = 500;
 
 /** @param {string[]} args @returns {Options} */
 export function readOptions(args) {
@@ -32,10 +32,10 @@ export function readOptions(args) {
     },
   });
   return {
-    minutes: number('minutes', values.minutes, 0.1, MOST_MINUTES),
+    minutes: number('minutes', values.minutes, 0.1, MAX_MINUTES),
     seed: values.seed ?? String(randomInt(1_000_000)),
     redis: values.redis,
-    people: Math.floor(number('people', values.people, 1, MOST_PEOPLE)),
+    people: Math.floor(number('people', values.people, 1, MAX_PEOPLE)),
     keep: values.keep,
     build: !values['skip-build'],
     ...(values.only === undefined ? {} : { only: values.only.split(',').map((name) => name.trim()) }),

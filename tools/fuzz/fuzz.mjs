@@ -7,7 +7,7 @@ import { PlainError } from '../processes/failure.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { parseOptions } from '../start/terminal.mjs';
 
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const TEST = ['api-docs-answers', '--testNamePattern', 'answers every request to every operation'];
 
@@ -16,8 +16,8 @@ export function readOptions(args) {
   const values = parseOptions({ args, options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } });
   const minutes = Number(values.minutes);
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  if (!(minutes > 0 && minutes <= MOST_MINUTES))
-    throw new PlainError(`--minutes is a number up to ${MOST_MINUTES}, not "${values.minutes}".`);
+  if (!(minutes > 0 && minutes <= MAX_MINUTES))
+    throw new PlainError(`--minutes is a number up to ${MAX_MINUTES}, not "${values.minutes}".`);
   if (!Number.isSafeInteger(seed)) throw new PlainError(`--seed is a whole number, not "${values.seed}".`);
   return { minutes, seed };
 }

@@ -4,7 +4,7 @@ import { PlainError } from '../processes/failure.mjs';
 import { openLog } from '../processes/log-file.mjs';
 import { ensureDatabase, startCluster } from './postgres.mjs';
 import { say, step } from './terminal.mjs';
-import { keptSecret } from './settings.mjs';
+import { storedSecret } from './settings.mjs';
 
 const DATABASE = 'raffle';
 
@@ -30,7 +30,7 @@ export async function startDatabase({ settings: { env, dataDir }, supervisor }) 
     };
     const cluster = await startCluster({
       dataDir: join(dataDir, 'postgres'),
-      password: keptSecret(dataDir, 'postgres-password'),
+      password: storedSecret(dataDir, 'postgres-password'),
       settings: { max_connections: 100 },
       onLog,
     });

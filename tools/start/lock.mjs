@@ -15,8 +15,8 @@ import { commandOf } from '../processes/process-group.mjs';
  * @returns {() => void} releases it
  */
 export function takeLock(path, refusal) {
-  const mine = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) });
-  while (!tryCreate(path, mine)) {
+  const ownLine = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) });
+  while (!tryCreate(path, ownLine)) {
     if (!isStale(path, refusal)) continue;
     // Without a lock on the takeover, a slower process could remove the new lock of a faster process instead of the stale lock.
     const release = takeLock(`${path}.takeover`, refusal);
@@ -27,7 +27,7 @@ export function takeLock(path, refusal) {
     }
   }
   return () => {
-    if (contentOf(path) === mine) rmSync(path);
+    if (contentOf(path) === ownLine) rmSync(path);
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { becomesReady } from '../processes/process-supervisor.mjs';
 import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
-import { keptSecret, ROOT } from './settings.mjs';
+import { storedSecret, ROOT } from './settings.mjs';
 
 /** Usual port of the sandbox. If it is free, the sandbox uses it, so that an open payment page still works after a restart. */
 const USUAL_PORT = 4242;
@@ -20,7 +20,7 @@ export async function startPayments({ settings, supervisor }) {
   return step('Starting the payment sandbox', async () => {
     const host = settings.host;
     const secret =
-      env.STRIPE_WEBHOOK_SECRET ?? keptSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
+      env.STRIPE_WEBHOOK_SECRET ?? storedSecret(dataDir, 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`);
     return env.SANDBOX_PORT ? startSandbox(Number(env.SANDBOX_PORT)) : onUsualPort(USUAL_PORT, host, startSandbox);
 
     /** @param {number} port */

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
 /** Maximum length of a Unix socket's path in bytes. This is the limit on macOS. Linux allows four bytes more. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH_LENGTH = 103;
 
 /**
  * @typedef {object} ClusterOptions
@@ -166,7 +166,7 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
 function canHoldSocket(dataDir, port) {
   const path = join(dataDir, `.s.PGSQL.${port}`);
   // The path must not contain a comma, because commas separate folders in the setting.
-  return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_SOCKET_PATH && !path.includes(',');
+  return process.platform !== 'win32' && Buffer.byteLength(path) <= MAX_SOCKET_PATH_LENGTH && !path.includes(',');
 }
 
 /** @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} child */

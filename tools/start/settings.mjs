@@ -71,7 +71,7 @@ function openDataDir(dataDir, isForPostgres) {
  * @param {string} name
  * @param {() => string} [make]
  */
-export function keptSecret(dataDir, name, make = () => randomBytes(24).toString('hex')) {
+export function storedSecret(dataDir, name, make = () => randomBytes(24).toString('hex')) {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { promisify } from 'node:util';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const run = promisify(execFile);
 
 /** @param {string} folder */
@@ -75,7 +75,7 @@ function serve(folder, port) {
     let size = 0;
     for await (const part of request) {
       size += part.length;
-      if (size > MOST_BYTES) return response.writeHead(413).end();
+      if (size > MAX_BYTES) return response.writeHead(413).end();
       parts.push(part);
     }
     const answer = last.then(() => reply(folder, Buffer.concat(parts)));

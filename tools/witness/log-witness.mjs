@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { verifiesConsistency } from '@raffle/contracts/log/merkle';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const sha256 = (/** @type {Uint8Array} */ bytes) => createHash('sha256').update(bytes).digest();
 
@@ -86,7 +86,7 @@ async function handle(request, response) {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > MOST_BYTES) return response.writeHead(413).end();
+    if (size > MAX_BYTES) return response.writeHead(413).end();
     parts.push(part);
   }
   const { status, body = '', type = 'text/plain' } = addCheckpoint(Buffer.concat(parts).toString('utf8'));

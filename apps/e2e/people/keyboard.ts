@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Maximum number of tab stops between two steps of a journey. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** A person without a mouse, who reaches elements with Tab. */
 export class Keyboard {
@@ -9,7 +9,7 @@ export class Keyboard {
 
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (await isFocused(target)) return;
       await this.page.keyboard.press('Tab');
     }

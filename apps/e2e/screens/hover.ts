@@ -8,7 +8,7 @@ import { applyTheme } from './apply-theme.js';
  */
 const ENOUGH = { text: 4.5, large: 3 };
 const PROBE = 'data-hover-probe';
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /**
  * Returns buttons and links whose text is hard to read on hover: one of each kind, in each theme. The last theme stays applied. axe
@@ -21,7 +21,7 @@ export async function faintHoveredTexts(page: Page, themes: readonly Theme[]): P
       return await lookWhileHovered(page, themes);
     } catch (error) {
       // Try again if the page re-rendered a control between two calls.
-      if (look === MOST_LOOKS || !/Could not find node|rendered again/.test(String(error))) throw error;
+      if (look === MAX_LOOKS || !/Could not find node|rendered again/.test(String(error))) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 
 /**
  * Encodes a picture of flat colours as a PNG with a palette: the 256 most frequent colours. Every other colour is replaced with the nearest
@@ -42,7 +42,7 @@ function mostFrequent(rgba) {
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_COLOURS)
+    .slice(0, MAX_COLOURS)
     .map(([colour]) => colour);
 }
 

@@ -36,7 +36,7 @@ export const HOLD_TOTAL_MINUTES = 30;
  */
 export const HOLD_PAUSE_MINUTES = 30;
 /** Minimum duration of a hold. A shorter hold is refused, because it leaves too little time to pay. */
-export const SHORTEST_HOLD_SECONDS = 60;
+export const MIN_HOLD_SECONDS = 60;
 /** Duration of the new hold for the slots that remain after a payment conflict. */
 export const REHOLD_MINUTES = 10;
 /** Minimum lifetime of a Checkout Session at Stripe. */

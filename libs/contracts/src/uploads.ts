@@ -22,7 +22,7 @@ export type FileType = UploadType | keyof typeof OTHERS;
  */
 export const FILE_BEGINNING = 1024;
 
-const BEGINNINGS: readonly [FileType, RegExp][] = [
+const SIGNATURES: readonly [FileType, RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
@@ -40,7 +40,7 @@ const BEGINNINGS: readonly [FileType, RegExp][] = [
 /** Returns the type of a file; undefined if it is unknown. @param bytes the file's first `FILE_BEGINNING` bytes or more */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, FILE_BEGINNING));
-  return BEGINNINGS.find(([, pattern]) => pattern.test(beginning))?.[0];
+  return SIGNATURES.find(([, pattern]) => pattern.test(beginning))?.[0];
 }
 
 export function isPictureType(type: FileType | undefined): type is PictureType {

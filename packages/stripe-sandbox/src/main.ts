@@ -43,9 +43,9 @@ function options(): Partial<Record<keyof typeof OPTIONS, string>> & { help: bool
   const { values } = parseArgs({
     options: { help: { type: 'boolean' }, ...Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])) },
   });
-  const said = values as Partial<Record<string, string>>;
+  const given = values as Partial<Record<string, string>>;
   return {
-    ...Object.fromEntries(NAMES.map((name) => [name, said[name] ?? process.env[OPTIONS[name][0]]])),
+    ...Object.fromEntries(NAMES.map((name) => [name, given[name] ?? process.env[OPTIONS[name][0]]])),
     help: values.help === true,
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { MOST_CLAIMS } from '../plan.mjs';
+import { MAX_CLAIMS } from '../plan.mjs';
 import { cpuNote, inTurn, rowOfRounds } from '../results.mjs';
 import { CONNECTIONS } from '../world.mjs';
 
@@ -64,7 +64,7 @@ function contender({ cpuMs }, run) {
  * @param {{ count: number, clients: number }} size
  */
 async function round({ reset, sql }, contenders, { count, clients }) {
-  if (count * contenders.length > MOST_CLAIMS) throw new Error('the season does not have that many slots');
+  if (count * contenders.length > MAX_CLAIMS) throw new Error('the season does not have that many slots');
   await reset();
   for (const [index, contender] of contenders.entries()) {
     const before = contender.cpuMs();

@@ -100,13 +100,13 @@ async function installByApt(supervisor, programs) {
  * @param {Program} program
  */
 async function installFirst(supervisor, { find, debian }) {
-  let said = '';
+  let output = '';
   for (const name of debian) {
     const install = await apt(supervisor, [...INSTALL, name]);
     if (install.succeeded || find()) return;
-    said = install.failureReason;
+    output = install.failureReason;
   }
-  throw new PlainError(`apt could not install ${debian.join(' or ')}: ${said}`);
+  throw new PlainError(`apt could not install ${debian.join(' or ')}: ${output}`);
 }
 
 /**

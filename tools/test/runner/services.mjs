@@ -119,7 +119,7 @@ export async function startRedis() {
   return { url: `redis://127.0.0.1:${port}`, port, stop };
 }
 
-const WHOLE_BROWSERS = [
+const FULL_BROWSERS = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -130,7 +130,7 @@ const WHOLE_BROWSERS = [
 /** The headless shell has the same engine as Chromium but no user interface, and needs about half the processor time to open a page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-const FOLDERS_OF_PLAYWRIGHT = [
+const PLAYWRIGHT_FOLDERS = [
   process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), '.cache/ms-playwright'),
   join(homedir(), 'Library/Caches/ms-playwright'),
 ];
@@ -140,7 +140,7 @@ const FOLDERS_OF_PLAYWRIGHT = [
  * @returns {string | undefined} its path
  */
 export function findChromium() {
-  return process.env.CHROMIUM || findProgram([...WHOLE_BROWSERS, ...SHELLS]);
+  return process.env.CHROMIUM || findProgram([...FULL_BROWSERS, ...SHELLS]);
 }
 
 /**
@@ -157,7 +157,7 @@ export function findHeadlessShell() {
 }
 
 /** Returns the headless shells that `npx playwright install chromium-headless-shell` has installed, the newest first. */
-export function shellsOfPlaywright(folders = FOLDERS_OF_PLAYWRIGHT) {
+export function shellsOfPlaywright(folders = PLAYWRIGHT_FOLDERS) {
   const ofAge = (/** @type {string} */ folder) => Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
   return folders
     .flatMap(foldersOf)
@@ -226,14 +226,14 @@ function isExecutable(path) {
 /** @param {number} port */
 async function answers(port) {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(20)) {
-    const said = await new Promise((resolve) => {
+    const reply = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
       socket.once('error', () => resolve(''));
       socket.once('data', (data) => resolve(String(data)));
       socket.once('close', () => resolve(''));
       socket.once('data', () => socket.destroy());
     });
-    if (said.startsWith('+PONG')) return;
+    if (reply.startsWith('+PONG')) return;
   }
   throw new Error('redis-server did not answer within 10 s.');
 }

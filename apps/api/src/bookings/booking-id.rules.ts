@@ -1,12 +1,10 @@
 import { AppError } from '../platform/http/errors/app-error.js';
-
-/** Largest int in Postgres. With a larger number, the query fails with a database error. */
-const LARGEST_ID = 2_147_483_647;
+import { MAX_INT } from '../platform/http/responses/plain-json.js';
 
 /** Parses a booking ID from a URL. @throws BOOKING_NOT_FOUND if the string cannot be a booking's ID */
 export function bookingIdFrom(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > LARGEST_ID) throw bookingNotFound();
+  if (id < 1 || id > MAX_INT) throw bookingNotFound();
   return id;
 }
 

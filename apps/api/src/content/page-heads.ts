@@ -30,7 +30,7 @@ type Thing = Record<string, unknown>;
 export class PageHeads {
   private readonly logger = new Logger(PageHeads.name);
   private soldOut = { is: false, at: Number.NEGATIVE_INFINITY };
-  private known: { of: string; graph: Record<string, string>; phase: PhaseHead | null } = { of: '', graph: {}, phase: null };
+  private cached: { of: string; graph: Record<string, string>; phase: PhaseHead | null } = { of: '', graph: {}, phase: null };
 
   constructor(
     private readonly seasons: SeasonService,
@@ -52,7 +52,7 @@ export class PageHeads {
     );
     await Promise.race([fresh, late]);
     clearTimeout(timer);
-    return { data: this.known.graph[route] ?? '', phase: this.known.phase };
+    return { data: this.cached.graph[route] ?? '', phase: this.cached.phase };
   }
 
   private async learn(built: Organiser | undefined, ask: () => Promise<boolean>): Promise<void> {
@@ -61,12 +61,12 @@ export class PageHeads {
     const isSoldOut = season.salesOpen && (await this.isSoldOut(ask));
     // Includes more than the season's version, because sales can end and the phase can change as time passes.
     const of = [season.year, season.version, season.salesOpen, isSoldOut, phase?.line].join(' ');
-    if (this.known.of === of) return;
+    if (this.cached.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
     const runner = organiserOf(organiser, this.config.publicUrl);
     const event = eventOf(season, phase, season.salesOpen && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
     const site: Thing = { '@type': 'WebSite', name: NAME, url: `${this.config.publicUrl}/`, ...(runner && { publisher: refer(runner) }) };
-    this.known = {
+    this.cached = {
       of,
       phase,
       graph: { '/': json([site, ...(runner ? [runner] : []), event]), '/about': runner ? json([runner]) : '' },

@@ -57,7 +57,7 @@ const SUMS = `
    GROUP BY m.captured, m.refunded, m.disputed, m.owed, m.cash, m.returned, m.net, f.amount_cents`;
 
 /** Maximum number of listed payouts, far more than will ever exist. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Computes a season's income and each charity's share, and records the amounts paid to the charities. */
 @Injectable()
@@ -77,7 +77,7 @@ export class PayoutsService {
       where: { withdrawnAt: IsNull() },
       relations: { proof: true },
       order: { paidOn: 'DESC', id: 'DESC' },
-      take: MOST_LISTED,
+      take: MAX_LISTED,
     });
     return payouts.map(({ id, seasonYear: year, charity, charityName, amountCents, paidOn, proof }) => ({
       id,

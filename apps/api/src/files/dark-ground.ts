@@ -9,9 +9,9 @@ export const DARK_GROUND = '#12312f';
 const LIGHT = 1;
 const DARK = 0.025;
 /** Minimum contrast at which a shape is visible against its background. */
-const LEAST_CONTRAST = 1.5;
+const MIN_CONTRAST = 1.5;
 /** Share of a picture whose loss does not matter, for example white letters on a dark logo. */
-const LEAST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 /**
  * A picture with a smaller share of transparent pixels counts as having its own background, because edges of shapes may
  * be partly transparent.
@@ -35,11 +35,11 @@ export async function needsDarkGround(picture: Sharp): Promise<boolean> {
     const alpha = (data[at + 3] ?? 0) / 255;
     const luminance = luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
     shown += alpha;
-    if (contrast(luminance, LIGHT) < LEAST_CONTRAST) lostOnLight += alpha;
-    if (contrast(luminance, DARK) < LEAST_CONTRAST) lostOnDark += alpha;
+    if (contrast(luminance, LIGHT) < MIN_CONTRAST) lostOnLight += alpha;
+    if (contrast(luminance, DARK) < MIN_CONTRAST) lostOnDark += alpha;
   }
   const isClear = shown < (1 - CLEAR_SHARE) * info.width * info.height;
-  return isClear && lostOnLight > LEAST_SHARE * shown && lostOnLight > lostOnDark;
+  return isClear && lostOnLight > MIN_SHARE * shown && lostOnLight > lostOnDark;
 }
 
 function luminanceOf(red: number, green: number, blue: number): number {

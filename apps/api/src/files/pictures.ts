@@ -9,15 +9,15 @@ import { loadSharp, makeTurns } from './sharp.js';
  * Maximum length of an edge in pixels. It is twice the largest size at which a page shows a picture, and enough to recognise the water
  * level in a photo.
  */
-const LONGEST_EDGE = 4096;
+const MAX_EDGE = 4096;
 /**
  * Maximum number of pixels: three times the default resolution of phones. Encoding the worst picture of that size takes
  * 320 MB of memory; a 12-megapixel photo takes 100 MB.
  */
-const MOST_PIXELS = 36_000_000;
-const LONGEST_SECONDS = 20;
+const MAX_PIXELS = 36_000_000;
+const MAX_SECONDS = 20;
 /** Maximum number of waiting pictures. Each takes up to four megabytes of memory. */
-const LONGEST_QUEUE = 8;
+const MAX_QUEUE_LENGTH = 8;
 
 const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 85 }),
@@ -26,7 +26,7 @@ const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
 };
 
 const inTurn = makeTurns(
-  LONGEST_QUEUE,
+  MAX_QUEUE_LENGTH,
   () => new AppError('BUSY_TRY_AGAIN', 'Many pictures are being uploaded. Please try again in a moment.', {}, 10),
 );
 
@@ -69,12 +69,12 @@ async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<D
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => Promise.reject(damaged()));
-  if (width * height > MOST_PIXELS)
-    throw refused(`This picture has ${width} x ${height} pixels. The limit is ${MOST_PIXELS / 1e6} million. Please choose a smaller one.`);
-  const source = sharp(bytes, { autoOrient: true, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS });
+  if (width * height > MAX_PIXELS)
+    throw refused(`This picture has ${width} x ${height} pixels. The limit is ${MAX_PIXELS / 1e6} million. Please choose a smaller one.`);
+  const source = sharp(bytes, { autoOrient: true, limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS });
   const onDark = hasAlpha && (await needsDarkGround(source.clone()).catch(() => false));
   const grounded = onDark ? source.flatten({ background: DARK_GROUND }) : source;
-  for (let edge = LONGEST_EDGE; edge >= 1; edge /= 2) {
+  for (let edge = MAX_EDGE; edge >= 1; edge /= 2) {
     const picture = grounded.clone().resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
     const drawn = await encode(picture.toColourspace('srgb'))
       .toBuffer({ resolveWithObject: true })

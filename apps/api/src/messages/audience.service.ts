@@ -24,7 +24,7 @@ const IN_GROUP = (kind: AudienceKind): string =>
 const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
 /** Excludes users who have opted out of news. $3 is the purpose of the message. */
-const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
+const NOT_OPTED_OUT = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 
 /** A hash that is equal for two groups only if they have the same members. @param ids SQL expression of the IDs */
 const GROUP_OF = (ids: string, which = 'true'): string =>
@@ -52,16 +52,16 @@ export class AudienceService {
     // Reads one snapshot, so that the count and the first recipients agree.
     const { counted, first } = await this.db.snapshot(async (reader) => {
       const [counted] = await reader.rows<Omit<Counted, 'first'> & Record<string, unknown>>(
-        `SELECT count(*) FILTER (WHERE ${WANTED})::int AS count, count(*) FILTER (WHERE NOT ${WANTED})::int AS "optedOut",
-                count(*) FILTER (WHERE ${WANTED} AND u.email_confirmed_at IS NULL)::int AS "noticeOnly",
+        `SELECT count(*) FILTER (WHERE ${NOT_OPTED_OUT})::int AS count, count(*) FILTER (WHERE NOT ${NOT_OPTED_OUT})::int AS "optedOut",
+                count(*) FILTER (WHERE ${NOT_OPTED_OUT} AND u.email_confirmed_at IS NULL)::int AS "noticeOnly",
                 (SELECT count(DISTINCT coalesce(nullif(u.phone, ''), u.id::text))::int FROM users u WHERE u.walk_in AND ${IN_GROUP(kind)}) AS "withoutEmail",
-                ${GROUP_OF('u.id', WANTED)} AS group
+                ${GROUP_OF('u.id', NOT_OPTED_OUT)} AS group
            FROM users u WHERE ${REACHABLE(kind)}`,
         [year, date, purpose],
       );
       const first = await reader.rows<First>(
         `SELECT u.full_name AS "fullName", ${CONFIRMED_NAME}, u.email, u.news_token AS "newsToken" FROM users u
-          WHERE ${REACHABLE(kind)} AND ${WANTED} ORDER BY u.email_confirmed_at IS NULL, u.id LIMIT 3`,
+          WHERE ${REACHABLE(kind)} AND ${NOT_OPTED_OUT} ORDER BY u.email_confirmed_at IS NULL, u.id LIMIT 3`,
         [year, date, purpose],
       );
       return { counted, first };
@@ -77,7 +77,7 @@ export class AudienceService {
   write(tx: Tx, messageId: string, { audience: { kind, year, date }, purpose }: MessageForm): Promise<number> {
     return tx.write(
       `INSERT INTO message_recipients (message_id, user_id)
-       SELECT $4, u.id FROM users u WHERE ${REACHABLE(kind)} AND ${WANTED}`,
+       SELECT $4, u.id FROM users u WHERE ${REACHABLE(kind)} AND ${NOT_OPTED_OUT}`,
       [year, date, purpose, messageId],
     );
   }

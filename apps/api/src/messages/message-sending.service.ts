@@ -13,8 +13,8 @@ import { MessageRecipient } from './message-recipient.entity.js';
 /** Maximum duration of a run, in milliseconds. Runs are short, so that the monitoring of jobs does not report this job as dead. */
 const RUN_MS = 10_000;
 /** Time after which a worker that took a recipient is considered dead. It exceeds every timeout for the mail server. */
-const LOST_MINUTES = 3;
-const MOST_ATTEMPTS = 5;
+const LEASE_MINUTES = 3;
+const MAX_ATTEMPTS = 5;
 /** Delay before the next attempt if the mail server is unreachable or has refused an email temporarily. */
 const PAUSE_MINUTES = 1;
 
@@ -88,7 +88,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
    */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>
-      manager.update(MessageRecipient, { state: 'sending', claimedAt: IsPast(LOST_MINUTES) }, { state: 'unclear' }),
+      manager.update(MessageRecipient, { state: 'sending', claimedAt: IsPast(LEASE_MINUTES) }, { state: 'unclear' }),
     );
   }
 
@@ -99,7 +99,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
       return true;
     }
     const outcome = await this.hand(taken);
-    if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MOST_ATTEMPTS)) {
+    if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MAX_ATTEMPTS)) {
       // An attempt to reach an unreachable server does not count.
       const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
       const { messageId, userId } = taken;

@@ -14,7 +14,7 @@ import { Message } from './message.entity.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
 export const NO_SUCH_MESSAGE = 'This message is not being sent.';
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-000000000000' };
 
 /** Stores messages to groups of users. A job sends these messages. */
@@ -82,7 +82,7 @@ export class MessagesService {
         where: { userId, state: In(['sent', 'refused', 'unclear']) },
         relations: { message: true },
         order: { messageId: 'DESC' },
-        take: MOST_SHOWN,
+        take: MAX_SHOWN,
       }),
     );
     return received.flatMap(({ message }) =>

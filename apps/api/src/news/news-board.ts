@@ -17,13 +17,13 @@ export interface NewsAnswer {
 @Injectable()
 export class NewsBoard implements OnApplicationShutdown {
   private readonly untilShown = new Set<NodeJS.Timeout>();
-  private kept: { answer: Promise<NewsAnswer>; at: number } | undefined;
+  private cached: { answer: Promise<NewsAnswer>; at: number } | undefined;
 
   constructor(
     private readonly news: NewsService,
     private readonly bus: EventBus,
   ) {
-    for (const event of ['news.changed', 'season.changed'] as const) bus.on(event, () => (this.kept = undefined));
+    for (const event of ['news.changed', 'season.changed'] as const) bus.on(event, () => (this.cached = undefined));
     bus.on('news.changed', () => this.publishOnceShown());
   }
 
@@ -32,13 +32,13 @@ export class NewsBoard implements OnApplicationShutdown {
   }
 
   latest(): Promise<NewsAnswer> {
-    if (this.kept === undefined || performance.now() - this.kept.at > FRESH_MS) {
+    if (this.cached === undefined || performance.now() - this.cached.at > FRESH_MS) {
       const kept = { answer: this.read(), at: performance.now() };
-      this.kept = kept;
+      this.cached = kept;
       // A failed read is reported to the requests that waited for it and is not cached.
-      kept.answer.catch(() => (this.kept = this.kept === kept ? undefined : this.kept));
+      kept.answer.catch(() => (this.cached = this.cached === kept ? undefined : this.cached));
     }
-    return this.kept.answer;
+    return this.cached.answer;
   }
 
   /**

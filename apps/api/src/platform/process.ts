@@ -16,11 +16,11 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
 }
 
 /** Prefixes that production requires of these values. */
-const BEGINNINGS: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', SMTP_URL: 'smtps://' };
+const PREFIXES: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', SMTP_URL: 'smtps://' };
 
 /** Same as `exitOnConfigError`, for single-task commands. The settings named in `unused` may be missing. */
 export function exitOnCommandConfigError(unused: readonly string[]): Config {
-  const placeholders = unused.map((name) => [name, (BEGINNINGS[name] ?? '') + randomBytes(24).toString('hex')]);
+  const placeholders = unused.map((name) => [name, (PREFIXES[name] ?? '') + randomBytes(24).toString('hex')]);
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
 }
 

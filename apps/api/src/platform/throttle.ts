@@ -1,7 +1,7 @@
 /** Runs `action` immediately, and then at most once every `ms` while calls continue. */
 export class Throttle {
   private timer: NodeJS.Timeout | undefined;
-  private asked = false;
+  private isRequested = false;
 
   constructor(
     private readonly ms: number,
@@ -10,14 +10,14 @@ export class Throttle {
 
   ask(): void {
     if (this.timer !== undefined) {
-      this.asked = true;
+      this.isRequested = true;
       return;
     }
     this.action();
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      if (!this.asked) return;
-      this.asked = false;
+      if (!this.isRequested) return;
+      this.isRequested = false;
       this.ask();
     }, this.ms);
     this.timer.unref();

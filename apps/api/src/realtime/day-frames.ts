@@ -2,7 +2,7 @@ import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { SlotPatch } from '@raffle/contracts/slots';
 
 /** Changes to one date within this time are sent together. A lone change is sent immediately. */
-const QUIET_MS = 40;
+const MERGE_MS = 40;
 /** How long a change waits for the preceding version, in case the two versions arrive out of order. */
 const ORDER_MS = 150;
 
@@ -60,8 +60,8 @@ export class DayFrames {
     day.gapSince = undefined;
     const run = contiguous(versions);
     this.notify(date, day, run);
-    day.quietUntil = now + QUIET_MS;
-    if (day.waiting.size > 0) this.again(date, day, QUIET_MS);
+    day.quietUntil = now + MERGE_MS;
+    if (day.waiting.size > 0) this.again(date, day, MERGE_MS);
   }
 
   private notify(date: string, day: DayState, run: number[]): void {

@@ -25,7 +25,7 @@ const SWEEP_MS = 30_000;
  * Maximum number of attempts per connection. A page makes one attempt. A client that makes more than this number is guessing, and its
  * tokens are no longer looked up.
  */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** Lets organisers listen to `admin:activity` and `admin:changed` while their session is valid. Listening does not extend the session. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
@@ -53,7 +53,7 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     const token = (request as { token?: unknown } | null)?.token;
     const state = socket.data as { organiserTries?: number };
     state.organiserTries = (state.organiserTries ?? 0) + 1;
-    const known = typeof token === 'string' && token.length <= 200 && state.organiserTries <= MOST_TRIES;
+    const known = typeof token === 'string' && token.length <= 200 && state.organiserTries <= MAX_TRIES;
     const session = known ? await this.organisers.sessionOf(socket.request, token) : undefined;
     if (session === undefined) return { error: 'Please sign in as an organiser to continue.' };
     if (socket.disconnected) return { error: 'This connection is over.' };

@@ -99,7 +99,7 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
  * connection closes (because the process stops right after startup or while Redis is unavailable) would end the process with an unhandled
  * rejection.
  */
-class AskedAndForgotten extends Redis {
+class FireAndForgetRedis extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
     const answer = super.sendCommand(...given);
     if (answer instanceof Promise) answer.catch(() => undefined);
@@ -108,7 +108,7 @@ class AskedAndForgotten extends Redis {
 }
 
 function openRedis(url: string): Redis {
-  const redis = new AskedAndForgotten(url, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 100, 2000) });
+  const redis = new FireAndForgetRedis(url, { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(times * 100, 2000) });
   redis.on('error', () => undefined);
   return redis;
 }

@@ -6,9 +6,9 @@ import type { Statement } from '../platform/db/database.js';
  * for later claims. A claim that holds the lock reads a season that does not change until the claim commits. In the lock order
  * (ARCHITECTURE.md), the sales lock comes after the person's row and before the season's row.
  */
-const WHAT_IS_ON_SALE = `hashtext('what is on sale')`;
+const SALES_LOCK_KEY = `hashtext('what is on sale')`;
 
 /** SQL expression that takes the shared lock. */
-export const LOCK_SALES_SHARED = `pg_advisory_xact_lock_shared(${WHAT_IS_ON_SALE})`;
+export const LOCK_SALES_SHARED = `pg_advisory_xact_lock_shared(${SALES_LOCK_KEY})`;
 
-export const LOCK_SALES: Statement = { name: 'sales_alone', text: `SELECT pg_advisory_xact_lock(${WHAT_IS_ON_SALE})` };
+export const LOCK_SALES: Statement = { name: 'sales_alone', text: `SELECT pg_advisory_xact_lock(${SALES_LOCK_KEY})` };

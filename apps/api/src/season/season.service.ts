@@ -27,7 +27,7 @@ interface Present {
 
 /** A value that is read again after `FRESH_MS`, or after a call to `forget`. Concurrent calls share one read. */
 class Recent<Value> {
-  private kept: { value: Value; at: number } | undefined;
+  private cached: { value: Value; at: number } | undefined;
   private loading: Promise<Value> | undefined;
   /** Number of calls to `forget`. A read that began before the last call may be outdated. */
   private forgotten = 0;
@@ -52,18 +52,18 @@ class Recent<Value> {
 
   forget(): void {
     this.forgotten += 1;
-    this.kept = undefined;
+    this.cached = undefined;
     this.loading = undefined;
   }
 
   private fresh(): { value: Value } | undefined {
-    return this.kept !== undefined && performance.now() - this.kept.at < FRESH_MS ? this.kept : undefined;
+    return this.cached !== undefined && performance.now() - this.cached.at < FRESH_MS ? this.cached : undefined;
   }
 
   private async load(read: () => Promise<Value>): Promise<Value> {
     const [forgotten, at] = [this.forgotten, performance.now()];
     const value = await read();
-    if (this.forgotten === forgotten) this.kept = { value, at };
+    if (this.forgotten === forgotten) this.cached = { value, at };
     return value;
   }
 }

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, HOLD_PAUSE_MINUTES, HOLD_TOTAL_MINUTES, SHORTEST_HOLD_SECONDS } from '@raffle/contracts/limits';
+import { HOLD_MINUTES, HOLD_PAUSE_MINUTES, HOLD_TOTAL_MINUTES, MIN_HOLD_SECONDS } from '@raffle/contracts/limits';
 import type { Reader, Statement, Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { LOCK_SALES_SHARED } from '../season/sales-lock.js';
@@ -79,7 +79,7 @@ const AGE = `
              least(now() + ${minutes(HOLD_MINUTES)}, min(lasts_until), min(ends)) AS ends
       FROM earlier
     ), used_up AS (
-      SELECT slot_id, held_until FROM earlier WHERE lasts_until < now() + interval '${SHORTEST_HOLD_SECONDS} seconds'
+      SELECT slot_id, held_until FROM earlier WHERE lasts_until < now() + interval '${MIN_HOLD_SECONDS} seconds'
     )`;
 
 /**

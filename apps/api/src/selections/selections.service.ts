@@ -61,7 +61,7 @@ class UsedUp extends Error {
  * Thrown if the request exceeds the daily limit only because of slots that wait for an older payment page of the same person, which the
  * request replaces.
  */
-class PageFirst extends AppError {
+class PageMustCloseFirst extends AppError {
   constructor() {
     super('BUSY_TRY_AGAIN', 'The payment page of your earlier selection is being closed. Please try again in a moment.', {}, 2);
   }
@@ -117,7 +117,7 @@ export class SelectionsService {
     holdRequest.origin = admission?.origin ?? null;
     this.demand.note(wanted, userId);
     using _turn = await this.gate.enter(wanted);
-    await this.refuseWhatIsPlainlyTaken(wanted, userId);
+    await this.refuseTakenOnBoard(wanted, userId);
     return await this.claim(holdRequest, key);
   }
 
@@ -144,7 +144,7 @@ export class SelectionsService {
       } catch (error) {
         if (error instanceof SalesStopped) throw await this.salesStopped(wanted);
         if (error instanceof UsedUp) throw await this.usedUp(wanted, error);
-        if (error instanceof PageFirst && attempt < TRIES && (await this.conflictingHolds.endPages(userId, wanted))) continue;
+        if (error instanceof PageMustCloseFirst && attempt < TRIES && (await this.conflictingHolds.endPages(userId, wanted))) continue;
         if (!(error instanceof Blocked)) throw error;
         conflicts = error.claims;
         if (attempt === TRIES || !this.conflictingHolds.areClearable(userId, conflicts)) throw await this.taken(wanted, userId, conflicts);
@@ -229,7 +229,7 @@ export class SelectionsService {
    * taken may just have been freed, and for a slot that it shows as free, the claim decides. The claim also decides if one of the dates is
    * not in memory, because a refusal names every lost slot.
    */
-  private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
+  private async refuseTakenOnBoard(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
     for (const [date, ids] of slotsByDate(wanted)) {
       const board = this.board.fresh(date);
@@ -273,17 +273,17 @@ async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome,
 /**
  * Checks the daily limit. Slots that wait for an older payment page count until the page is closed. If the request exceeds the limit only
  * because of these slots, the page is closed first.
- * @throws MAX_SLOTS_PER_DAY, or `PageFirst`
+ * @throws MAX_SLOTS_PER_DAY, or `PageMustCloseFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
-  const besidesPages = { ...alreadyTaken };
-  for (const [date, ids] of slotsByDate(behindPages)) besidesPages[date] = (besidesPages[date] ?? ids.length) - ids.length;
-  assertWithinDayLimit(wanted, besidesPages, limit);
+  const outsidePages = { ...alreadyTaken };
+  for (const [date, ids] of slotsByDate(behindPages)) outsidePages[date] = (outsidePages[date] ?? ids.length) - ids.length;
+  assertWithinDayLimit(wanted, outsidePages, limit);
   if (behindPages.length === 0) return;
   try {
     assertWithinDayLimit(wanted, alreadyTaken, limit);
   } catch {
-    throw new PageFirst();
+    throw new PageMustCloseFirst();
   }
 }
 

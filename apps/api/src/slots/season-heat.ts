@@ -19,14 +19,14 @@ export class SeasonHeat implements OnModuleDestroy {
   private readonly throttle: Throttle;
   private readonly sentVersions = new Map<string, number>();
   /** Reads and sends one frame after another, so that frames are sent in the order in which they were read. */
-  private telling = Promise.resolve();
+  private publishing = Promise.resolve();
 
   constructor(
     private readonly slots: SlotsService,
     private readonly bus: EventBus,
   ) {
     this.throttle = new Throttle(HEAT_MS, () => {
-      this.telling = this.telling
+      this.publishing = this.publishing
         .then(() => this.notify())
         // The next frame also contains the changes that this frame did not send.
         .catch((error: unknown) => this.logger.warn(`the season's counts were not sent: ${String(error)}`));
@@ -36,7 +36,7 @@ export class SeasonHeat implements OnModuleDestroy {
 
   onModuleDestroy(): Promise<void> {
     this.throttle.close();
-    return this.telling;
+    return this.publishing;
   }
 
   private async notify(): Promise<void> {

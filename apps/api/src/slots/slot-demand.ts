@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 const WINDOW_MS = 3 * 60_000;
 const SEVERAL = 3;
 /** Maximum number of remembered slots, so that made-up requests cannot exhaust memory. */
-const MOST_SLOTS = 5000;
+const MAX_TRACKED_SLOTS = 5000;
 
 /**
  * Remembers who requested which slot in the last three minutes. The record is only used for a hint to buyers ("in high
@@ -11,19 +11,19 @@ const MOST_SLOTS = 5000;
  */
 @Injectable()
 export class SlotDemand {
-  private readonly asked = new Map<string, Map<string, number>>();
+  private readonly requests = new Map<string, Map<string, number>>();
 
   note(slotIds: readonly string[], userId: string): void {
     const now = performance.now();
     for (const id of slotIds) {
-      const people = this.asked.get(id) ?? new Map<string, number>();
+      const people = this.requests.get(id) ?? new Map<string, number>();
       people.set(userId, now);
-      this.asked.delete(id);
-      this.asked.set(id, people);
+      this.requests.delete(id);
+      this.requests.set(id, people);
     }
-    for (const id of this.asked.keys()) {
-      if (this.asked.size <= MOST_SLOTS) break;
-      this.asked.delete(id);
+    for (const id of this.requests.keys()) {
+      if (this.requests.size <= MAX_TRACKED_SLOTS) break;
+      this.requests.delete(id);
     }
   }
 
@@ -31,7 +31,7 @@ export class SlotDemand {
   isHigh(slotIds: readonly string[]): boolean {
     const since = performance.now() - WINDOW_MS;
     return slotIds.some((id) => {
-      const people = this.asked.get(id);
+      const people = this.requests.get(id);
       return people !== undefined && [...people.values()].filter((at) => at >= since).length >= SEVERAL;
     });
   }

@@ -8,7 +8,7 @@ import { VIEWPORTS } from '../../screens/viewports.js';
 import { applyTheme } from '../../screens/apply-theme.js';
 
 /** Maximum number of tab stops on a page. */
-const MOST_STOPS = 220;
+const MAX_STOPS = 220;
 
 interface Place {
   name: string;
@@ -125,13 +125,13 @@ async function unseenStops(page: Page): Promise<string[]> {
     (document.activeElement as HTMLElement | null)?.blur();
   });
   const unseen: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const { isEnd, problem } = await lookAtFocus(page, stop === 0);
     if (isEnd) return unseen;
     if (problem) unseen.push(problem);
   }
-  return [...unseen, `the way round did not end after ${MOST_STOPS} stops`];
+  return [...unseen, `the way round did not end after ${MAX_STOPS} stops`];
 }
 
 function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; problem: string | null }> {

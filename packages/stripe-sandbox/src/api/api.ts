@@ -38,7 +38,7 @@ export interface ApiCall {
   status: number | null;
 }
 
-const CALLS_KEPT = 1_000;
+const MAX_CALLS = 1_000;
 
 interface Running {
   operation: Operation;
@@ -91,7 +91,7 @@ export class Api {
     const { operation, id } = findOperation(request.method, request.path);
     const call: ApiCall = { operation: operation.name, key: request.headers.idempotencyKey ?? null, status: null };
     this.calls.push(call);
-    if (this.calls.length > CALLS_KEPT) this.calls.shift();
+    if (this.calls.length > MAX_CALLS) this.calls.shift();
     try {
       const answer = await this.#once(request, requestId, headers, operation, id);
       call.status = answer === CUT ? null : answer.status;

@@ -40,7 +40,7 @@ export type ControlAction =
   | { action: 'resume_webhooks'; order?: 'parallel' | 'forward' | 'reverse' };
 
 const NO_PARAMS = new Params({});
-const MOST_COPIES = 100;
+const MAX_COPIES = 100;
 
 export function control(world: World, webhooks: Webhooks, rate: RateLimit, action: ControlAction): unknown {
   expireDueSessions(world);
@@ -153,13 +153,13 @@ function chargeOf(world: World, action: { payment_intent?: string; charge?: stri
 function redeliver(world: World, webhooks: Webhooks, id: string, times: number): { sent: number } {
   const event = world.store.events.get(id);
   if (event === undefined) throw notFound('event', id, 'event');
-  const copies = Math.min(Math.max(1, times), MOST_COPIES);
+  const copies = Math.min(Math.max(1, times), MAX_COPIES);
   for (let i = 0; i < copies; i += 1) webhooks.enqueue(event);
   return { sent: copies };
 }
 
 function duplicate(world: World, webhooks: Webhooks, last: number): { sent: number } {
-  const events = [...world.store.events.values()].slice(-Math.min(Math.max(1, last), MOST_COPIES));
+  const events = [...world.store.events.values()].slice(-Math.min(Math.max(1, last), MAX_COPIES));
   for (const event of events) webhooks.enqueue(event);
   return { sent: events.length };
 }

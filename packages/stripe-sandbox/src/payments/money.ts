@@ -11,20 +11,20 @@ export function formatAmount(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
+const MIN_CENTS_BY_CURRENCY: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
 /** Stripe accepts amounts of up to eight digits in the currency's smallest unit. */
-const LARGEST = 99_999_999;
+const MAX_CENTS = 99_999_999;
 
 export function requireChargeable(total: number, currency: string): void {
-  if (total > LARGEST) {
+  if (total > MAX_CENTS) {
     throw invalidParams(
-      `The Checkout Session's total amount must be no more than ${formatAmount(LARGEST, currency)} ${currency}`,
+      `The Checkout Session's total amount must be no more than ${formatAmount(MAX_CENTS, currency)} ${currency}`,
       'line_items',
       'amount_too_large',
     );
   }
-  const smallest = SMALLEST[currency] ?? 50;
+  const smallest = MIN_CENTS_BY_CURRENCY[currency] ?? 50;
   if (total >= smallest) return;
   throw invalidParams(
     `The Checkout Session's total amount due must add up to at least ${formatAmount(smallest, currency)} ${currency}`,

@@ -57,8 +57,8 @@ const INTENT_DATA = ['capture_method', 'description', 'metadata', 'receipt_email
 const ACCOUNT_METHODS = ['card', 'link', 'paypal'];
 /** From this API version on, `payment_method_types` is refused. */
 const DYNAMIC_METHODS_ONLY_SINCE = '2026-09-30';
-const SHORTEST_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 24 * 60 * 60;
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 
 export function readSessionRequest(params: Params, nowSeconds: number, apiVersion: string): SessionRequest {
   params.allowOnly(KNOWN);
@@ -137,11 +137,11 @@ function readLine(item: Params): LineRequest {
 
 function expiry(params: Params, nowSeconds: number): number {
   const expiresAt = params.integer('expires_at');
-  if (expiresAt === undefined) return nowSeconds + LONGEST_SECONDS;
-  if (expiresAt < nowSeconds + SHORTEST_SECONDS) {
+  if (expiresAt === undefined) return nowSeconds + MAX_SECONDS;
+  if (expiresAt < nowSeconds + MIN_SECONDS) {
     throw invalidParams('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
   }
-  if (expiresAt > nowSeconds + LONGEST_SECONDS) {
+  if (expiresAt > nowSeconds + MAX_SECONDS) {
     throw invalidParams('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
   }
   return expiresAt;

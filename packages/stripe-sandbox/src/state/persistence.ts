@@ -30,7 +30,7 @@ export interface Snapshot {
 }
 
 const WAIT_MS = 200;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** A save waits this many times as long as the previous save took, so that saving a large state takes only a small share of the time. */
 const SHARE = 20;
 
@@ -56,7 +56,7 @@ export class StateFile {
     const draft = `${this.path}.${process.pid}.tmp`;
     writeFileSync(draft, JSON.stringify(this.snapshot()), { mode: 0o600 });
     renameSync(draft, this.path);
-    this.#waitMs = Math.min(Math.max(WAIT_MS, (performance.now() - startedMs) * SHARE), LONGEST_WAIT_MS);
+    this.#waitMs = Math.min(Math.max(WAIT_MS, (performance.now() - startedMs) * SHARE), MAX_WAIT_MS);
   }
 }
 

@@ -5,6 +5,7 @@ import { Database, type Tx } from '../../platform/db/database.js';
 import { UnknownPayments } from '../../payments/ledger/unknown-payments.service.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
+import { MAX_INT } from '../../platform/http/responses/plain-json.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -38,7 +39,7 @@ export class AttentionAdminService {
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
       // Runs before the item is locked, because code that changes a payment locks the payment first and its attention items last.
-      const failed = id < 2 ** 31 ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
+      const failed = id <= MAX_INT ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
       if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);
       const { kind, subject } = settled;
@@ -76,7 +77,7 @@ export class AttentionAdminService {
   }
 
   private async settle(tx: Tx, by: CurrentAdmin, id: number): Promise<AttentionView> {
-    const settled = id > 0 && id < 2 ** 31 ? await this.attention.resolve(id, `admin ${by.id}`, tx) : undefined;
+    const settled = id > 0 && id <= MAX_INT ? await this.attention.resolve(id, `admin ${by.id}`, tx) : undefined;
     if (settled === undefined) throw noSuchItem();
     return settled;
   }

@@ -2,8 +2,8 @@ import type { Condition } from '../../platform/lists/conditions.js';
 import { phoneDigits, searchTerms, timeOfDigits } from './search-terms.rules.js';
 
 /** Minimum number of digits for a search in phone numbers. Shorter sequences occur in almost every number. */
-const FEWEST_OF_PHONE = 4;
-const LONGEST_RECEIPT = 6;
+const MIN_PHONE_DIGITS = 4;
+const MAX_RECEIPT_DIGITS = 6;
 
 export const PHONE_DIGITS = `regexp_replace(person.phone, '\\D', '', 'g')`;
 const REFERENCE = `replace(booking.reference, '-', '')`;
@@ -40,10 +40,10 @@ export const fitsSearch: Condition<string> = (typed, value, today) => {
     ...numbers.map((digits) => {
       const text = value(digits);
       const parts = [`strpos(${REFERENCE}, ${text}) > 0`, `strpos(person.searchText, ${text}) > 0`];
-      if (digits.length <= LONGEST_RECEIPT) parts.push(receipt(null, Number(digits)));
+      if (digits.length <= MAX_RECEIPT_DIGITS) parts.push(receipt(null, Number(digits)));
       const time = timeOfDigits(digits);
       if (time !== undefined) parts.push(hadSlot(value(`%T${time}`)));
-      if (phoneDigits(digits).length >= FEWEST_OF_PHONE) parts.push(phone(phoneDigits(digits)));
+      if (phoneDigits(digits).length >= MIN_PHONE_DIGITS) parts.push(phone(phoneDigits(digits)));
       return `(${parts.join(' OR ')})`;
     }),
   ];

@@ -61,7 +61,7 @@ const PHONE = /(?<![\w./])\+?\(?\d[\d ().-]*\d(?![\w/])/g;
 /** Digits without punctuation. They are ambiguous, because a reference can contain any number of consecutive digits. */
 const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
-const LONGEST_NATIONAL = 8;
+const MAX_NATIONAL_DIGITS = 8;
 
 /** Times and dates in words, and the digits that replace them before dates and times are parsed. */
 const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => string][] = [
@@ -165,7 +165,7 @@ export function timeOfDigits(digits: string): string | undefined {
 /** Returns the digits that all spellings of a phone number share: with the calling code, with a leading zero, or with neither. */
 export function phoneDigits(digits: string): string {
   const national = digits.replace(/^0+/, '');
-  return national.startsWith(CALLING_CODE) && national.length > LONGEST_NATIONAL ? national.slice(CALLING_CODE.length) : national;
+  return national.startsWith(CALLING_CODE) && national.length > MAX_NATIONAL_DIGITS ? national.slice(CALLING_CODE.length) : national;
 }
 
 /** Returns a date such as `2025-06-14`, or `____-06-14` if the year is absent. Returns undefined if the month or day is out of range. */

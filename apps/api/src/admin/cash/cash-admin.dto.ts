@@ -4,7 +4,7 @@ import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { hasVisibleText, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, oneLine, tidyText } from '../../auth/auth.rules.js';
 import { IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
 import { IsDecimal, MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
-import { LARGEST_INT } from '../../platform/http/responses/plain-json.js';
+import { MAX_INT } from '../../platform/http/responses/plain-json.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
 export class CashSaleDto implements AdminCashSaleRequest {
@@ -44,7 +44,7 @@ export class CashReturnDto {
 /** Form of the `cash.return` action. */
 export class CashReturnActionDto {
   @Min(1)
-  @Max(LARGEST_INT)
+  @Max(MAX_INT)
   @IsInt({ message: 'Please choose a sale' })
   bookingId: number;
 }

@@ -36,7 +36,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
 };
 
 /** Maximum number of wrong codes or answers per link. After that, a new email has to be requested. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 /** Purposes of the links that reset the password of a buyer or of an organiser. */
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
@@ -132,5 +132,5 @@ async function insert({ manager }: Tx, link: NewLink & Pick<Partial<EmailLink>, 
 }
 
 function isGood(purposes: readonly LinkPurpose[], token: string): FindOptionsWhere<EmailLink> {
-  return { tokenHash: hashOfToken(token), purpose: In(purposes), expiresAt: IsFuture(), tries: LessThan(MOST_TRIES) };
+  return { tokenHash: hashOfToken(token), purpose: In(purposes), expiresAt: IsFuture(), tries: LessThan(MAX_TRIES) };
 }

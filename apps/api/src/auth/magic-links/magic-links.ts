@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { newToken } from '../../platform/security/secret-tokens.js';
 import type { LinkOf } from '../email-links/email-link.entity.js';
-import { EmailLinks, forgetLinks, makeLink, MOST_TRIES } from '../email-links/email-links.js';
+import { EmailLinks, forgetLinks, makeLink, MAX_TRIES } from '../email-links/email-links.js';
 import { User } from '../user.entity.js';
 
 /** The fields that identify a link and its owner. */
@@ -44,7 +44,7 @@ export class MagicLinks {
       reader.rows<LinkKey & { codeHash: Buffer }>(
         `UPDATE email_links SET tries = tries + 1 WHERE purpose = 'sign-in' AND browser_hash = $1 AND expires_at > now() AND tries < $2
          RETURNING id, code_hash AS "codeHash", user_id AS "userId"`,
-        [rawOf(browser), MOST_TRIES],
+        [rawOf(browser), MAX_TRIES],
       ),
     );
     return counted.find(({ codeHash }) => timingSafeEqual(codeHash, this.seal(code, browser)));

@@ -16,7 +16,7 @@ const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
  * Maximum number of waiting hashes per lane, equal to about ten seconds of work. Further requests get BUSY_TRY_AGAIN instead of a
  * timeout.
  */
-const LONGEST_QUEUE = 1500;
+const MAX_QUEUE_LENGTH = 1500;
 /**
  * `known`: signed in, with a valid emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`: everyone
  * else.
@@ -70,7 +70,7 @@ export class PasswordHashing {
       this.running += 1;
       return Promise.resolve();
     }
-    if (this.waiting[lane].length >= LONGEST_QUEUE) {
+    if (this.waiting[lane].length >= MAX_QUEUE_LENGTH) {
       throw new AppError('BUSY_TRY_AGAIN', 'A lot of people are signing in right now. Please try again in a moment.', {}, 10);
     }
     return new Promise((resolve) => this.waiting[lane].push(resolve));

@@ -10,7 +10,7 @@ const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.u
 const FONT = `${assets}fraunces-600.ttf`;
 /** The characters that the font contains. */
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Area of the text, in pixels of the 1200 x 630 picture, left of the basket. */
 const LEFT = 66;
@@ -78,7 +78,7 @@ export function isDrawable(name: string): boolean {
 
 function cutName(name: string): string {
   const whole = name.normalize('NFC');
-  const cut = firstCharacters(whole, LONGEST_NAME);
+  const cut = firstCharacters(whole, MAX_NAME_LENGTH);
   return cut === whole ? whole : `${cut.trimEnd()}...`;
 }
 

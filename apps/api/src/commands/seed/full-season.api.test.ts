@@ -16,12 +16,12 @@ const MINUTES = 60_000;
  * Maximum number of statements per response, including the statement that reads the session. FETCH statements of a streamed response do not
  * count.
  */
-const MOST_STATEMENTS = 15;
+const MAX_STATEMENTS = 15;
 /**
  * Maximum number of rows read per response: about twice the number that the export of all tickets reads. A list that scans the season for
  * each of its rows reads millions.
  */
-const MOST_ROWS = 400_000;
+const MAX_ROWS = 400_000;
 
 let app: TestApp;
 const seed = () =>
@@ -101,7 +101,7 @@ it(
       const sent = (await statementsDuring(app, () => readWhole(admin, path))).filter(({ text }) => !text.startsWith('FETCH '));
       const rows = await rowsOf(sent);
       if (process.env.SHOW_COSTS) process.stdout.write(`| ${path} | ${sent.length} | ${rows} |\n`);
-      if (sent.length > MOST_STATEMENTS || rows > MOST_ROWS) costly.push(`${path}: ${sent.length} statements, ${rows} rows`);
+      if (sent.length > MAX_STATEMENTS || rows > MAX_ROWS) costly.push(`${path}: ${sent.length} statements, ${rows} rows`);
     }
     expect(costly).toEqual([]);
   },
@@ -110,7 +110,7 @@ it(
 
 it('the limit is exceeded by a query that scans the season once for each of two hundred rows', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
-  expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MOST_ROWS);
+  expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MAX_ROWS);
 });
 
 async function rowsOf(sent: SentStatement[]): Promise<number> {

@@ -82,7 +82,7 @@ const SURNAMES = [
   'Maphane',
 ];
 /** Maximum number of slots in a run. */
-const LONGEST_RUN = 7;
+const MAX_RUN_LENGTH = 7;
 /** One in `CANCELLED` sold runs was held earlier by a booking that expired, and one in `REFUNDED` was bought earlier and refunded. */
 const CANCELLED = 20;
 const REFUNDED = 40;
@@ -92,7 +92,7 @@ const REFUNDED = 40;
  * @throws if there are more buyers than runs
  */
 export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanOptions): SeasonPlan {
-  const runs = shuffled(runsOf(slotIds, Math.min(LONGEST_RUN, maxSlotsPerDay), random), random);
+  const runs = shuffled(runsOf(slotIds, Math.min(MAX_RUN_LENGTH, maxSlotsPerDay), random), random);
   if (runs.length < people) throw new Error(`${people} people are too many for ${runs.length} runs of slots`);
   const taken = new Map<string, number>();
   const owned = runs.map((slots, index): PlannedBooking => {

@@ -32,7 +32,7 @@ type Opening =
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
 /** Two turns are usual after the selection has changed. More are needed only if the selection keeps changing at the same time. */
-const MOST_TURNS = 4;
+const MAX_TURNS = 4;
 
 /**
  * Turns a held selection into the URL of a payment page. Safe to retry at any time, because a selection has one booking
@@ -61,7 +61,7 @@ export class CheckoutService {
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
-    for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
+    for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
       const decision = await this.db.transact(async (tx) => {
         await key?.begin(tx);
         const decided = await this.decide(tx, userId, selectionId);

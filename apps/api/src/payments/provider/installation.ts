@@ -11,7 +11,7 @@ import type { PaymentOrigin } from './provider-page.js';
  */
 @Injectable()
 export class Installation {
-  private known: Promise<PaymentOrigin> | undefined;
+  private cached: Promise<PaymentOrigin> | undefined;
 
   constructor(
     private readonly db: Database,
@@ -19,11 +19,11 @@ export class Installation {
   ) {}
 
   origin(): Promise<PaymentOrigin> {
-    this.known ??= this.read().catch((error: unknown) => {
-      this.known = undefined;
+    this.cached ??= this.read().catch((error: unknown) => {
+      this.cached = undefined;
       throw error;
     });
-    return this.known;
+    return this.cached;
   }
 
   private async read(): Promise<PaymentOrigin> {

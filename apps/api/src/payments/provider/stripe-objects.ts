@@ -151,7 +151,7 @@ function known<Status extends string>(statuses: readonly Status[], status: strin
  * Maximum length of the description in characters, which keeps the payment page readable on a phone. The sandbox refuses
  * longer descriptions.
  */
-const LONGEST_DESCRIPTION = 500;
+const MAX_DESCRIPTION_LENGTH = 500;
 
 /**
  * Returns the description for the payment page, such as `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025,
@@ -160,7 +160,7 @@ const LONGEST_DESCRIPTION = 500;
 function slotsText(slotIds: readonly string[]): string {
   const days = [...slotsByDate(slotIds)];
   const text = days.map(([date, ids]) => [writtenDate(date), ...ids.map(slotLabel)].join(', ')).join('; ');
-  if (text.length <= LONGEST_DESCRIPTION) return text;
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
   const dates = days.map(([date]) => date).sort();
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return dates.length === 1

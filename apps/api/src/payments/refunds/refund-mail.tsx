@@ -128,7 +128,7 @@ export function refundFailedMail({ nth, name, email, reference, cents, isOwed, i
           has not reached you.
         </P>
         {nth > 1 && <P>It was refund {nth} of this booking.</P>}
-        <P>{whatFollows(isOwed, isDisputed)}</P>
+        <P>{nextSteps(isOwed, isDisputed)}</P>
         <MyPredictions site={site} />
       </>
     ),
@@ -156,7 +156,7 @@ export function refundSlotsMail(
   });
 }
 
-function whatFollows(isOwed: boolean, isDisputed: boolean): string {
+function nextSteps(isOwed: boolean, isDisputed: boolean): string {
   if (isDisputed) return 'You have disputed this payment, so your bank decides about the money. We cannot send it besides.';
   if (isOwed)
     return 'We still owe you this money and will send it again. If your card has expired or was replaced, please tell us, so that we can pay you another way.';

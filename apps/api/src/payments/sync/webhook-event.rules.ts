@@ -34,7 +34,7 @@ export function isAboutPaying(type: string): boolean {
 type Fields = Record<string, unknown>;
 
 /** Maximum length of a stored string in characters. Stripe's IDs and names are much shorter. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * Extracts the IDs that lead to a payment from a Checkout Session, a payment intent, or an object that refers to its
@@ -64,7 +64,7 @@ export function eventReference(event: unknown): EventReference | undefined {
 
 /** Whether the value can be stored. A string must not be too long, and Postgres does not store NUL. */
 function canBeStored(value: unknown): boolean {
-  return typeof value !== 'string' || (value.length <= LONGEST && !value.includes('\0'));
+  return typeof value !== 'string' || (value.length <= MAX_LENGTH && !value.includes('\0'));
 }
 
 /** Returns the ID from an expandable field, which contains either an ID or the object. */

@@ -19,11 +19,11 @@ export interface BegunCheck {
 }
 
 /** Maximum length of the details in characters. The application log contains the full details. */
-const MOST_DETAILS = 2000;
+const MAX_DETAILS_LENGTH = 2000;
 
 /** Days for which resolved items stay on the list. */
 const LISTED_DAYS = 30;
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Recorded as the resolver when a later check no longer finds the problem. */
 const THE_CHECK = 'the check';
@@ -48,7 +48,7 @@ export class Attention {
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
-    const written = (tx ?? this.db).write(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.notify(tx));
+    const written = (tx ?? this.db).write(RAISE, [kind, subject, cutAt(details, MAX_DETAILS_LENGTH)]).then(() => this.notify(tx));
     if (tx !== undefined) await written;
     else await written.catch((error: unknown) => this.logger.error(`the attention item was not stored: ${String(error)}`));
   }
@@ -76,7 +76,7 @@ export class Attention {
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
     const latest = await tx.manager.findOne(AttentionItem, { where: { kind, subject }, order: { id: 'DESC' } });
     const isKnown =
-      details !== undefined && latest?.details === cutAt(details, MOST_DETAILS) && (isDone || latest.resolvedBy !== THE_CHECK);
+      details !== undefined && latest?.details === cutAt(details, MAX_DETAILS_LENGTH) && (isDone || latest.resolvedBy !== THE_CHECK);
     if (details !== undefined && !isKnown) await this.raise(kind, subject, details, tx);
     if (details === undefined ? latest?.resolvedAt === null : isDone) await this.close(kind, subject, undefined, tx);
   }
@@ -115,7 +115,7 @@ export class Attention {
       manager.find(AttentionItem, {
         where: [{ resolvedAt: IsNull() }, { resolvedAt: Not(IsPast(LISTED_DAYS * 24 * 60)) }],
         order: { resolvedAt: { direction: 'DESC', nulls: 'FIRST' }, lastSeenAt: 'DESC', id: 'DESC' },
-        take: MOST_LISTED,
+        take: MAX_LISTED,
       }),
     );
     return items.map(attentionView);

@@ -122,7 +122,7 @@ export function loadConfig(given: Env = process.env): Config {
   const secret = (name: string, file: string, make: () => string): string => {
     const given = text(name);
     if (given !== undefined) return given;
-    if (!production) return keptSecret(dataDir, file, make);
+    if (!production) return storedSecret(dataDir, file, make);
     problems.push(`${name} is required in production.`);
     return '';
   };
@@ -234,7 +234,7 @@ function readAppNow(raw: string | undefined, problems: string[]): number | undef
 }
 
 /** Returns a secret that is generated once and stored in a file that only the current user can read. Development only. */
-function keptSecret(dataDir: string, file: string, make: () => string): string {
+function storedSecret(dataDir: string, file: string, make: () => string): string {
   const folder = path.join(dataDir, 'secrets');
   const target = path.join(folder, file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -4,13 +4,13 @@ type Text = (name: string) => string | undefined;
 
 const SECRETS = ['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 /** Minimum length of a secret in bytes. Neither we nor the provider generate shorter secrets. */
-const SHORTEST = 32;
+const MIN_SECRET_LENGTH = 32;
 /**
  * Minimum length of a password in bytes. A random password of 16 characters resists guessing, and even a hexadecimal
  * password of this length almost always has at least five different characters.
  */
-const SHORTEST_PASSWORD = 16;
-const FEWEST_DIFFERENT = 5;
+const MIN_PASSWORD_LENGTH = 16;
+const MIN_DIFFERENT_CHARACTERS = 5;
 
 /** Values published in this repository, in docker-compose.yml and .env.example. */
 const PUBLISHED = new Set([
@@ -85,8 +85,8 @@ function refusedAnywhere(text: Text, { secretKey, apiBase }: Config['stripe']): 
 function refusedSecret(name: string, value: string | undefined): string[] {
   if (value === undefined) return [];
   if (PUBLISHED.has(value)) return [`${name} is the one in the public source code; make one of your own.`];
-  if (Buffer.byteLength(value) < SHORTEST) return [`${name} must have at least ${SHORTEST} characters in production.`];
-  if (new Set(value).size < FEWEST_DIFFERENT) return [`${name} repeats a few characters; make a random one.`];
+  if (Buffer.byteLength(value) < MIN_SECRET_LENGTH) return [`${name} must have at least ${MIN_SECRET_LENGTH} characters in production.`];
+  if (new Set(value).size < MIN_DIFFERENT_CHARACTERS) return [`${name} repeats a few characters; make a random one.`];
   return [];
 }
 
@@ -109,10 +109,10 @@ function givenPasswords(text: Text): { name: string; password: string }[] {
 function passwords(text: Text): string[] {
   return givenPasswords(text).flatMap(({ name, password }) => {
     if (PUBLISHED.has(password)) return [`${name} has a password from the public source code; choose another.`];
-    const isWeak = Buffer.byteLength(password) < SHORTEST_PASSWORD || new Set(password).size < FEWEST_DIFFERENT;
+    const isWeak = Buffer.byteLength(password) < MIN_PASSWORD_LENGTH || new Set(password).size < MIN_DIFFERENT_CHARACTERS;
     // A local database or Redis server needs no password, and the mail server's operator may have chosen its password.
     if (isWeak && !(ADDRESSES.includes(name) && isLocal(text(name) ?? '')) && name !== 'SMTP_URL')
-      return [`${name} must have a random password of at least ${SHORTEST_PASSWORD} characters.`];
+      return [`${name} must have a random password of at least ${MIN_PASSWORD_LENGTH} characters.`];
     return [];
   });
 }

@@ -29,16 +29,16 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** query_canceled (by statement_timeout), lock_not_available, idle_in_transaction_session_timeout and transaction_timeout. */
-const TOOK_TOO_LONG = ['57014', '55P03', '25P03', '25P04'];
+const TIMEOUTS = ['57014', '55P03', '25P03', '25P04'];
 
 /** connection_exception, insufficient_resources, and operator_intervention (shutdown, startup) except query_canceled. */
-const SERVER_AWAY = /^(08|53|57P)/;
+const SERVER_UNAVAILABLE = /^(08|53|57P)/;
 
 /** read_only_sql_transaction: the server is a replica, for example briefly during a failover. */
-const IS_A_COPY = '25006';
+const READ_ONLY_TRANSACTION = '25006';
 
 /** System errors for a server that cannot be reached, has stopped responding, or cannot be found by name. */
-const NOT_REACHED = [
+const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -54,7 +54,7 @@ const NOT_REACHED = [
 ];
 
 /** Messages of errors from the pg library that have no code. */
-const SAID_BY_PG =
+const CONNECTION_LOST_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 
 /**
@@ -63,11 +63,17 @@ const SAID_BY_PG =
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  if (isRetryable(error) || TOOK_TOO_LONG.includes(state) || state === IS_A_COPY || SERVER_AWAY.test(state) || NOT_REACHED.includes(state))
+  if (
+    isRetryable(error) ||
+    TIMEOUTS.includes(state) ||
+    state === READ_ONLY_TRANSACTION ||
+    SERVER_UNAVAILABLE.test(state) ||
+    UNREACHABLE.includes(state)
+  )
     return true;
   // Raised for a missing Unix socket while a local server is starting. For any other file, ENOENT is unrelated to the database.
   if (state === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect';
-  return SAID_BY_PG.test(error instanceof Error ? error.message : '');
+  return CONNECTION_LOST_MESSAGES.test(error instanceof Error ? error.message : '');
 }
 
 /** Returns the name of the check constraint that rejected a row. */

@@ -13,7 +13,7 @@ const APPEND_ONLY = `
    WHERE p.proname = 'audit_is_append_only'`;
 
 /** Tables about the schema itself: executed migrations and allowed state transitions. */
-const OF_THE_SCHEMA = ['migrations', 'state_edges'];
+const SCHEMA_TABLES = ['migrations', 'state_edges'];
 
 /** Tables whose rows the app may update but never delete. */
 export const UNDELETABLE_TABLES = [
@@ -95,7 +95,7 @@ async function appRights(manager: Asks, role: string): Promise<string[]> {
   const appendOnly = ((await manager.query(APPEND_ONLY)) as { name: string }[]).map(({ name }) => name);
   const tables = (await manager.query(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)) as { name: string }[];
   const rights = (table: string): string => {
-    if (OF_THE_SCHEMA.includes(table)) return 'SELECT';
+    if (SCHEMA_TABLES.includes(table)) return 'SELECT';
     if (appendOnly.includes(table)) return 'SELECT, INSERT';
     return UNDELETABLE_TABLES.includes(table) ? 'SELECT, INSERT, UPDATE' : 'SELECT, INSERT, UPDATE, DELETE';
   };

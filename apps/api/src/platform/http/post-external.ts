@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 /** Maximum size of a response. A time stamp has a few thousand bytes. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 export interface ExternalAnswer {
@@ -38,7 +38,7 @@ export async function postExternal(address: string, { type, body }: ExternalRequ
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('the answer is too long');
+    if (size > MAX_BYTES) throw new Error('the answer is too long');
     parts.push(part);
   }
   return { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body: Buffer.concat(parts) };

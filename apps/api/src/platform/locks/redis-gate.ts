@@ -14,7 +14,7 @@ for _, key in ipairs(KEYS) do
 end
 for _, key in ipairs(KEYS) do redis.call('SET', key, ARGV[1], 'PX', ARGV[2]) end
 return 1`;
-const UNLOCK_MINE = `
+const UNLOCK_OWN = `
 for _, key in ipairs(KEYS) do
   if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
 end
@@ -39,7 +39,7 @@ export class RedisGate implements SlotGate {
     const locked = await this.lock(keys, token);
     return {
       [Symbol.dispose]: () => {
-        if (locked) this.redis.eval(UNLOCK_MINE, keys.length, ...keys, token).catch(() => undefined);
+        if (locked) this.redis.eval(UNLOCK_OWN, keys.length, ...keys, token).catch(() => undefined);
         here[Symbol.dispose]();
       },
     };

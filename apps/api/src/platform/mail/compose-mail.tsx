@@ -86,11 +86,11 @@ export function Strong({ children }: { children: ReactNode }) {
 }
 
 /** Above this number, slots of one date share a line, because mail programs cut off long emails. */
-const MOST_SLOT_LINES = 20;
+const MAX_SLOT_LINES = 20;
 
-/** Time slots, one per line up to MOST_SLOT_LINES. */
+/** Time slots, one per line up to MAX_SLOT_LINES. */
 export function Slots({ ids }: { ids: readonly string[] }) {
-  const lines = ids.length > MOST_SLOT_LINES ? [...slotsByDate(ids)] : ids.map((id): [string, string[]] => [dateOfSlot(id), [id]]);
+  const lines = ids.length > MAX_SLOT_LINES ? [...slotsByDate(ids)] : ids.map((id): [string, string[]] => [dateOfSlot(id), [id]]);
   return lines.map(([date, own]) => (
     <div
       key={own[0]}

@@ -42,7 +42,7 @@ interface Handler {
 /** Number of messages of a lane that are handled in parallel. Their handlers must leave database connections for requests. */
 const AT_ONCE: Record<Lane, number> = { money: 8, 'sign-in': 2, receipts: 2, bulk: 1 };
 const LANES = Object.keys(AT_ONCE) as Lane[];
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 /** How long a server may postpone one email before the email is given up. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 /**
@@ -140,7 +140,7 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   async purge(): Promise<void> {
-    await this.db.single(({ manager }) => manager.delete(OutboxMessage, { doneAt: IsPast(KEPT_DAYS * 24 * 60) }));
+    await this.db.single(({ manager }) => manager.delete(OutboxMessage, { doneAt: IsPast(RETENTION_DAYS * 24 * 60) }));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -4,7 +4,7 @@ import { NOW } from '../db/operators.js';
 import { JobRun } from './job-run.entity.js';
 
 /** Minimum time between two heartbeats of a job. */
-const SAY_EVERY_MS = 10_000;
+const WRITE_EVERY_MS = 10_000;
 
 export interface RepeatedJob {
   name: string;
@@ -24,7 +24,7 @@ const BEGIN = `
 
 /** Records when each repeated job last completed, so that a job that has stopped is noticed (invariant I10). */
 export class JobHeartbeats {
-  private readonly saidAt = new Map<string, number>();
+  private readonly writtenAt = new Map<string, number>();
 
   constructor(private readonly db: Database) {}
 
@@ -38,8 +38,8 @@ export class JobHeartbeats {
   }
 
   async beat({ name, everySeconds }: RepeatedJob): Promise<void> {
-    if (Date.now() - (this.saidAt.get(name) ?? 0) < SAY_EVERY_MS) return;
-    this.saidAt.set(name, Date.now());
+    if (Date.now() - (this.writtenAt.get(name) ?? 0) < WRITE_EVERY_MS) return;
+    this.writtenAt.set(name, Date.now());
     await this.db.single(({ manager }) => manager.upsert(JobRun, { name, everySeconds, aliveAt: NOW }, ['name']));
   }
 }

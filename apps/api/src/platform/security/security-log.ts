@@ -54,19 +54,19 @@ export class SecurityLog {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
     const event = found === 'sign-in.failed' && request.originalUrl.startsWith('/api/admin') ? 'sign-in.organiser-failed' : found;
-    this.note(event, { code, ...this.whereAndWho(request) });
+    this.note(event, { code, ...this.requestFields(request) });
   }
 
   /** Logs a success after its response has been sent. */
   noteSuccess(event: SecurityEvent, request: Request): void {
-    this.note(event, this.whereAndWho(request));
+    this.note(event, this.requestFields(request));
   }
 
   /**
    * Returns where a request came from and who sent it. The path also shows the sign-in method: a password, an emailed
    * link or a code.
    */
-  private whereAndWho(request: Requested): Record<string, string> {
+  private requestFields(request: Requested): Record<string, string> {
     const { id = '', user, admin } = request as { id?: string; user?: { publicId?: string }; admin?: { id: string } };
     return {
       request: id,

@@ -25,7 +25,7 @@ const PAUSE_MS = 100;
 const JOB = 'ending-refunds';
 
 /** Number of a season's refunds that wait for the provider's response. @param $1 year */
-const ASKED = `
+const PENDING_REFUNDS = `
   SELECT count(*)::int AS asked FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
    WHERE b.season_year = $1 AND r.origin = 'season' AND r.state IN ('requested', 'uncertain')`;
 
@@ -160,7 +160,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     let count = 0;
     while (!this.closing && performance.now() < until) {
       const { asked, due } = await this.db.snapshot(async (reader) => {
-        const [{ asked } = { asked: 0 }] = await reader.rows<{ asked: number }>(ASKED, [year]);
+        const [{ asked } = { asked: 0 }] = await reader.rows<{ asked: number }>(PENDING_REFUNDS, [year]);
         return { asked, due: await reader.rows<{ bookingId: number }>(DUE, [year, Math.max(0, AT_ONCE - asked), refused]) };
       });
       if (asked < AT_ONCE && due.length === 0) break;

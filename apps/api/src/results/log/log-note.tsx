@@ -46,11 +46,11 @@ function ignoreStopped(error: unknown): void {
  * Maximum number of log entries that the email lists. If there are more, it lists none, because mail programs cut off long emails. The log
  * receipt lists all entries.
  */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 export function logNote(reference: string, { heads, tickets }: LoggedEntries, site: string): ReactNode {
   const valid = tickets.filter(({ voided }) => voided === null);
-  const listed = valid.length > MOST_LISTED ? [] : valid;
+  const listed = valid.length > MAX_LISTED ? [] : valid;
   return (
     <>
       <P>

@@ -8,6 +8,7 @@ import { Me, type SessionUser, SignedInGuard } from '../../auth/sessions/signed-
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { WitnessesService } from '../witnesses/witnesses.service.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
+import { MAX_INT } from '../../platform/http/responses/plain-json.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /**
@@ -47,8 +48,9 @@ export class SeasonLogController {
   @Header('Cache-Control', 'no-cache')
   @ApiExcludeEndpoint()
   async witnessed(@Param('year') year: string, @Query('after') after: unknown, @Query('limit') limit: unknown): Promise<WitnessedPage> {
-    const [known, wanted] = [after === undefined ? 0 : Number(after), limit === undefined ? MOST : Number(limit)];
-    const isRange = Number.isInteger(known) && known >= 0 && known <= MOST && Number.isInteger(wanted) && wanted > 0 && wanted <= MOST;
+    const [known, wanted] = [after === undefined ? 0 : Number(after), limit === undefined ? MAX_INT : Number(limit)];
+    const isRange =
+      Number.isInteger(known) && known >= 0 && known <= MAX_INT && Number.isInteger(wanted) && wanted > 0 && wanted <= MAX_INT;
     if (!isRange || (await this.log.checkpoint(yearOf(year))) === undefined) throw notThere();
     return this.witnesses.witnessed(yearOf(year), known, wanted);
   }
@@ -66,7 +68,7 @@ export class SeasonLogController {
   @ApiExcludeEndpoint()
   async opened(@Param('year') year: string, @Query('after') after: unknown): Promise<OpenedPage> {
     const known = after === undefined ? -1 : Number(after);
-    const page = Number.isInteger(known) && Math.abs(known) <= MOST ? await this.log.opened(yearOf(year), known) : undefined;
+    const page = Number.isInteger(known) && Math.abs(known) <= MAX_INT ? await this.log.opened(yearOf(year), known) : undefined;
     if (page === undefined) throw notThere();
     return page;
   }
@@ -93,9 +95,6 @@ export class SeasonLogController {
     return this.log.receipt(me.id, reference);
   }
 }
-
-/** Largest int in Postgres. */
-const MOST = 2_147_483_647;
 
 function yearOf(year: string): number {
   if (!/^2\d{3}$/.test(year)) throw notThere();

@@ -23,7 +23,7 @@ export interface PlacesOfOne {
 }
 
 /** Maximum number of tickets listed after the best ticket. */
-const MOST = 10;
+const MAX_TICKETS = 10;
 
 /**
  * Writes the email that a buyer asked to get after an arrival. It lists the buyer's own tickets. Returns undefined if none of them has a
@@ -110,12 +110,14 @@ function Tickets({ best, others, describe, rest = '' }: TicketsProps) {
       {others.length > 0 && (
         <P>
           Your other tickets:
-          {others.slice(0, MOST).map((ticket) => (
+          {others.slice(0, MAX_TICKETS).map((ticket) => (
             <div key={ticket.slotId} className="line" style={{ marginTop: 4 }}>
               {`  ${writtenSlot(ticket.slotId)}: ${describe(ticket)}${ticket.refunded ? `. ${REFUNDED_TEXT}` : ''}`}
             </div>
           ))}
-          {others.length > MOST && <div className="line" style={{ marginTop: 4 }}>{`  and ${others.length - MOST} more${rest}`}</div>}
+          {others.length > MAX_TICKETS && (
+            <div className="line" style={{ marginTop: 4 }}>{`  and ${others.length - MAX_TICKETS} more${rest}`}</div>
+          )}
         </P>
       )}
     </>

@@ -80,7 +80,7 @@ export interface NextInLine {
 }
 
 /** Maximum number of nearer tickets to list. */
-const MOST_NEARER = 20;
+const MAX_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
 
@@ -203,5 +203,5 @@ function nearerThan(
   }
   return Array.from(found, ([slotId, reason]) => ({ slotId, reason }))
     .sort((a, b) => distance(a.slotId) - distance(b.slotId) || (a.slotId < b.slotId ? -1 : 1))
-    .slice(0, MOST_NEARER);
+    .slice(0, MAX_NEARER);
 }

@@ -42,7 +42,7 @@ const READ = `
    WHERE w.id = $1 AND w.state = 'told'`;
 
 /** Number of failed attempts after which organisers are asked to call the winner. The email is still retried. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 
 @Injectable()
 export class WinnerMail implements OnModuleInit {
@@ -65,7 +65,7 @@ export class WinnerMail implements OnModuleInit {
     const { walkIn, deleted } = winner;
     if (deleted) await this.askToCall(winner, 'the winner has deleted their account');
     else if (walkIn) await this.askToCall(winner, 'the winner paid in cash and has no email address');
-    else if (attempt > MOST_FAILURES) await this.askToCall(winner, `our email to the winner has failed ${attempt - 1} times`);
+    else if (attempt > MAX_FAILURES) await this.askToCall(winner, `our email to the winner has failed ${attempt - 1} times`);
     return deleted || walkIn ? undefined : winnerMail(winner, site);
   }
 

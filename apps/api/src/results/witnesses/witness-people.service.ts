@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Witness } from './witness.entity.js';
 
 /** Maximum number of people on the list. It is low, because each person gets a separate email. */
-const MOST_PEOPLE = 20;
+const MAX_PEOPLE = 20;
 
 /** Manages the list of people who get log heads by email. */
 @Injectable()
@@ -20,7 +20,7 @@ export class WitnessPeopleService {
     const known = people.find((one) => one.name === name);
     // The same name and email address mean that the request is a retry after a lost response.
     if (known?.email === email) return false;
-    if (people.length >= MOST_PEOPLE) throw invalid({ name: [`At most ${MOST_PEOPLE} people`] });
+    if (people.length >= MAX_PEOPLE) throw invalid({ name: [`At most ${MAX_PEOPLE} people`] });
     if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });
     const fresh = { email, endedAt: null, since: NOW, nextAt: NOW, tries: 0, failure: null };
     await tx.manager.upsert(Witness, { kind: 'person', name, ...fresh }, ['kind', 'name']);

@@ -39,7 +39,7 @@ interface WitnessStatement {
   cosignature?: string;
 }
 
-interface Known extends Record<string, unknown> {
+interface WitnessRow extends Record<string, unknown> {
   id: number;
   kind: WitnessKind;
   name: string;
@@ -50,9 +50,9 @@ interface Known extends Record<string, unknown> {
 }
 
 const PAGE = 200;
-/** Delay after the first failure. The delay doubles after each failure, up to `MOST_RETRY_SECONDS`. */
+/** Delay after the first failure. The delay doubles after each failure, up to `MAX_RETRY_SECONDS`. */
 const RETRY_SECONDS = 30;
-const MOST_RETRY_SECONDS = 600;
+const MAX_RETRY_SECONDS = 600;
 /**
  * A worker is considered gone after this time without a run, but not before it has missed `MISSED_RUNS` runs. Its configuration then no
  * longer counts.
@@ -81,8 +81,8 @@ export class WitnessesService {
   ) {}
 
   /** Returns the current witnesses. */
-  all(reader: Reader): Promise<Known[]> {
-    return reader.rows<Known>(WITNESSES);
+  all(reader: Reader): Promise<WitnessRow[]> {
+    return reader.rows<WitnessRow>(WITNESSES);
   }
 
   /** Returns the public list of witnesses, without people's email addresses. */
@@ -135,7 +135,7 @@ export class WitnessesService {
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the witness ${witness.name}: ${failure}`);
-      const wait = Math.min(RETRY_SECONDS * 2 ** witness.tries, MOST_RETRY_SECONDS);
+      const wait = Math.min(RETRY_SECONDS * 2 ** witness.tries, MAX_RETRY_SECONDS);
       const tries = (): string => 'least(tries + 1, 30)';
       await this.change(witness.id, { nextAt: secondsFromNow(wait), tries, failure: failure.slice(0, 500) });
     }
@@ -256,7 +256,7 @@ export class WitnessesService {
       const all = await this.all(reader);
       const changed = await reader.rows<{ year: number }>(
         `SELECT year FROM seasons WHERE witnesses_silent <> ($1 AND cardinality(witnesses) > 0)`,
-        [isAKindSilent(all)],
+        [isKindSilent(all)],
       );
       return { all, changed };
     });
@@ -277,14 +277,14 @@ export class WitnessesService {
       await this.db.transact(async (tx) => {
         const { witnesses, witnessesSilent: before } = await this.settings.lock(tx, year);
         // Reads again under the lock, because a witness may have responded since.
-        const witnessesSilent = witnesses.length > 0 && isAKindSilent(await this.all(tx));
+        const witnessesSilent = witnesses.length > 0 && isKindSilent(await this.all(tx));
         if (witnessesSilent !== before) await this.settings.setWitnesses(tx, year, { witnessesSilent });
       });
   }
 }
 
 /** Returns whether all witnesses of some kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
-function isAKindSilent(all: readonly Known[]): boolean {
+function isKindSilent(all: readonly WitnessRow[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
   return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));
 }

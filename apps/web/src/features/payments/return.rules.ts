@@ -4,7 +4,7 @@ import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 export const PATIENCE_MS = 30_000;
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 8_000;
+const MAX_DELAY_MS = 8_000;
 const SLOW_DELAY_MS = 30_000;
 
 /**
@@ -16,7 +16,7 @@ export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;
   if (left <= 0) return SLOW_DELAY_MS;
   const doubled = FIRST_DELAY_MS * 2 ** Math.max(0, asked - 1);
-  return Math.min(doubled, LONGEST_DELAY_MS, left);
+  return Math.min(doubled, MAX_DELAY_MS, left);
 }
 
 /** The page to redirect to after a payment; null while the outcome is unknown. */

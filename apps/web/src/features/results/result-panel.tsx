@@ -77,7 +77,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
           </p>
         )}
         {result.state !== 'none' && !ended && <Arrival result={result} />}
-        {waits && !isOver && <WhatWillHappen />}
+        {waits && !isOver && <NextSteps />}
         {!ended?.refunds && (
           <p>
             <strong>{copy.rule}:</strong> {siteContent.unsold[result.rule]}
@@ -180,7 +180,7 @@ function Records({ records }: Pick<ResultView, 'records'>) {
   );
 }
 
-function WhatWillHappen() {
+function NextSteps() {
   return (
     <div>
       <h3>{copy.steps.title}</h3>

@@ -4,11 +4,11 @@ import { formatDate } from '../../lib/format/formats';
 export const keepingHint = 'Your choice waits here while you sign in. It is yours once you have paid.';
 
 /** Above this number of slots, the message contains the times of the first slots and only the number of the others. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Returns `Keeping Thu 12 June, 10:00`, or for several slots `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */
 export function keepingText(slotIds: readonly string[]): string {
-  const named = slotIds.length > MOST_NAMED ? slotIds.slice(0, MOST_NAMED - 1) : slotIds;
+  const named = slotIds.length > MAX_NAMED ? slotIds.slice(0, MAX_NAMED - 1) : slotIds;
   const times = named.map((id, index) => {
     const before = named[index - 1];
     const isSameDate = before !== undefined && dateOfSlot(before) === dateOfSlot(id);

@@ -11,7 +11,7 @@ import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './sele
 import { lostCopy } from './selections.copy';
 
 /** Maximum number of dates to check, because each date requires a request for its grid. The booking page checks all dates. */
-const MOST_DATES = 40;
+const MAX_DATES = 40;
 
 /**
  * For pages that show the number of selected slots but no grid: removes slots that others have booked in the meantime. Checks each date
@@ -19,7 +19,7 @@ const MOST_DATES = 40;
  */
 export default function StoredSlotsCheck() {
   const { data: season } = useQuery(seasonQuery);
-  const days = groupByDate(useTickedIds()).slice(0, MOST_DATES);
+  const days = groupByDate(useTickedIds()).slice(0, MAX_DATES);
   if (!season) return null;
   return days.filter(({ date }) => date >= season.from && date <= season.to).map(({ date }) => <DateCheck key={date} date={date} />);
 }

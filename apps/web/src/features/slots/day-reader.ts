@@ -9,9 +9,9 @@ import { dayQuery } from './slots.queries';
  */
 const EVERY_MS = 500;
 /** Maximum number of frames kept while the grid can't be fetched. If a frame was dropped, catching up takes one more refetch. */
-const MOST_KEPT = 200;
+const MAX_FRAMES = 200;
 /** Maximum interval between retries of a failed refetch, in milliseconds. The interval doubles with each failure. */
-const LONGEST_MS = 15_000;
+const MAX_INTERVAL_MS = 15_000;
 
 export interface DayReader {
   /** Applies a change to the cached grid, or keeps the change until the grid has reached the version that the change builds on. */
@@ -55,7 +55,7 @@ export function createDayReader(client: QueryClient, date: string, { myId, onCha
     const step = grid ? followDay(grid, change, myId()) : { kind: 'gap' as const };
     if (step.kind === 'gap') {
       kept.push(change);
-      if (kept.length > MOST_KEPT) kept.shift();
+      if (kept.length > MAX_FRAMES) kept.shift();
     }
     if (step.kind === 'patched') {
       client.setQueryData<DayGrid>(queryKey, step.grid);
@@ -86,7 +86,7 @@ export function createDayReader(client: QueryClient, date: string, { myId, onCha
     isReading = false;
     if (isStopped) return;
     catchUp();
-    pause = versionNow() > before ? EVERY_MS : Math.min(2 * pause, LONGEST_MS);
+    pause = versionNow() > before ? EVERY_MS : Math.min(2 * pause, MAX_INTERVAL_MS);
     earliest = beganAt + pause;
     reach(reached);
   }

@@ -73,7 +73,7 @@ export const api = {
 
 async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
   let { response, text } = await send(method, path, body, opts);
-  for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
+  for (let turn = 1; response.status === WORK_REQUIRED && turn <= MAX_WORK_ATTEMPTS; turn += 1) {
     const work = await workFor(text, opts.signal);
     if (work === undefined) break;
     ({ response, text } = await send(method, path, body, { ...opts, headers: { ...opts.headers, [WORK_HEADER]: work } }));
@@ -93,7 +93,7 @@ function dataOf<T>(text: string): T {
 
 const WORK_REQUIRED = 428;
 /** Maximum number of challenges to solve for one request. The required work may increase while a challenge is being solved. */
-const MOST_WORK = 3;
+const MAX_WORK_ATTEMPTS = 3;
 
 /**
  * Solves the proof of work that the API requires under load. The code is loaded on demand. The caller then repeats the request with the

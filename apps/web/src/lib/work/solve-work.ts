@@ -5,10 +5,10 @@ import styles from './solve-work.module.css';
 
 export const WAIT_MESSAGE = 'Many people are here right now. One moment, please: your turn comes by itself.';
 /** The message appears only after this time, in milliseconds. */
-const QUIET_MS = 1_000;
+const MESSAGE_DELAY_MS = 1_000;
 /** Time limit in milliseconds for solving a challenge. */
 const TIMEOUT_MS = 3_600_000;
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 /**
  * Solves the API's proof of work in web workers, without blocking the page.
@@ -22,7 +22,7 @@ export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal):
   try {
     const solution = await solveChallengeWorkers({
       challenge,
-      concurrency: Math.min(MOST_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
+      concurrency: Math.min(MAX_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
       createWorker: startSolver,
       controller,
       timeout: TIMEOUT_MS,
@@ -47,7 +47,7 @@ function showLine(): { hide: () => void } {
   const timer = setTimeout(() => {
     line.hidden = false;
     line.textContent = WAIT_MESSAGE;
-  }, QUIET_MS);
+  }, MESSAGE_DELAY_MS);
   return {
     hide: () => {
       clearTimeout(timer);

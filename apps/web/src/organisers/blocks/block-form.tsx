@@ -23,7 +23,7 @@ const copy = blocksCopy.form;
 /**
  * Maximum number of days in one request. The API limits the number of slots per request, because a longer database statement delays buyers.
  */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 interface BlockValues {
   what: 'days' | 'slots';
@@ -84,5 +84,5 @@ function blockErrors(season: SeasonView, { what, from, to, slotIds, reason }: Bl
 function daysWrong(season: SeasonView, from: string, to: string): { from?: string; to?: string } {
   if (from === '' || from < season.from || from > season.to) return { from: copy.datesWrong };
   if (to < from || to > season.to) return { to: copy.datesWrong };
-  return datesBetween(from, to).length > MOST_DAYS ? { to: copy.tooMany } : {};
+  return datesBetween(from, to).length > MAX_DAYS ? { to: copy.tooMany } : {};
 }

@@ -17,7 +17,7 @@ const UnblockDialog = lazyDialog(async () => (await import('./unblock-dialog')).
 
 const copy = blocksCopy.list;
 /** Maximum number of blocked slots whose times are listed for a day. A day with more blocked slots shows only their number. */
-const MOST_TIMES = 12;
+const MAX_TIMES = 12;
 
 type Day = AdminBlocks['days'][number];
 
@@ -49,6 +49,6 @@ export function BlockedDays() {
 
 function textOf(slotIds: string[]): string {
   if (slotIds.length === SLOTS_PER_DAY) return copy.wholeDay;
-  if (slotIds.length > MOST_TIMES) return copy.count(slotIds.length);
+  if (slotIds.length > MAX_TIMES) return copy.count(slotIds.length);
   return slotIds.map(timeOfSlot).join(', ');
 }

@@ -5,7 +5,7 @@ import { readAgain } from '../../lib/read-again';
 import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { local } from '../../lib/storage';
 
-type Which = (queryKey: QueryKey) => boolean;
+type QueryFilter = (queryKey: QueryKey) => boolean;
 
 /** Delay in milliseconds before a refetch, so that several events from one action cause a single refetch. */
 const CHANGES_MS = 200;
@@ -59,14 +59,14 @@ export function onListening(tell: () => void): () => void {
  * Selects every query except the sign-in session and the activity list. New activity is shown only after a press on a button, so that the
  * list does not move while an organiser uses it.
  */
-const byChanges: Which = ([, subject]) => subject !== 'session' && subject !== 'activity';
+const byChanges: QueryFilter = ([, subject]) => subject !== 'session' && subject !== 'activity';
 
 /** Selects the queries for totals and for single bookings. Excludes the list of bookings, so that its rows do not move with each sale. */
-const bySales: Which = ([, subject, part]) =>
+const bySales: QueryFilter = ([, subject, part]) =>
   ['overview', 'statement', 'cash', 'cash-shifts'].includes(String(subject)) || (subject === 'bookings' && part === 'story');
 
 /** Invalidates the queries that `which` selects. A hidden page refetches them only when it becomes visible again. */
-function askAgain(client: QueryClient, which: Which): void {
+function askAgain(client: QueryClient, which: QueryFilter): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   readAgain(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
 }

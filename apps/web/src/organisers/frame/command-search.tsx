@@ -31,7 +31,7 @@ import { PageIcon } from './page-icons';
 const copy = frameCopy.search;
 
 /** Maximum number of results per group. */
-const AT_MOST = 6;
+const MAX_MATCHES = 6;
 /** Minimum number of characters for a search for bookings and people. A single letter matches almost every person. */
 const FROM_LETTERS = 2;
 
@@ -193,7 +193,7 @@ function pageResults(role: AdminRole, typed: string): Result[] {
 }
 
 function bookingResults(bookings: AdminBookingLine[]): Result[] {
-  return bookings.slice(0, AT_MOST).map(({ id, reference, person, totalAmount }) => ({
+  return bookings.slice(0, MAX_MATCHES).map(({ id, reference, person, totalAmount }) => ({
     value: paths.adminBooking(id),
     label: reference,
     group: copy.bookings,
@@ -203,7 +203,7 @@ function bookingResults(bookings: AdminBookingLine[]): Result[] {
 }
 
 function personResults(people: AdminPersonLine[]): Result[] {
-  return people.slice(0, AT_MOST).map(({ id, fullName, email, phone }) => ({
+  return people.slice(0, MAX_MATCHES).map(({ id, fullName, email, phone }) => ({
     value: paths.adminPerson(id),
     label: fullName,
     group: copy.people,

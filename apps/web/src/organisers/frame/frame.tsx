@@ -29,7 +29,7 @@ export function Frame() {
   // Stays true until the organiser has saved the recovery codes, even if the sign-in session no longer requires the setup.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
-  if (!settingUp) return <WholeFrame />;
+  if (!settingUp) return <SignedInFrame />;
   return (
     <StepUpProvider>
       <SignedOutFrame>
@@ -49,7 +49,7 @@ export function Frame() {
 }
 
 /** The full frame: shows navigation, the season's phase and the account menu around the page. */
-function WholeFrame() {
+function SignedInFrame() {
   const { role } = useAdmin();
   useAdminRealtime(role === 'owner' || role === 'organiser');
   const { pathname } = useLocation();

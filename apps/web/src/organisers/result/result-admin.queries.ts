@@ -55,7 +55,7 @@ export function useResultStep(year: number) {
   return run;
 }
 
-interface Seen {
+interface StepDialog {
   /**
    * The state of the result when the dialog was opened. It is stored, because the page may update while the dialog is open. Undefined while
    * the dialog is closed.
@@ -66,7 +66,7 @@ interface Seen {
 }
 
 /** Returns the state of a step's dialog. */
-export function useSeen(year: number): Seen {
+export function useStepDialog(year: number): StepDialog {
   const client = useQueryClient();
   const [seen, setSeen] = useState<ResultStepRequest>();
   return {

@@ -5,7 +5,7 @@ import { usePropose } from '../approvals/approvals.queries';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ReasonDialog } from '../form/lazy';
 import { resultAdminCopy } from './result-admin.copy';
-import { useResultStep, useSeen, type ResultStep } from './result-admin.queries';
+import { useResultStep, useStepDialog, type ResultStep } from './result-admin.queries';
 
 const { propose: copy } = approvalsCopy;
 
@@ -20,7 +20,7 @@ interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
 
 /** A button for a step of the result. It opens a dialog that explains the step. */
 export function StepButton({ year, step, variant = 'solid', disabled = false }: StepButtonProps) {
-  const { seen, open, close } = useSeen(year);
+  const { seen, open, close } = useStepDialog(year);
   const run = useResultStep(year);
   const { button, title, text } = resultAdminCopy.steps[step];
   const { working } = resultAdminCopy.dialog;
@@ -51,7 +51,7 @@ export function StepButton({ year, step, variant = 'solid', disabled = false }: 
 
 /** A button that withdraws the arrival. The organiser enters a reason, which is public. */
 export function WithdrawButton({ year }: { year: number }) {
-  const { seen, open, close } = useSeen(year);
+  const { seen, open, close } = useStepDialog(year);
   const run = useResultStep(year);
   const { button, title, text, label } = resultAdminCopy.steps.withdraw;
   return (
@@ -105,7 +105,7 @@ interface ProposeProps extends Pick<StepButtonProps, 'year' | 'variant' | 'disab
 }
 
 function Propose({ year, step, why, variant = 'solid', disabled = false, texts: { button, title, text } }: ProposeProps) {
-  const { seen, open, close } = useSeen(year);
+  const { seen, open, close } = useStepDialog(year);
   const propose = usePropose();
   const payload = { year, ...seen, ...(why && { why }) };
   return (

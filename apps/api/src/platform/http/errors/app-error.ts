@@ -33,8 +33,8 @@ export function approvalRequired(deed: ActionName, payload: object, reason?: str
  * Maximum number of fields in a response. A person does not read more of them, and the limit keeps the response smaller
  * than its request.
  */
-const MOST_FIELDS = 50;
-const LONGEST_SENTENCE = 300;
+const MAX_FIELDS = 50;
+const MAX_SENTENCE_LENGTH = 300;
 
 /** Returns the error for one invalid field. `sentence` is also the message of the error. */
 export function invalidField(field: string, sentence: string): AppError {
@@ -42,12 +42,12 @@ export function invalidField(field: string, sentence: string): AppError {
 }
 
 export function invalid(fields: Record<string, string[]>): AppError {
-  const shown = Object.entries(fields).slice(0, MOST_FIELDS);
+  const shown = Object.entries(fields).slice(0, MAX_FIELDS);
   return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', {
     fields: Object.fromEntries(
       shown.map(([path, sentences]) => [
-        cutAt(path, LONGEST_SENTENCE),
-        sentences.slice(0, MOST_FIELDS).map((sentence) => cutAt(sentence, LONGEST_SENTENCE)),
+        cutAt(path, MAX_SENTENCE_LENGTH),
+        sentences.slice(0, MAX_FIELDS).map((sentence) => cutAt(sentence, MAX_SENTENCE_LENGTH)),
       ]),
     ),
   });

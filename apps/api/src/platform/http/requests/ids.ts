@@ -1,12 +1,12 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError, invalid } from '../errors/app-error.js';
-import { LARGEST_INT } from '../responses/plain-json.js';
+import { MAX_INT } from '../responses/plain-json.js';
 
 /** A year or a row's number in the path of a URL. @throws VALIDATION_FAILED for numbers that no row can have */
 @Injectable()
 export class RowNumber implements PipeTransform<string, number> {
   transform(text: string): number {
-    if (!/^\d{1,10}$/.test(text) || Number(text) > LARGEST_INT) throw invalid({});
+    if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_INT) throw invalid({});
     return Number(text);
   }
 }

@@ -4,14 +4,14 @@ import { invalid } from '../errors/app-error.js';
 import { listsSlots } from '../requests/bodies.js';
 
 /** Maximum depth of a body. No real form is nested this deeply. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 /** Maximum number of values, which is more than twice the size of the largest form (one request that blocks 960 slots). */
-const MOST_VALUES = 2_500;
+const MAX_VALUES = 2_500;
 /** Maximum number of values in a request that lists slots. Each slot is an object with four fields. */
-const MOST_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
-const LONGEST_NAME = 100;
+const MAX_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
+const MAX_NAME_LENGTH = 100;
 /** Largest `int` in Postgres. Postgres raises an error for a greater number. */
-export const LARGEST_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 
 /** Postgres accepts neither NUL nor lone surrogates in text, and no year 0 in dates. */
 const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
@@ -21,7 +21,7 @@ const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
  * every object inherits (`__proto__`, `constructor`, `toString` …), which validation accepts as known properties.
  */
 export function plainJson(request: Request, _response: Response, next: NextFunction): void {
-  const mostValues = listsSlots(request.baseUrl + request.path) ? MOST_VALUES_OF_SLOT_LISTS : MOST_VALUES;
+  const mostValues = listsSlots(request.baseUrl + request.path) ? MAX_VALUES_OF_SLOT_LISTS : MAX_VALUES;
   const body: unknown = request.body;
   if (body === undefined || Buffer.isBuffer(body)) return next();
   const trouble = Array.isArray(body) ? {} : findInvalidValues(body, mostValues);
@@ -32,17 +32,17 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
  * Returns the first problem with the data, by property path, or undefined if the database can store the data. Not
  * recursive, because deep nesting could overflow the stack.
  */
-export function findInvalidValues(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
+export function findInvalidValues(sent: unknown, mostValues = MAX_VALUES): Record<string, string[]> | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];
   let values = 0;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { value, path, depth } = at;
     if (typeof value === 'string' && NO_TEXT.test(value)) return { [path]: ['This contains characters that cannot be shown'] };
-    if (typeof value === 'number' && !(Math.abs(value) <= LARGEST_INT)) return { [path]: ['This number is too large'] };
+    if (typeof value === 'number' && !(Math.abs(value) <= MAX_INT)) return { [path]: ['This number is too large'] };
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === DEEPEST) return {};
+    if (depth === MAX_DEPTH) return {};
     for (const [name, child] of Object.entries(value)) {
-      if (name.length > LONGEST_NAME || NO_TEXT.test(name) || (values += 1) > mostValues) return {};
+      if (name.length > MAX_NAME_LENGTH || NO_TEXT.test(name) || (values += 1) > mostValues) return {};
       if (name in Object.prototype) return Object.fromEntries([[name, [`property ${name} should not exist`]]]);
       open.push({ value: child, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 });
     }

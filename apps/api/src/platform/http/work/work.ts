@@ -14,16 +14,16 @@ import { AppError } from '../errors/app-error.js';
  */
 const COST = 1000;
 /** Maximum amount per piece, which takes about a minute on a desktop computer. */
-const MOST = 512;
+const MAX_WORK = 512;
 /**
  * A proof is accepted if the required amount has at most doubled since the challenge was created, so that clients rarely
  * have to start again. A larger factor allows clients to collect cheap challenges in advance.
  */
 const GRACE = 2;
 const SECONDS = 600;
-const LONGEST_PROOF = 2048;
+const MAX_PROOF_LENGTH = 2048;
 
-const MOST_DOUBLINGS = 5;
+const MAX_DOUBLINGS = 5;
 
 /** The purpose of the work. A proof is not valid for any other purpose or client. */
 export interface Purpose {
@@ -60,8 +60,8 @@ export class Work {
       cost: COST,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      // An amount above MOST gets more time: one second for each additional unit, of which a phone needs half.
-      expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MOST),
+      // An amount above MAX_WORK gets more time: one second for each additional unit, of which a phone needs half.
+      expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MAX_WORK),
       data: { for: this.sealOf(purpose), amount: bounded },
       ...this.secrets,
     });
@@ -88,7 +88,7 @@ export class Work {
    * @throws WORK_REQUIRED unless `proof` is a valid proof of this work
    */
   async demand(purpose: Purpose, times: number, proof: string | string[] | undefined): Promise<void> {
-    const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(times));
+    const amount = 2 ** Math.min(MAX_DOUBLINGS, Math.floor(times));
     if (!(await this.isDone(purpose, amount, proof))) throw await this.required(purpose, amount);
   }
 
@@ -118,10 +118,10 @@ export class Work {
   }
 }
 
-const within = (amount: number, { pieces = 1 }: Purpose): number => Math.min(MOST * pieces, Math.max(1, amount));
+const within = (amount: number, { pieces = 1 }: Purpose): number => Math.min(MAX_WORK * pieces, Math.max(1, amount));
 
 function read(proof: string | string[] | undefined): Payload | undefined {
-  if (typeof proof !== 'string' || proof.length > LONGEST_PROOF) return undefined;
+  if (typeof proof !== 'string' || proof.length > MAX_PROOF_LENGTH) return undefined;
   try {
     const value = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Payload> | null;
     const known = typeof value?.challenge?.parameters?.nonce === 'string' && typeof value.solution?.counter === 'number';

@@ -3,11 +3,11 @@ import { toast } from '../../../ui/toast/toaster';
 import { paymentConfirmed } from '../bookings.copy';
 import { session } from '../../../lib/storage';
 
-const SAID = 'paymentConfirmedFor';
+const STORAGE_KEY = 'paymentConfirmedFor';
 
 /** Shows 'Payment Confirmed' once per booking, even though the page reloads after a payment. */
 export function sayPaymentConfirmed({ referenceNumber }: Pick<BookingView, 'referenceNumber'>): void {
-  if (session.getItem(SAID) === referenceNumber) return;
-  session.setItem(SAID, referenceNumber);
+  if (session.getItem(STORAGE_KEY) === referenceNumber) return;
+  session.setItem(STORAGE_KEY, referenceNumber);
   toast.success({ ...paymentConfirmed, id: `paid-${referenceNumber}` });
 }

@@ -19,7 +19,7 @@ import { Recorded } from './recorded';
 /** Polling interval in milliseconds while a payment is being confirmed, and delay between retries while the API does not respond. */
 const ASK_MS = 3_000;
 /** Number of retries without a response before the page gives up, at least 15 seconds after the first request. */
-const MOST_RETRIES = 5;
+const MAX_RETRIES = 5;
 /** Delay in milliseconds before the page that reports a missing prediction opens the home page. */
 const NOT_FOUND_MS = 2_000;
 
@@ -34,7 +34,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
   } = useQuery({
     ...bookingQuery(reference),
     // A failed request does not mean that the booking is missing, and the user may just have paid.
-    retry: (count, failure) => isUnanswered(failure) && count < MOST_RETRIES,
+    retry: (count, failure) => isUnanswered(failure) && count < MAX_RETRIES,
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successPageState(state.data) === 'wait' ? ASK_MS : false),
   });

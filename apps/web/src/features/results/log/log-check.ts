@@ -186,7 +186,7 @@ function checkTicket(ticket: LoggedTicket, head: Checkpoint | null, entries: rea
   const said = jsonOf(leaf);
   const hashes = proof.map(bytesOfBase64);
   const [own, moved] = [buyer?.index === index, entries.find((entry) => entry.index === buyer?.index)];
-  const saidBuyer = own ? committed.buyer : moved?.says.buyer;
+  const statedBuyer = own ? committed.buyer : moved?.says.buyer;
   const later = entries.filter((entry) => entry.index > (buyer?.index ?? index));
   const movedBy = buyer && later.find(({ says }) => isKind(says, 'transfer') && isListed(says.tickets, index));
   return {
@@ -207,7 +207,7 @@ function checkTicket(ticket: LoggedTicket, head: Checkpoint | null, entries: rea
       buyer:
         buyer === undefined || (!own && entries.length === 0)
           ? null
-          : saidBuyer === commitment(buyer.nonce, { account: buyer.account, name: buyer.name }),
+          : statedBuyer === commitment(buyer.nonce, { account: buyer.account, name: buyer.name }),
     },
     voided: voidOf(index, entries),
     changedHands: timed(movedBy),

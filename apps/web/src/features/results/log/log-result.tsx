@@ -27,7 +27,7 @@ export function LogResult({ verdict }: { verdict: LogVerdict }) {
     <ResultCard
       holds={isWhole}
       title={!isWhole ? verifyCopy.result.fails : isIn ? copy.isIn(tickets.length) : copy.isOut(tickets.length)}
-      note={isWhole ? <Whole seen={verdict.seen} /> : <Sentences lines={wrong} />}
+      note={isWhole ? <IntactLog seen={verdict.seen} /> : <Sentences lines={wrong} />}
     >
       {verdict.lost && <p>{copy.lost(grouped(verdict.lost.index), formatInstant(verdict.lost.at))}</p>}
       {tickets.map((ticket) => (
@@ -51,7 +51,7 @@ export function LogResult({ verdict }: { verdict: LogVerdict }) {
   );
 }
 
-function Whole({ seen }: Pick<LogVerdict, 'seen'>) {
+function IntactLog({ seen }: Pick<LogVerdict, 'seen'>) {
   return (
     <>
       <p>{verifyCopy.result.allHolds}</p>
