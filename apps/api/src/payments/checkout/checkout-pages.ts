@@ -75,7 +75,7 @@ export class CheckoutPages {
   }
 
   /** Reads the payment at the provider again, because the bank may have decided in the meantime. */
-  async readAgain(payment: Payment): Promise<void> {
+  async reread(payment: Payment): Promise<void> {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
 

@@ -72,7 +72,7 @@ export class CheckoutService {
       if (decision.step === 'show') return response(decision);
       if (decision.step === 'processing') {
         if (turn > 1) throw paymentProcessing();
-        await this.pages.readAgain(decision.payment);
+        await this.pages.reread(decision.payment);
         continue;
       }
       if (decision.step === 'close') {

@@ -2,7 +2,7 @@ import type { EmailLinkOpened } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { userQuery } from '../auth/session/auth.queries';
 
 /**
@@ -13,6 +13,6 @@ export function useOpenEmailLink(token: string) {
   return useMutation<EmailLinkOpened, ApiError>({
     mutationFn: () => api.post<EmailLinkOpened>(API.emailLinkOpen, { token }),
     // The page may have fetched the account before the link took effect.
-    onSuccess: () => readAgain(client, { queryKey: userQuery.queryKey }),
+    onSuccess: () => refetchAfterChange(client, { queryKey: userQuery.queryKey }),
   });
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { userQuery } from '../auth/session/auth.queries';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { BOOKINGS_KEY } from './bookings.queries';
 
 /** Refetches bookings, the user and slots. Call it after a booking was created, paid or ended. */
 export function afterBookingChange(client: QueryClient): void {
-  for (const queryKey of [BOOKINGS_KEY, userQuery.queryKey, SLOTS_KEY]) readAgain(client, { queryKey });
+  for (const queryKey of [BOOKINGS_KEY, userQuery.queryKey, SLOTS_KEY]) refetchAfterChange(client, { queryKey });
 }

@@ -1,7 +1,7 @@
 import type { BookingChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket';
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
@@ -23,7 +23,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
       onNextConnect((again) => {
         if (again) afterBookingChange(client);
         // The page has missed events about payments that were made after it loaded its data and before the socket connected.
-        else readAgain(client, { queryKey: BOOKINGS_KEY });
+        else refetchAfterChange(client, { queryKey: BOOKINGS_KEY });
       }),
     ];
     return () => leave.forEach((stop) => stop());

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { donationStatsQuery, newerStats } from './donations.queries';
 
@@ -12,7 +12,7 @@ export function useDonationsRealtime(): void {
     const stops = [
       onSocket('donations:changed', (stats) => client.setQueryData(queryKey, (known) => newerStats(known, stats))),
       // Refetch on the first connect too, because the page did not receive events between loading its data and connecting the socket.
-      onSocketConnect(() => readAgain(client, { queryKey, exact: true })),
+      onSocketConnect(() => refetchAfterChange(client, { queryKey, exact: true })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);

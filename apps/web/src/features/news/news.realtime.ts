@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { newsQuery } from './news.queries';
 
@@ -8,7 +8,7 @@ import { newsQuery } from './news.queries';
 export function useNewsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = () => readAgain(client, { queryKey: newsQuery.queryKey });
+    const refresh = () => refetchAfterChange(client, { queryKey: newsQuery.queryKey });
     const stops = [onSocket('news:changed', refresh), onSocketConnect(refresh)];
     return () => stops.forEach((stop) => stop());
   }, [client]);

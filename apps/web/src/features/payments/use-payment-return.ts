@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api/api-client';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { useLiveBookings } from '../bookings/bookings.realtime';
 import { nextAskDelay, PATIENCE_MS } from './return.rules';
 
@@ -41,7 +41,7 @@ export function usePaymentReturn(sessionId: string): PaymentReturn {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  useLiveBookings(() => readAgain(client, { queryKey: RETURN_KEY }));
+  useLiveBookings(() => refetchAfterChange(client, { queryKey: RETURN_KEY }));
 
   return { view: data, error, isLate, isAsking: isFetching, askNow: () => void refetch() };
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 
 /** Refetches the result on every change to the season, because each step of a result changes the season too. */
 export function useResultsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = () => readAgain(client, { queryKey: ['results'] });
+    const refresh = () => refetchAfterChange(client, { queryKey: ['results'] });
     const stops = [
       onSocket('season:changed', refresh),
       // Refetch on the first connect too, because the result may have changed between loading the data and connecting the socket.

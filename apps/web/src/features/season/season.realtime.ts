@@ -2,7 +2,7 @@ import type { SeasonDays } from '@raffle/contracts/slots';
 import type { SeasonDaysChanged } from '@raffle/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { seasonDaysQuery, seasonQuery } from './season.queries';
 
@@ -15,7 +15,7 @@ export function useSeasonRealtime(): void {
       onSocket('season:changed', (season) => client.setQueryData(queryKey, season)),
       onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
       // Refetch on the first connect too, because the page did not receive events between loading its data and connecting the socket.
-      onSocketConnect(() => readAgain(client, { queryKey })),
+      onSocketConnect(() => refetchAfterChange(client, { queryKey })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);

@@ -47,10 +47,10 @@ function slotIdsOf(stored: unknown): string[] {
 
 // All tabs share one selection. Without these listeners, the tab that writes last overwrites the selection of the other tabs.
 if (typeof window !== 'undefined') {
-  const readAgain = () => void useSelectionStore.persist.rehydrate();
-  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && readAgain());
+  const rehydrate = () => void useSelectionStore.persist.rehydrate();
+  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && rehydrate());
   // While in the back/forward cache, the page received no storage events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && rehydrate());
 }
 
 const { getState, setState } = useSelectionStore;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onNextConnect, onSocket } from '../../lib/socket/socket';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { selectionEnded } from './selection-store';
@@ -19,11 +19,11 @@ export function useLiveSelections(): void {
     const stops = [
       onSocket('selection:changed', ({ selectionId, state }) => {
         if (ENDED_STATES.includes(state)) selectionEnded(selectionId);
-        readAgain(client, { queryKey: selectionQuery(selectionId).queryKey });
-        readAgain(client, { queryKey: SLOTS_KEY });
+        refetchAfterChange(client, { queryKey: selectionQuery(selectionId).queryKey });
+        refetchAfterChange(client, { queryKey: SLOTS_KEY });
       }),
       // The page did not receive events between loading its data and connecting the socket.
-      onNextConnect(() => readAgain(client, { queryKey: SELECTIONS_KEY })),
+      onNextConnect(() => refetchAfterChange(client, { queryKey: SELECTIONS_KEY })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);

@@ -1,7 +1,7 @@
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket } from '../../lib/socket/socket';
 import { toast } from '../../ui/toast/toaster';
 import { seasonQuery } from '../season/season.queries';
@@ -33,7 +33,7 @@ function DateCheck({ date }: { date: string }) {
   useEffect(
     () =>
       onSocket('season:days', ({ days }) => {
-        if (days.some((day) => day.date === date)) readAgain(client, { queryKey: dayQuery(date).queryKey });
+        if (days.some((day) => day.date === date)) refetchAfterChange(client, { queryKey: dayQuery(date).queryKey });
       }),
     [client, date],
   );

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ADMIN_TOKEN_KEY } from '../../lib/api/api-client';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { acquireSocket, emitWithAck, onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { local } from '../../lib/storage';
 
@@ -20,11 +20,11 @@ export function useAdminRealtime(listens: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const afterChange = coalesced(() => {
-      askAgain(client, byChanges);
+      refetchMatching(client, byChanges);
       // Payouts to the charities are also shown on a public page.
-      readAgain(client, { queryKey: ['donations', 'payouts'] });
+      refetchAfterChange(client, { queryKey: ['donations', 'payouts'] });
     }, CHANGES_MS);
-    const afterSale = coalesced(() => askAgain(client, bySales), SALES_MS);
+    const afterSale = coalesced(() => refetchMatching(client, bySales), SALES_MS);
     const stops = [
       acquireSocket(),
       onSocket('admin:changed', afterChange.ask),
@@ -66,9 +66,9 @@ const bySales: QueryFilter = ([, subject, part]) =>
   ['overview', 'statement', 'cash', 'cash-shifts'].includes(String(subject)) || (subject === 'bookings' && part === 'story');
 
 /** Invalidates the queries that `which` selects. A hidden page refetches them only when it becomes visible again. */
-function askAgain(client: QueryClient, which: QueryFilter): void {
+function refetchMatching(client: QueryClient, which: QueryFilter): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
-  readAgain(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
+  refetchAfterChange(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
 }
 
 function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => void } {

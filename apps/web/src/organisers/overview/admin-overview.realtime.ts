@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { readAgain } from '../../lib/read-again';
+import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket } from '../../lib/socket/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
@@ -21,7 +21,7 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
     const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        readAgain(client, { queryKey: overviewKey });
+        refetchAfterChange(client, { queryKey: overviewKey });
       }, REFRESH_MS);
     };
     let isGone = false;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readAgain } from '../../../lib/read-again';
+import { refetchAfterChange } from '../../../lib/refetch-after-change';
 import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 
 /**
@@ -10,7 +10,7 @@ import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 export function useSignInElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => key === ACCOUNT_KEY && readAgain(client, {});
+    const hear = ({ key }: StorageEvent) => key === ACCOUNT_KEY && refetchAfterChange(client, {});
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
   }, [client]);

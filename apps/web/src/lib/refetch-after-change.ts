@@ -8,7 +8,7 @@ const followed = new WeakSet<Query>();
  * query is refetched once that request completes. Cancelling the request is not an option, because while changes keep arriving, no request
  * completes.
  */
-export function readAgain(client: QueryClient, filters: InvalidateQueryFilters): void {
+export function refetchAfterChange(client: QueryClient, filters: InvalidateQueryFilters): void {
   for (const query of client.getQueryCache().findAll(filters)) {
     const { state, promise, queryKey } = query;
     if (state.fetchStatus === 'idle' || followed.has(query)) continue;

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { readAgain } from './read-again';
+import { refetchAfterChange } from './refetch-after-change';
 
 const queryKey = ['news'];
 
@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 it('refetches a query once its first request has completed, if changes arrived during that request', async () => {
   const client = new QueryClient();
   const { answers, stop } = watch(client);
-  for (let changes = 0; changes < 3; changes += 1) readAgain(client, { queryKey });
+  for (let changes = 0; changes < 3; changes += 1) refetchAfterChange(client, { queryKey });
   expect(answers).toHaveLength(1);
   answers[0]?.('old');
   await settled();
@@ -42,7 +42,7 @@ it('does not cancel a request in flight, however many changes arrive, and refetc
   client.setQueryData(queryKey, 'oldest');
   const { answers, stop } = watch(client);
   for (let changes = 0; changes < 50; changes += 1) {
-    readAgain(client, { queryKey });
+    refetchAfterChange(client, { queryKey });
     await settled();
   }
   expect(answers).toHaveLength(1);
@@ -61,7 +61,7 @@ it('refetches once more after a failed refetch, which left old data in place', a
   const client = new QueryClient();
   client.setQueryData(queryKey, 'old');
   const { answers, refusals, stop } = watch(client);
-  readAgain(client, { queryKey });
+  refetchAfterChange(client, { queryKey });
   refusals[0]?.();
   await settled();
   expect(answers).toHaveLength(2);
@@ -74,7 +74,7 @@ it('refetches once more after a failed refetch, which left old data in place', a
 it('does not repeat a failed first request', async () => {
   const client = new QueryClient();
   const { answers, refusals, stop } = watch(client);
-  readAgain(client, { queryKey });
+  refetchAfterChange(client, { queryKey });
   refusals[0]?.();
   await settled();
   expect(answers).toHaveLength(1);
