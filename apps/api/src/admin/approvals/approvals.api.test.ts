@@ -10,6 +10,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually } from '../../../test/make.js';
 import { propose, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { EventBus } from '../../platform/events/event-bus.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { ApprovalsService } from './approvals.service.js';
 
@@ -226,6 +227,16 @@ describe('executing a proposal without approval', () => {
     expect(await mayExecute()).toEqual([true]);
     expect(await take(recorder, id, 'carry-out')).toMatchObject({ status: 200, body: { state: 'done' } });
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
+  });
+
+  it('is announced to every browser when the proposal expires, because the results page lists it', async () => {
+    const id = await proposed();
+    await wait(id, 7 * 24);
+    const announced = jest.fn();
+    app.app.get(EventBus).on('season.changed', announced);
+    await app.app.get(ApprovalsService).expire();
+    expect(announced).toHaveBeenCalledTimes(1);
+    expect((await recorder.client.get<ResultView>(API.results)).body.waiting).toEqual([]);
   });
 
   it('is refused if other organisers may approve the proposal, however old it is', async () => {

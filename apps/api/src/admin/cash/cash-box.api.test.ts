@@ -9,6 +9,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { slotsOf } from '../../../test/make.js';
 import { returnCash } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { EventBus } from '../../platform/events/event-bus.js';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
@@ -304,7 +305,11 @@ it('lets a single organiser settle their own count and deposit their own takings
   });
   const banked = await waited(await bring());
   expect(await box()).toMatchObject({ atBank: 0 });
+  const announced = jest.fn();
+  app.app.get(EventBus).on('season.changed', announced);
   expect((await neo.post(ADMIN_API.approval(banked, 'carry-out'))).status).toBe(200);
+  // The public results page no longer lists the deposit.
+  expect(announced).toHaveBeenCalledTimes(1);
   expect(await box()).toMatchObject({ atBank: 8, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 3', alone: true }] });
   const notes = await app.sql(
     `SELECT action, after FROM admin_audit WHERE action IN ('cash-shift.settle', 'cash-deposit.record') ORDER BY id`,
