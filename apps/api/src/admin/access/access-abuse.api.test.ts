@@ -288,6 +288,16 @@ describe('the team', () => {
     expect((await owner.get<unknown[]>(ADMIN_API.invites)).body).toEqual([]);
   });
 
+  it('revokes the invitations that an owner has sent when the owner accepts an invitation to a lower role', async () => {
+    const [owner, lowered] = [await makeAdmin(app), await makeAdmin(app)];
+    const token = await invited(lowered, 'third-mailbox@example.com', 'cashier');
+    const lower = { token: await invited(owner, lowered.username, 'cashier'), fullName: 'Kagiso', password: ADMIN_PASSWORD };
+    expect((await new Client(app.url).post(ADMIN_API.acceptInvite, lower)).status).toBe(201);
+    expect(
+      await new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Back Door', password: ADMIN_PASSWORD }),
+    ).toMatchObject({ status: 400 });
+  });
+
   it('can be changed only by owners, who can change only the role and the status of an account', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const me = await idOf(organiser);

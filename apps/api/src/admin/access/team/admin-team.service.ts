@@ -100,6 +100,7 @@ export class AdminTeamService {
     if (invite === undefined) throw deadLink();
     const passwordHash = await this.admins.hashedPassword(password, { email: invite.email, fullName });
     return this.db.transact(async (tx) => {
+      await this.lockAll(tx);
       if (!(await this.links.follow(tx, invite))) throw deadLink();
       const replaced = await this.replaceDisabled(tx, invite.email);
       const [admin] = await tx.rows<{ id: string; public_id: string }>(
@@ -111,7 +112,7 @@ export class AdminTeamService {
       if (admin === undefined) throw deadLink();
       await this.assertAnOwnerIsLeft(tx);
       await this.sessions.endAllOf(tx, admin.id);
-      await forgetLinks(tx, { adminId: admin.id }, ADMIN_RESETS);
+      await forgetLinks(tx, { adminId: admin.id }, invite.role === 'owner' ? ADMIN_RESETS : [...ADMIN_RESETS, 'admin-invite']);
       await this.audit.record(tx, admin.id, {
         action: 'admin.join',
         subjectKind: 'admin',
