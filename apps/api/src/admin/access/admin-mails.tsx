@@ -143,7 +143,7 @@ export function adminPasswordChangedMail({ fullName, email }: Addressee, site: s
     subject: 'Your organiser password was changed',
     name: fullName,
     before:
-      'The password of your organiser account was changed, and you were signed out everywhere. If it was not you, choose a new one at once and tell the other organisers:',
+      'The password of your organiser account was changed, and all other browsers were signed out. If it was not you, choose a new one at once and tell the other organisers:',
     label: 'Choose a new password',
     href: `${site}/admin/reset-password`,
   });

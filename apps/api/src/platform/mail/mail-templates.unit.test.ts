@@ -626,7 +626,7 @@ The link works once, for 15 minutes. If it was not you, ignore this email: your 
     mail: adminPasswordChangedMail(admin, SITE),
     text: `Hello ${admin.fullName},
 
-The password of your organiser account was changed, and you were signed out everywhere. If it was not you, choose a new one at once and tell the other organisers:
+The password of your organiser account was changed, and all other browsers were signed out. If it was not you, choose a new one at once and tell the other organisers:
 
 ${SITE}/admin/reset-password`,
   },

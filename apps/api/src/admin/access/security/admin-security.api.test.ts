@@ -4,6 +4,9 @@ import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin } from '../../../../test/admin.js';
+import { untilWaiting } from '../../../../test/locks.js';
+import { eventually } from '../../../../test/make.js';
+import { FileMailer } from '../../../platform/mail/file-mailer.js';
 import { SocketOrganisersService } from '../sessions/socket-organisers.service.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
 
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('changes a password only with the current password, and ends all other sessions of the account', async () => {
+it('changes a password only with the current password, ends all other sessions of the account, and emails the organiser', async () => {
   const here = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, here.username);
   expect(await here.post(ADMIN_API.password, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({
@@ -29,6 +32,31 @@ it('changes a password only with the current password, and ends all other sessio
   expect((await elsewhere.get(ADMIN_API.verify)).status).toBe(401);
   await expect(signInAdmin(app, here.username)).rejects.toThrow('refused');
   await expect(signInAdmin(app, here.username, NEW_PASSWORD)).resolves.toBeDefined();
+  await eventually(
+    () => new FileMailer(app.dataDir).latest(10),
+    (mails) => mails.some(({ to, subject }) => to === here.username && subject === 'Your organiser password was changed'),
+  );
+});
+
+it('refuses a password change and a new authenticator app if the password is reset during the request', async () => {
+  const admin = await makeAdmin(app, 'organiser');
+  const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
+  const { answers } = await app.database.transact(async (tx) => {
+    await tx.rows(`SELECT 1 FROM admins WHERE email = $1 FOR UPDATE`, [admin.username]);
+    const asked = [
+      admin.post(ADMIN_API.password, { password: ADMIN_PASSWORD, newPassword: NEW_PASSWORD }),
+      admin.post(ADMIN_API.totpConfirm, { code }),
+    ];
+    await untilWaiting(app, 2);
+    await tx.write(`UPDATE admins SET password_hash = 'reset' WHERE email = $1`, [admin.username]);
+    await tx.write(`DELETE FROM admin_sessions WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
+    return { answers: Promise.all(asked) };
+  });
+  expect((await answers).map(({ status }) => status)).toEqual([401, 401]);
+  expect(await app.sql(`SELECT password_hash, totp_confirmed_at FROM admins WHERE email = $1`, [admin.username])).toEqual([
+    { password_hash: 'reset', totp_confirmed_at: null },
+  ]);
 });
 
 it('records who added or removed an authenticator app, but never its secret', async () => {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import type {
   AdminPasskeyAdded,
   AdminPasswordRequest,
@@ -11,6 +10,7 @@ import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/peop
 import { ADMIN_RESETS, forgetLinks } from '../../../auth/email-links/email-links.js';
 import type { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
 import { PasskeysService, passkeyView } from '../../../auth/passkeys/passkeys.service.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { IdempotencyKey, Replay } from '../../../platform/http/idempotency/idempotency-key.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
@@ -37,6 +37,7 @@ export class AdminSecurityService {
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditLogService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws the errors from `AdminSignInService.prove`, VALIDATION_FAILED for a weak new password */
@@ -44,9 +45,11 @@ export class AdminSecurityService {
     await this.signIn.prove(current, { ...proof, address });
     const passwordHash = await this.admins.hashedPassword(newPassword, current, 'newPassword');
     await this.db.transact(async (tx) => {
+      await this.locked(tx, current);
       await tx.manager.update(Admin, { id: current.id }, { passwordHash });
       await this.sessions.endAllOf(tx, current.id, current.sessionId);
       await forgetLinks(tx, { adminId: current.id }, ADMIN_RESETS);
+      await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: current.id, askedAt: Date.now() });
       await this.audit.record(tx, current.id, { action: 'admin.change-password', subjectKind: 'admin', subjectId: current.publicId });
     });
     return this.admins.active(current.id);
@@ -114,12 +117,15 @@ export class AdminSecurityService {
     });
   }
 
-  /** Locks the account, so that changes to its second factors run one at a time. @throws UNAUTHENTICATED if the account is disabled */
-  private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
+  /**
+   * Locks the account, so that changes to its password and second factors run one at a time.
+   * @throws UNAUTHENTICATED if the account is disabled or the session has ended, for example by a password reset during the request
+   */
+  private async locked(tx: Tx, { id, sessionId }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
     // Reads the account only after locking it, because a locking query counts the passkeys as they were before it waited for the lock.
-    const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
-    if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
+    const admin = await this.admins.activeIn(tx, id);
+    await this.sessions.assertOpen(tx, sessionId);
     return admin;
   }
 }

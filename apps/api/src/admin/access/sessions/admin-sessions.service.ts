@@ -114,6 +114,12 @@ export class AdminSessionsService {
     return { token, cookie, expiresAt };
   }
 
+  /** @throws UNAUTHENTICATED if the session has ended */
+  async assertOpen({ manager }: Tx, sessionId: string): Promise<void> {
+    if (!(await manager.existsBy(AdminSession, { id: sessionId })))
+      throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
+  }
+
   /** Ends a session. The token is sufficient without the cookie. */
   async end(token: string): Promise<void> {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
