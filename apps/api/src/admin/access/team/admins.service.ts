@@ -37,14 +37,6 @@ export class AdminsService {
     return (await manager.findOneBy(Admin, { id })) ?? undefined;
   }
 
-  /** @throws NOT_FOUND */
-  async byPublicId(publicId: string): Promise<Admin> {
-    // Other characters are refused, because some of them, such as NUL, make the query fail and cause a server error.
-    const admin = /^[\w-]+$/.test(publicId) ? await this.db.single(({ manager }) => manager.findOneBy(Admin, { publicId })) : null;
-    if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
-    return admin;
-  }
-
   /** @throws UNAUTHENTICATED if the account is disabled */
   active(id: string): Promise<Admin> {
     return this.db.single((reader) => this.activeIn(reader, id));
