@@ -1,10 +1,12 @@
 import { AppError } from '../platform/http/errors/app-error.js';
-import { MAX_INT } from '../platform/http/responses/plain-json.js';
+
+/** Largest `int` in Postgres. Postgres raises an error for a greater number. */
+const MAX_ID = 2_147_483_647;
 
 /** Parses a booking ID from a URL. @throws BOOKING_NOT_FOUND if the string cannot be a booking's ID */
 export function bookingIdFrom(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > MAX_INT) throw bookingNotFound();
+  if (id < 1 || id > MAX_ID) throw bookingNotFound();
   return id;
 }
 

@@ -144,7 +144,7 @@ export class ApprovalsService {
       });
       await tx.manager.update(Approval, { id: In(due.map(({ id }) => id)) }, { state: 'expired', decidedAt: NOW });
       for (const { id } of due) await this.attention.close('approval-waiting', id, undefined, tx);
-      await this.announceAlone(tx, due);
+      if (due.some(({ alone }) => alone)) await this.settings.announce(tx);
     });
   }
 
@@ -171,7 +171,8 @@ export class ApprovalsService {
     });
     await this.askApprovers(tx, row.id);
     await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
-    await this.announceAlone(tx, [{ alone }]);
+    // Updates the public results page, which lists proposals that nobody else can approve.
+    if (alone) await this.settings.announce(tx);
     return row.id;
   }
 
@@ -205,18 +206,12 @@ export class ApprovalsService {
       ...(alone ? { decidedById: by.id } : { approvedById: by.id }),
     });
     if (affected === 0) throw notOpen();
-    const approval = await tx.manager.findOneByOrFail(Approval, { id });
-    const { payload, deed, reason, line } = approval;
+    const { payload, deed, reason, line, alone: isPublic } = await tx.manager.findOneByOrFail(Approval, { id });
     const entry: AuditEntry = await this.actions.of(deed).execute(tx, payload, by);
     await this.audit.record(tx, by.id, { action, subjectKind: 'approval', subjectId: id, after: { deed, line } });
     await this.audit.record(tx, by.id, { reason, ...entry });
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
-    await this.announceAlone(tx, [approval]);
-  }
-
-  /** Updates the public results page, which shows proposals that nobody else can approve. */
-  private async announceAlone(tx: Tx, changed: readonly Pick<Approval, 'alone'>[]): Promise<void> {
-    if (changed.some(({ alone }) => alone)) await this.settings.announce(tx);
+    if (isPublic) await this.settings.announce(tx);
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED if the proposal is closed */
@@ -249,7 +244,7 @@ export class ApprovalsService {
       });
       await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
     }
-    await this.announceAlone(tx, closed);
+    if (closed.some(({ alone }) => alone)) await this.settings.announce(tx);
     return closed.length;
   }
 
