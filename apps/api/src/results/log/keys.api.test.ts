@@ -260,6 +260,13 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
+  it("the log stops if the server's own file has a signed log head, even if an organiser has dismissed a witness's report of the same size", async () => {
+    await app.sql(`INSERT INTO lost_heads (season_year, size, told_by, settled_at) VALUES (2025, $1, 'witness.example/w1', now())`, [
+      last.size,
+    ]);
+    await expect(seal()).rejects.toThrow(`The head is ${last.line}`);
+  });
+
   it('a server that knows a later log head adds nothing to the log, and shows that log head to organisers', async () => {
     await expect(seal()).rejects.toThrow(/a backup was restored/);
     expect((await head()).size).toBe(kept.size);

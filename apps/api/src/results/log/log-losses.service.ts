@@ -60,14 +60,19 @@ export class LogLosses {
     );
   }
 
-  /** Stores a report that a log head is lost. @param head the signed log head in one line; null if only its size is known */
+  /**
+   * Stores a report that a log head is lost. A report with a signed log head replaces a report of the same size without one, even if an
+   * organiser has dismissed it, unless two people have logged the loss.
+   * @param head the signed log head in one line; null if only its size is known
+   */
   async report(year: number, size: number, toldBy: string, head: string | null = null): Promise<void> {
-    await this.db.write(`INSERT INTO lost_heads (season_year, size, told_by, head) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`, [
-      year,
-      size,
-      toldBy,
-      head,
-    ]);
+    await this.db.write(
+      `INSERT INTO lost_heads (season_year, size, told_by, head) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (season_year, size) DO UPDATE SET told_by = EXCLUDED.told_by, head = EXCLUDED.head, settled_at = NULL
+        WHERE lost_heads.head IS NULL AND EXCLUDED.head IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM log_epochs e WHERE e.season_year = $1 AND e.size >= $2)`,
+      [year, size, toldBy, head],
+    );
   }
 
   /** Dismisses a witness's wrong report. A report with a signed log head stays open, because the signature proves a loss. */
