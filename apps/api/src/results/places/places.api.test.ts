@@ -144,6 +144,28 @@ it('deletes the places for a withdrawn arrival, and counts places again for the 
   ]);
 });
 
+it('counts places again when a second witness signs the log head that the first witness has signed', async () => {
+  await app.sql(`INSERT INTO witnesses (kind, name, key) VALUES ('tsa', 'tsa.example', 'key'), ('log', 'witness.example/w1', 'key')`);
+  await changeSeason(app, `witnesses = ARRAY['tsa.example', 'witness.example/w1']`);
+  await app.app.get(LogSealingService).seal();
+  const person = await makePerson(app);
+  await buys(person, ['2025-05-31T12:00']);
+  await onTheDay();
+  await record();
+  const [head] = await app.sql<{ size: number }>(`SELECT max(size) AS size FROM log_checkpoints`);
+  const signed = async (kind: 'tsa' | 'log') => {
+    await app.sql(
+      `INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, cosignature)
+       SELECT 2025, $1, id, now(), '2025-05-20T10:00:00Z', 'signature' FROM witnesses WHERE kind = $2`,
+      [head?.size, kind],
+    );
+    await app.app.get(PlacesService).count();
+    return placesOf(await readOf(person));
+  };
+  expect(await signed('log')).toEqual([['12:00', null]]);
+  expect(await signed('tsa')).toEqual([['12:00', '1']]);
+});
+
 it('gives no place to late tickets, but gives a place to a ticket that was refunded after its slot was settled', async () => {
   const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const others = await makePerson(app);

@@ -16,11 +16,15 @@ interface ArrivalToCount extends Record<string, unknown> {
   counted: string | null;
 }
 
-/** Arrivals that are not withdrawn. Which tickets take part changes only when the log or its witnesses' statements grow. */
+/**
+ * Arrivals that are not withdrawn. Which tickets take part changes only when the log grows or a witness signs a larger log head, so the
+ * version contains the last entry and the sum of each witness's largest log head.
+ */
 const ARRIVALS = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,
          concat_ws(':', (SELECT max(e.index) FROM log_entries e WHERE e.season_year = a.season_year),
-                        (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
+                        (SELECT sum(seen.size) FROM (SELECT max(g.size) AS size FROM log_witnessings g
+                          WHERE g.season_year = a.season_year AND num_nonnulls(g.token, g.cosignature) > 0 GROUP BY g.witness_id) seen)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
 /** Locks the arrival, so that a withdrawal waits until the places are written and then deletes them. */
