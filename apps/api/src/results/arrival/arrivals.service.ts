@@ -183,7 +183,10 @@ export class ArrivalsService {
     assertNotStale(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());
     const withdrawn = reason === undefined ? {} : { withdrawnFor: reason, withdrawnAt: NOW };
     const { affected } = await tx.manager.update(StoredArrival, { id: arrival.id, state: In(from) }, { state: to, ...withdrawn });
-    if (affected === 0) throw invalid({ state: [`The arrival is ${arrival.state} already.`] });
+    if (affected === 0) {
+      const isTooEarly = to === 'announced' && arrival.state === 'provisional';
+      throw invalid({ state: [isTooEarly ? 'The arrival is not verified yet.' : `The arrival is ${arrival.state} already.`] });
+    }
     return { ...arrival, state: to === 'withdrawn' ? arrival.state : to };
   }
 }

@@ -158,6 +158,7 @@ export class PrizeService {
    * SEASON_CHANGED
    */
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
+    await this.settings.lock(tx, year);
     const { id, chargedBack, reference } = await this.present(tx, year, seen);
     if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
     await tx.manager.update(Winner, id, { state: 'claimed', keptPhone: null });
