@@ -15,7 +15,7 @@ import { PROCESSING } from '../selections/processing.rules.js';
 import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import '../results/results.messages.js';
-import { keepPhoneOfWinner } from '../results/prize/keep-phone.js';
+import { keepPhoneOfWinner } from '../results/prize/prize.service.js';
 import type { AccountDeletion } from './account-deletion.entity.js';
 import { anonymiseUser } from './anonymise-user.js';
 

@@ -33,7 +33,6 @@ import { ResultsService } from './results.service.js';
 import { WinnerMail } from './prize/winner-mail.js';
 import { WitnessMail } from './witnesses/witness-mail.js';
 import { WitnessPeopleService } from './witnesses/witness-people.service.js';
-import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
@@ -64,7 +63,6 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     WinnerMail,
     WitnessMail,
     WitnessPeopleService,
-    WitnessesJob,
     WitnessesService,
   ],
   exports: [
@@ -84,7 +82,8 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
   ],
 })
 export class ResultsModule {
-  constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>) {
+  constructor(jobs: Jobs, prize: PrizeService, witnesses: WitnessesService, @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>) {
+    jobs.define({ name: 'ask-witnesses', everySeconds: intervals.witness, handler: () => witnesses.ask() });
     jobs.define({ name: 'winner-phones-purge', everySeconds: intervals.purge, handler: () => prize.purgePhones() });
   }
 }

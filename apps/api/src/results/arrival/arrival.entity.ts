@@ -15,7 +15,7 @@ export class Arrival {
   @Column('text') state: 'provisional' | 'verified' | 'announced' | 'withdrawn';
   @Column('timestamptz') arrivedAt: Date;
   @Column('text', { array: true }) witnesses: string[];
-  /** Contact of each witness, in the order of `witnesses`. Contacts are never published. */
+  /** Contact of each witness, in the order of `witnesses`; empty if there is none. Contacts are never published. */
   @Column('text', { array: true, default: [] }) contacts: string[];
   @Column('text', { nullable: true }) note: string | null;
   @Column('bigint', { nullable: true }) photoId: string | null;
@@ -28,7 +28,7 @@ export class Arrival {
   @Column('bigint', { nullable: true })
   recordedById: string | null;
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
-  /** Number of tickets that were logged in time but that no witness had seen in time; null before the announcement. */
+  /** Number of tickets that were logged in time but that no witness saw in time; null before the announcement. */
   @Column('int', { nullable: true }) unseen: number | null;
   /** When the buyers of late tickets were emailed that the price is a gift. */
   @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;

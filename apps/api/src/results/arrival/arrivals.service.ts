@@ -16,31 +16,17 @@ import { PlacesService } from '../places/places.service.js';
 import { Arrival as StoredArrival } from './arrival.entity.js';
 import { assertNotStale } from './not-stale.rules.js';
 
-export interface Arrival {
-  id: string;
-  state: 'provisional' | 'verified' | 'announced';
-  arrivedAt: Date;
-  witnesses: string[];
-  /** Contact of each witness, only for organisers. */
-  contacts: string[];
-  note: string | null;
-  photo: string | null;
-  recordedAt: Date;
-  /** Row ID of the organiser. */
-  recordedById: string | null;
-  /** Null before the announcement. */
-  unseen: number | null;
-}
-
-export interface NewArrival {
-  arrivedAt: Date;
-  witnesses: string[];
-  /** Contact of each witness, in the same order; an empty string if there is none. */
-  contacts: string[];
-  note: string | null;
+/** An arrival that has not been withdrawn. */
+export interface Arrival extends Pick<
+  StoredArrival,
+  'id' | 'arrivedAt' | 'witnesses' | 'contacts' | 'note' | 'recordedAt' | 'recordedById' | 'unseen'
+> {
+  state: Exclude<StoredArrival['state'], 'withdrawn'>;
   /** Public ID of an uploaded picture. */
   photo: string | null;
 }
+
+type NewArrival = Pick<Arrival, 'arrivedAt' | 'witnesses' | 'contacts' | 'note' | 'photo'>;
 
 const ARRIVAL = `
   SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.contacts, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt", a.recorded_by_id AS "recordedById", a.unseen
@@ -50,10 +36,7 @@ const EVIDENCE = 'Add a photo, or name two people with a phone number or an emai
 /** The time at which sales stop. `now()` is earlier, because the transaction begins before it waits for its locks. */
 const CLOCK_NOW = (): string => 'clock_timestamp()';
 
-/**
- * Manages the official arrival, from its recording to the announcement. The transaction that records an arrival also stops sales, and the
- * transaction that withdraws the arrival resumes sales.
- */
+/** Manages the official arrival. Recording it stops sales in the same transaction, and withdrawing it resumes them. */
 @Injectable()
 export class ArrivalsService {
   constructor(
@@ -101,8 +84,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Records the start of the last slot as the arrival, under the season's rule for a year without water. The arrival is stored as verified,
-   * because two people decided on the ending.
+   * Records the start of the last slot as the arrival, by the season's rule for a year without water. The arrival is verified, because two
+   * people have decided on the ending.
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
@@ -110,8 +93,8 @@ export class ArrivalsService {
   }
 
   /**
-   * @param seen the arrival time that the organiser saw @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is no longer
-   * provisional
+   * @param seen the arrival time that the organiser saw
+   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is no longer provisional
    */
   async verify(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
     const arrival = await this.move(tx, year, seen, ['provisional'], 'verified');
@@ -121,7 +104,8 @@ export class ArrivalsService {
 
   /**
    * Withdraws an arrival that has not been announced, and resumes sales.
-   * @param reason public reason @throws the errors from `verify`, VALIDATION_FAILED after the announcement or if the season has ended
+   * @param reason public reason
+   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED after the announcement or if the season has ended
    */
   async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
     const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);
@@ -130,10 +114,7 @@ export class ArrivalsService {
     return before;
   }
 
-  /**
-   * Returns all recorded arrivals, including withdrawn arrivals, for the public result. An assumed arrival in a year without water is left
-   * out.
-   */
+  /** Returns all recorded arrivals, including withdrawn ones, but not an arrival from `assumeLastSlot`. */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const where = { seasonYear: year, witnesses: Raw((names) => `cardinality(${names}) > 0`) };
     const all = await reader.manager.find(StoredArrival, { where, order: { id: 'ASC' } });
@@ -145,13 +126,13 @@ export class ArrivalsService {
   }
 
   /**
-   * Announces the arrival and names the first in line, if the season's rule has a winner.
+   * Announces the arrival and names the first in line. If nobody is in line, the result has no winner.
    * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is not verified
    */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<NamingResult> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
-    const result = await this.prize.notifyWinner(tx, season, arrival, 1);
+    const result = await this.prize.nameWinner(tx, season, arrival, 1);
     await tx.manager.update(StoredArrival, arrival.id, { announcedAt: NOW, unseen: result.unseen });
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
@@ -159,10 +140,7 @@ export class ArrivalsService {
     return result;
   }
 
-  /**
-   * Returns the first tickets in line for an arrival, without tickets of owners who were named before, and the number of tickets that no
-   * witness saw in time.
-   */
+  /** Returns the first tickets in line, without tickets of owners who were passed over, and the number of tickets that no witness saw in time. */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);
     return { line: await this.line.owners(reader, line), unseen: unseen.length };

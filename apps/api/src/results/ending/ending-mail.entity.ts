@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A buyer who gets the email that the season ended with refunds. Each buyer has one row, however many bookings they have. */
+/** A buyer who gets the email that the season ended with refunds. */
 @Entity('ending_mails')
 @Unique('ending_mails_once', ['seasonYear', 'userId'])
 export class EndingMail {

@@ -16,10 +16,7 @@ import '../results.messages.js';
 
 /** Maximum number of season refunds pending at the provider, so that other refunds do not wait behind thousands of them. */
 const AT_ONCE = 100;
-/**
- * Maximum duration of a run, in milliseconds. A longer run stops and is continued by the next run, so that job monitoring does not report
- * it as dead.
- */
+/** Maximum duration of a run, in milliseconds. The next run continues. The limit keeps job monitoring from reporting the job as dead. */
 const RUN_MS = 10_000;
 const PAUSE_MS = 100;
 const JOB = 'ending-refunds';
@@ -45,10 +42,7 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/**
- * Adds the buyer of a booking to the recipients, unless the buyer has been added before, has deleted the account or paid in cash. @param $1
- * booking
- */
+/** Adds the buyer to the recipients, unless the buyer has been added before, has deleted the account or paid in cash. @param $1 booking */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
@@ -125,7 +119,6 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     await this.running?.catch(() => undefined);
   }
 
-  /** Returns the progress of the refunds, for organisers. */
   async progress(reader: Reader, year: number): Promise<EndingRefundsView> {
     const [counts] = await reader.rows<Counts>(PROGRESS, [year]);
     const { bookings = 0, refunded = 0, cents = 0 } = counts ?? {};

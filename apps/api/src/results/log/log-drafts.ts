@@ -45,8 +45,7 @@ export async function draftEntries(
   tickets: readonly WaitingTicket[],
 ): Promise<EntryDraft[]> {
   const drafter = new Drafter(tx, batch);
-  // Drafts announcements after the tickets, because an announcement needs the index of the winner's ticket, which may be in the same
-  // batch.
+  // An announcement needs the index of the winner's ticket, which may be in the same batch.
   const [earlier, later] = [facts.filter(({ kind }) => kind !== 'announced'), facts.filter(({ kind }) => kind === 'announced')];
   for (const group of grouped(earlier)) await drafter.addFact(group);
   for (const ticket of tickets) await (ticket.kind === 'ticket' ? drafter.addTicket(ticket) : drafter.addVoid(ticket));
@@ -140,10 +139,10 @@ class Drafter {
 
   /** Adds a signing key. Each key after the first is also signed by the key that it replaces. */
   private addKey(fact: WaitingFact): void {
-    const [key, before] = [fact.payload.number ?? 0, (fact.payload.number ?? 0) - 1].map((number) =>
-      this.batch.keys.find((one) => one.number === number),
-    );
-    if (key === undefined) throw new Error(`the season has no key number ${fact.payload.number}`);
+    const { number = 0 } = fact.payload;
+    const key = this.batch.keys.find((one) => one.number === number);
+    const before = this.batch.keys.find((one) => one.number === number - 1);
+    if (key === undefined) throw new Error(`the season has no key number ${number}`);
     const named = { kind: 'key', since: fact.since, origin: key.origin, key: key.publicKey } as const;
     if (before === undefined) return this.push(named);
     const text = replacementText(key.origin, this.batch.next + this.drafts.length, key.publicKey);
@@ -230,14 +229,12 @@ class Drafter {
     }
   }
 
-  /** @param names names of the witnesses in the changed terms; by default, the names in the season's present terms */
+  /** @param names by default the names in the season's current terms */
   private witnesses(names: string[] | undefined): Promise<(TermsWitness & Record<string, unknown>)[]> {
     return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
   }
 
-  /**
-   * Converts a time recorded by the database to the game's calendar, which the log uses and which differs from real time in a rehearsal.
-   */
+  /** Converts a time from the database to the game's calendar, but to no time after the entry itself. */
   private onCalendar(since: string): string {
     const moved = new Date(Date.parse(since) + this.batch.offsetMs);
     return (moved > this.batch.at ? this.batch.at : moved).toISOString();

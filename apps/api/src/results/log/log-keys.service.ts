@@ -2,21 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Reader, Tx } from '../../platform/db/database.js';
-import { idOfSigner, idOfVerifier, sharedPseudonym, sharedSeed, signingKey, type SigningKey } from './log.rules.js';
+import {
+  hostOf,
+  idOfSigner,
+  idOfVerifier,
+  LogStopped,
+  originOf,
+  sharedPseudonym,
+  sharedSeed,
+  signingKey,
+  textOf,
+  type SigningKey,
+} from './log.rules.js';
 import { LogPseudonym } from './log-pseudonym.entity.js';
-import { LogStopped } from './log-stopped.js';
+import { NEWEST_HEAD, type NewestHead } from './log-sources.js';
 import { StoredSigningKey } from './signing-key.entity.js';
 
 export interface SeasonKey extends SigningKey {
   /** Number of the key; the first key of the season has number 1. */
   number: number;
-  /** First line of the season's log heads. */
   origin: string;
 }
 
-const NEWEST_NOTE = `SELECT note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
-
-/** A pseudonym has 16 hexadecimal digits: the first eight and the last eight digits of a random UUID, which are all random. */
+/** A pseudonym consists of the first eight and the last eight hexadecimal digits of a UUID, because these digits are random. */
 const NAME_ORGANISERS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym)
   SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
@@ -25,10 +33,7 @@ const NAME_ORGANISERS = `
 const ADD_PSEUDONYMS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
 
-/**
- * Manages signing keys and organisers' pseudonyms, per season. Both are stored in the database, so that they do not depend on the
- * configuration.
- */
+/** Manages the signing keys and the organisers' pseudonyms of each season. */
 @Injectable()
 export class LogKeys {
   /** Public keys by year and ID. A process reads each key once, because keys never change. */
@@ -43,15 +48,15 @@ export class LogKeys {
   async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
     const known = await this.all(tx, year);
     if (known.length > 0) return known;
-    const [newest] = await tx.rows<{ note: string }>(NEWEST_NOTE, [year]);
+    const [newest] = await tx.rows<NewestHead>(NEWEST_HEAD, [year]);
     if (newest === undefined) await this.add(tx, year, 1, `${new URL(this.config.publicUrl).host}/log/${year}`, randomBytes(32));
     else await this.keepShared(tx, year, newest.note);
     return this.all(tx, year);
   }
 
   /**
-   * Adds a key that signs the log, starting with the key's own entry. The database rejects a key without an approval. @returns the previous
-   * and the new public key; undefined before the log begins
+   * Adds a key that signs the log, starting with the key's own entry. The database rejects a key without an approval.
+   * @returns the previous and the new public key; undefined before the log begins
    */
   async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
     const newest = (await this.all(tx, year)).at(-1);
@@ -68,15 +73,12 @@ export class LogKeys {
     return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
   }
 
-  /**
-   * Gives every organiser a pseudonym for this season. Pseudonyms differ between seasons, so that an organiser cannot be traced across
-   * seasons.
-   */
+  /** Gives every organiser a pseudonym for this season. It differs between seasons, so that nobody can trace an organiser across seasons. */
   async nameOrganisers(tx: Tx, year: number): Promise<void> {
     await tx.write(NAME_ORGANISERS, [year]);
   }
 
-  /** @returns the season's pseudonyms, by the organisers' row IDs */
+  /** Returns the season's pseudonyms by the organisers' row IDs. */
   async pseudonyms(reader: Reader, year: number): Promise<Map<string, string>> {
     const all = await reader.manager.findBy(LogPseudonym, { seasonYear: year });
     return new Map(all.map(({ adminId, pseudonym }) => [adminId, pseudonym]));
@@ -85,24 +87,20 @@ export class LogKeys {
   /** Returns the keys of a season, newest last; empty before its log begins. */
   async all(reader: Reader, year: number): Promise<SeasonKey[]> {
     const rows = await reader.manager.find(StoredSigningKey, { where: { seasonYear: year }, order: { number: 'ASC' } });
-    const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
+    const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(hostOf(origin), secret), number, origin }));
     for (const { publicKey } of keys) this.verifiers.set(`${year} ${idOfVerifier(publicKey)}`, publicKey);
     return keys;
   }
 
   private async add(tx: Tx, year: number, number: number, origin: string, seed: Buffer): Promise<string> {
-    const { publicKey } = signingKey(nameIn(origin), seed);
+    const { publicKey } = signingKey(hostOf(origin), seed);
     await tx.manager.insert(StoredSigningKey, { seasonYear: year, number, origin, verifier: publicKey, secret: seed });
     return publicKey;
   }
 
-  /**
-   * Stores the key and the pseudonyms of a log that began before seasons had keys. This key and these pseudonyms are derived from a
-   * setting.
-   */
+  /** Stores the key and the pseudonyms of a log that began before seasons had keys. Both are derived from a setting. */
   private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
-    const text = note.slice(0, note.indexOf('\n\n') + 1);
-    if (this.sharedKey(note).signedNote(text) !== note)
+    if (this.sharedKey(note).signedNote(textOf(note)) !== note)
       throw new LogStopped(`The log was signed with another key. Start once with the LOG_SIGNING_KEY or SESSION_SECRET that signed it.`);
     await this.add(tx, year, 1, originOf(note), sharedSeed(this.config.logSigningKey));
     const admins = (await tx.rows<{ id: string }>(`SELECT id FROM admins`)).map(({ id }) => id);
@@ -110,14 +108,6 @@ export class LogKeys {
   }
 
   private sharedKey(note: string): SigningKey {
-    return signingKey(nameIn(originOf(note)), sharedSeed(this.config.logSigningKey));
+    return signingKey(hostOf(originOf(note)), sharedSeed(this.config.logSigningKey));
   }
-}
-
-function originOf(note: string): string {
-  return note.split('\n', 1)[0] ?? '';
-}
-
-function nameIn(origin: string): string {
-  return origin.split('/log/', 1)[0] ?? '';
 }

@@ -9,8 +9,8 @@ import { invalid } from '../../platform/http/errors/app-error.js';
 import { LogCheckpoint } from './log-checkpoint.entity.js';
 import { LogEpoch } from './log-epoch.entity.js';
 import { LogKeys } from './log-keys.service.js';
-import { headLine, noteOfLine, sizeAndRootOf } from './log.rules.js';
-import { LogStopped } from './log-stopped.js';
+import { headLine, LogStopped, noteOfLine, originOf, sizeAndRootOf } from './log.rules.js';
+import { NEWEST_HEAD, type NewestHead } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 import { LostHead } from './lost-head.entity.js';
 
@@ -23,7 +23,6 @@ export interface Loss {
   kept: number;
 }
 
-const NEWEST = `SELECT size, note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 const THIS_SERVER = 'this server';
 
 /**
@@ -83,7 +82,7 @@ export class LogLosses {
   /** Checks that the log contains the log head in the file, before this process seals the log for the first time. */
   async compareWithFile(year: number): Promise<void> {
     if (this.compared.has(year)) return;
-    const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
+    const [newest] = await this.db.single((reader) => reader.rows<NewestHead>(NEWEST_HEAD, [year]));
     const line = newest && (await this.readFile()).get(originOf(newest.note));
     if (line !== undefined) {
       const isLost = await this.db.snapshot(
@@ -97,7 +96,7 @@ export class LogLosses {
   /** Writes the newest log head to the file. If writing fails, sealing continues, but a later loss may go undetected. */
   async keepHead(year: number): Promise<void> {
     if (!this.config.runsJobs) return;
-    const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
+    const [newest] = await this.db.single((reader) => reader.rows<NewestHead>(NEWEST_HEAD, [year]));
     if (newest === undefined) return;
     const lines = await this.readFile();
     const [origin, line] = [originOf(newest.note), headLine(newest.note)];
@@ -114,7 +113,8 @@ export class LogLosses {
 
   /**
    * Records a loss of entries. Without an approval, the database rejects the record.
-   * @param line a signed log head of the lost log, in one line @param backupAt when the backup was made @throws VALIDATION_FAILED
+   * @param line a signed log head of the lost log, in one line
+   * @throws VALIDATION_FAILED
    */
   async admit(tx: Tx, year: number, line: string, backupAt: Date): Promise<Loss> {
     const words = line.trim().split(/\s+/).join(' ');
@@ -157,9 +157,4 @@ export class LogLosses {
     this.lines = new Map(lines.map((line) => [originOf(line), line]));
     return this.lines;
   }
-}
-
-/** Returns the origin of a log head, which is given as a signed note or in one line. */
-function originOf(head: string): string {
-  return head.split(/[\n ]/, 1)[0] ?? '';
 }

@@ -8,7 +8,7 @@ import { Database } from '../../platform/db/database.js';
 import { Address, Line, P, Small } from '../../platform/mail/compose-mail.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { LogSealingService } from './log-sealing.service.js';
-import { LogStopped } from './log-stopped.js';
+import { LogStopped } from './log.rules.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /**

@@ -27,7 +27,6 @@ export class LogSealingJob {
     bus.on('season.changed', () => this.sealSoon());
   }
 
-  /** Starts sealing and does not wait for it. If sealing fails, the job seals later. */
   private sealSoon(): void {
     if (!this.config.runsJobs) return;
     this.log.seal().catch((error: unknown) => this.logger.warn(`sealing the public log failed and will be retried: ${String(error)}`));

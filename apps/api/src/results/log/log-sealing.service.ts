@@ -5,21 +5,17 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
 import { SharedRun } from '../../platform/shared-run.js';
-import { checkpointText, sha256 } from './log.rules.js';
-import { LogStopped } from './log-stopped.js';
+import { checkpointText, LogStopped, sha256 } from './log.rules.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
 import { LogKeys, type SeasonKey } from './log-keys.service.js';
 import { LogLosses } from './log-losses.service.js';
-import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
+import { NEWEST_HEAD, WAITING_FACTS, WAITING_TICKETS, type NewestHead, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
 /** Maximum number of facts and maximum number of tickets per transaction. The next transaction handles the rest. */
 const BATCH = 1000;
 
-/**
- * Interval in milliseconds at which the tickets of all seasons are compared with their logs. Facts about any season are added without this
- * delay.
- */
+/** Interval in milliseconds at which the tickets of past seasons are compared with their logs. Facts about any season do not wait for it. */
 const ALL_SEASONS_MS = 60 * 60_000;
 
 /** @param $1 whether to compare the tickets of all seasons with their logs */
@@ -27,11 +23,6 @@ const SEASONS = `
   SELECT year FROM seasons s WHERE status <> 'upcoming'
      AND ($1 OR year IN (${CHANGING_SEASONS}) OR EXISTS (SELECT 1 FROM log_facts f WHERE f.season_year = s.year AND f.logged_at IS NULL))
    ORDER BY year DESC`;
-
-interface Head extends Record<string, unknown> {
-  size: number;
-  root: Buffer;
-}
 
 /**
  * Adds everything that affects a season's result to its public log, within seconds, but never in a sale's transaction. The entries and the
@@ -54,7 +45,7 @@ export class LogSealingService {
     private readonly attention: Attention,
   ) {}
 
-  /** Seals all waiting facts and tickets. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
+  /** Seals all waiting facts and tickets. @throws the first error, after all seasons have been tried */
   seal(): Promise<void> {
     return this.sealing.run();
   }
@@ -85,8 +76,8 @@ export class LogSealingService {
   }
 
   /**
-   * Seals one batch. Across all processes, one batch of a season is sealed at a time. No other code takes the log's lock. @returns whether
-   * more facts or tickets may be waiting
+   * Seals one batch. The log's lock lets only one process at a time seal a season.
+   * @returns whether more facts or tickets may be waiting
    */
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
@@ -95,12 +86,10 @@ export class LogSealingService {
       const keys = await this.keys.ofSeason(tx, year);
       const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // A batch that contains only tickets needs no pseudonyms. Not creating pseudonyms saves a statement on each sale.
+      // A batch that contains only tickets needs no pseudonyms. Skipping them saves a statement on each sale.
       if (facts.length > 0 || tickets.length === 0) await this.keys.nameOrganisers(tx, year);
       if (facts.length + tickets.length === 0) return false;
-      const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
-        year,
-      ]);
+      const [head] = await tx.rows<NewestHead>(NEWEST_HEAD, [year]);
       const [{ at }] = (await tx.rows(
         `SELECT greatest(date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $2)), (SELECT at FROM log_entries WHERE season_year = $1 ORDER BY index DESC LIMIT 1)) AS at`,
         [year, this.clock.offsetMs / 1000],
@@ -117,7 +106,7 @@ export class LogSealingService {
 
   private async write(
     tx: Tx,
-    { year, at, head, key }: { year: number; at: Date; head: Head | undefined; key: SeasonKey },
+    { year, at, head, key }: { year: number; at: Date; head: NewestHead | undefined; key: SeasonKey },
     entries: EntryDraft[],
   ): Promise<void> {
     const from = head?.size ?? 0;
@@ -156,7 +145,7 @@ export class LogSealingService {
    * Returns the tree under the last log head, which the next log head must extend.
    * @throws LogStopped if the rows differ from the signed rows
    */
-  private async treeUnder(tx: Tx, year: number, head: Head | undefined): Promise<MerkleTree> {
+  private async treeUnder(tx: Tx, year: number, head: NewestHead | undefined): Promise<MerkleTree> {
     const size = head?.size ?? 0;
     const known = await this.trees.atLeast(tx, year, size);
     const tree = known.size === size ? known : await this.trees.fresh(tx, year, size);

@@ -1,13 +1,14 @@
 import type { EndedAs } from '@raffle/contracts/season';
 import { isoInstant } from '../../platform/db/operators.js';
+import type { LogCheckpoint } from './log-checkpoint.entity.js';
 
-/*
- * SQL that reads what has to be added to a season's log: facts written by triggers, paid tickets without an entry, and logged tickets
- * that were refunded.
- */
+export type NewestHead = Pick<LogCheckpoint, 'size' | 'root' | 'note'> & Record<string, unknown>;
 
+/** @param $1 year */
+export const NEWEST_HEAD = `SELECT size, root, note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
+
+/** A fact, written by a trigger, that is not in the log yet. */
 export interface WaitingFact extends Record<string, unknown> {
-  source: 'fact';
   id: string;
   kind: string;
   payload: FactPayload;
@@ -19,7 +20,7 @@ export interface WaitingFact extends Record<string, unknown> {
   proposedById: string | null;
 }
 
-export interface FactPayload {
+interface FactPayload {
   what?: 'sales' | 'season';
   slot?: string;
   user?: string;
@@ -41,8 +42,8 @@ export interface FactPayload {
   as?: EndedAs;
 }
 
+/** A paid ticket without an entry, or a refunded ticket without a `void` entry. */
 export interface WaitingTicket extends Record<string, unknown> {
-  source: 'ticket';
   kind: 'ticket' | 'void';
   reference: string;
   slot: string;
@@ -55,19 +56,16 @@ export interface WaitingTicket extends Record<string, unknown> {
   name: string;
 }
 
-/**
- * Facts that are not in the log yet. Keys and epochs come first. The log head over this batch is signed with the newest key.
- * @param $1 year @param $2 limit
- */
+/** Keys and epochs come first. @param $1 year @param $2 limit */
 export const WAITING_FACTS = `
-  SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
+  SELECT f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
          (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch', 'ended') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
     FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.kind NOT IN ('key', 'epoch'), f.id LIMIT $2`;
 
-/** Paid tickets without an entry, and refunded tickets without a `void` entry. @param $1 year @param $2 limit */
+/** @param $1 year @param $2 limit */
 export const WAITING_TICKETS = `
-  SELECT 'ticket' AS source, s.kind, b.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('b.paid_at')} AS "paidAt",
+  SELECT s.kind, b.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('b.paid_at')} AS "paidAt",
          ${isoInstant(`CASE s.kind WHEN 'ticket' THEN b.paid_at ELSE coalesce(r.applied_at, k.returned_at) END`)} AS since,
          CASE WHEN k.booking_id IS NULL THEN 'card' ELSE 'cash' END AS channel,
          CASE WHEN r.origin IN ('provider', 'dispute') THEN 'provider' WHEN r.origin IS NOT NULL OR k.returned_at IS NOT NULL THEN 'organiser' END AS origin,
@@ -129,7 +127,7 @@ export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE ${by} = $1 ORDER BY e.season_year, e.index`;
 
-/** @param $1 code of a cash receipt */
+/** @param $1 code of the receipt */
 export const CASH_TICKET = `
   SELECT b.id, b.reference, b.season_year AS year, s.slot_ids AS "slotIds", k.sold_at AS "soldAt", k.returned_at AS "returnedAt"
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id WHERE k.code = $1`;

@@ -1,10 +1,18 @@
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { canonicalJson, type Json } from '@raffle/contracts/log/canonical-json';
 import type { Sha256 } from '@raffle/contracts/log/merkle';
+import { AppError } from '../../platform/http/errors/app-error.js';
+
+/** Thrown while a season's log cannot grow. The message explains the cause and, where there is one, the remedy. */
+export class LogStopped extends AppError {
+  constructor(message: string) {
+    super('BUSY_TRY_AGAIN', message);
+  }
+}
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 
-/** Returns a commitment that hides a value until its nonce is revealed. @param nonce in hexadecimal */
+/** Returns a commitment that hides the value until the nonce is published. @param nonce in hexadecimal */
 export function commitment(nonce: string, value: object): string {
   return createHash('sha256')
     .update(nonce, 'hex')
@@ -13,8 +21,8 @@ export function commitment(nonce: string, value: object): string {
 }
 
 /**
- * Returns an entry as canonical JSON, whose bytes are hashed. @throws Error if the entry exceeds 65,535 bytes, because a bundle stores each
- * length in 16 bits
+ * Returns an entry as canonical JSON.
+ * @throws Error if the entry exceeds 65,535 bytes, because a bundle stores each length in 16 bits
  */
 export function leafOf(entry: object): string {
   const leaf = canonicalJson(entry as Json);
@@ -33,7 +41,6 @@ export function entryBundle(leaves: readonly string[]): Buffer {
 }
 
 export interface SigningKey {
-  name: string;
   /** Verifier key in the format of C2SP signed-note. */
   publicKey: string;
   /** Returns the Ed25519 signature of the text, in Base64. */
@@ -50,11 +57,10 @@ const ED25519 = Buffer.of(1);
 /** @param name the host in the log's origin @param seed 32 secret random bytes */
 export function signingKey(name: string, seed: Buffer): SigningKey {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
-  const publicBytes = Buffer.concat([ED25519, publicBytesOf(key)]);
+  const publicBytes = Buffer.concat([ED25519, createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)]);
   const id = sha256(Buffer.concat([Buffer.from(`${name}\n`), publicBytes])).subarray(0, 4);
   const signed = (text: string): Buffer => sign(null, Buffer.from(text), key);
   return {
-    name,
     publicKey: `${name}+${Buffer.from(id).toString('hex')}+${publicBytes.toString('base64')}`,
     signature: (text) => signed(text).toString('base64'),
     signedNote: (text) => `${text}\n— ${name} ${Buffer.concat([id, signed(text)]).toString('base64')}\n`,
@@ -66,9 +72,24 @@ export const idOfVerifier = (verifier: string): string => verifier.split('+')[1]
 /** Returns the ID, in hexadecimal, of the key that made the first signature of a signed note. */
 export const idOfSigner = (note: string): string => Buffer.from(note.split('\n— ')[1]?.split(' ')[1] ?? '', 'base64').toString('hex', 0, 4);
 
-/** Returns the unsigned content of a log head, in the format of C2SP tlog-checkpoint. */
+/** Returns the text of a log head, in the format of C2SP tlog-checkpoint. */
 export function checkpointText(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
+}
+
+/** Returns the signed part of a signed note, which is the text before the empty line. */
+export function textOf(note: string): string {
+  return note.slice(0, note.indexOf('\n\n') + 1);
+}
+
+/** Returns the origin of a log head, which is a signed note or one line. */
+export function originOf(head: string): string {
+  return head.split(/[\n ]/, 1)[0] ?? '';
+}
+
+/** Returns the host in an origin. It is the name of the keys that sign the log. */
+export function hostOf(origin: string): string {
+  return origin.split('/log/', 1)[0] ?? '';
 }
 
 /** Returns a signed log head as one line for emails and paper: origin, size, root and signature. */
@@ -80,28 +101,23 @@ export function headLine(note: string): string {
 /** Converts a one-line log head back into a signed note; the inverse of `headLine`. */
 export function noteOfLine(line: string): string {
   const [origin = '', size, root, signature] = line.split(' ');
-  return `${origin}\n${size}\n${root}\n\n— ${origin.split('/log/', 1)[0]} ${signature}\n`;
+  return `${origin}\n${size}\n${root}\n\n— ${hostOf(origin)} ${signature}\n`;
 }
 
-/** Parses the size and the root of a one-line log head. */
 export function sizeAndRootOf(line: string): { size: number; root: string } {
   const [, size, root = ''] = line.split(' ');
   return { size: Number(size), root };
 }
 
 /**
- * Returns the seed of the key that signed the logs of all seasons before each season had its own key. @param secret LOG_SIGNING_KEY or
- * SESSION_SECRET
+ * Returns the seed of the key that signed the logs of all seasons before each season had its own key.
+ * @param secret LOG_SIGNING_KEY or SESSION_SECRET
  */
 export function sharedSeed(secret: string): Buffer {
   return createHash('sha256').update(`season log\n${secret}`).digest();
 }
 
-/** Returns an organiser's pseudonym in the logs that the shared key signed. @param secret as for `sharedSeed` */
+/** Returns an organiser's pseudonym in logs that began before each season had its own key. @param secret as for `sharedSeed` */
 export function sharedPseudonym(secret: string, adminId: string): string {
   return createHash('sha256').update(`organiser\n${secret}\n${adminId}`).digest('hex').slice(0, 16);
-}
-
-function publicBytesOf(key: KeyObject): Buffer {
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
 }

@@ -19,18 +19,14 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { Arrival } from '../arrival/arrival.entity.js';
-import { entryBundle, headLine, sha256 } from './log.rules.js';
+import { entryBundle, headLine, originOf, sha256 } from './log.rules.js';
+import type { LogCheckpoint } from './log-checkpoint.entity.js';
 import { LogKeys } from './log-keys.service.js';
 import { CASH_TICKET, LOGGED_TICKETS, loggedEntries, OPENED_TICKETS } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 import { MyPlacesService } from '../places/my-places.service.js';
 
-interface Checkpoint extends Record<string, unknown> {
-  size: number;
-  root: Buffer;
-  note: string;
-  at: Date;
-}
+type Checkpoint = Pick<LogCheckpoint, 'size' | 'root' | 'note' | 'at'> & Record<string, unknown>;
 
 interface CashRow extends Record<string, unknown> {
   id: number;
@@ -54,7 +50,7 @@ interface TicketRow extends Record<string, unknown> {
   buyerNonce: string;
 }
 
-/** Number of opened tickets per page. */
+/** Opened tickets per page. */
 const PAGE = 2000;
 
 interface OpenedRow extends Record<string, unknown> {
@@ -63,10 +59,7 @@ interface OpenedRow extends Record<string, unknown> {
   committed: string;
 }
 
-/**
- * Reads the seasons' logs. Log heads, tiles, entries and the tickets of an announced result are public. Ticket owners also get the values
- * that open their own tickets.
- */
+/** Reads the seasons' logs. */
 @Injectable()
 export class SeasonLogService {
   constructor(
@@ -94,7 +87,7 @@ export class SeasonLogService {
     if (newest === undefined) return null;
     const { size, root, note, at } = newest;
     return {
-      origin: note.split('\n', 1)[0] ?? '',
+      origin: originOf(note),
       key: await this.keys.signerOf(reader, year, note),
       size,
       root: root.toString('base64'),
@@ -136,8 +129,8 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the log receipt for a user's booking, without tickets that are not in the log yet. @throws BOOKING_NOT_FOUND for an unknown
-   * booking and for another user's booking
+   * Returns the log receipt for a user's booking, without tickets that are not in the log yet.
+   * @throws BOOKING_NOT_FOUND if the user has no such booking
    */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
     const wanted = normalReference(reference);
@@ -149,12 +142,10 @@ export class SeasonLogService {
     });
   }
 
-  /** Returns the log entries for a user's tickets. */
   async entriesOfUser(userId: string): Promise<LoggedEntries> {
     return this.db.snapshot((reader) => this.entries(reader, 'b.user_id', userId));
   }
 
-  /** Returns the log entries for a booking's tickets. */
   async entriesOf(reader: Reader, reference: string): Promise<LoggedEntries> {
     return this.entries(reader, 'b.reference', reference);
   }

@@ -36,31 +36,28 @@ export class MyPlacesService {
 
   /** @param year by default the present season @throws NOT_FOUND */
   read(userId: string, year?: number): Promise<MyPlaces> {
-    return this.db.snapshot((reader) => this.readFrom(reader, userId, year));
-  }
-
-  private async readFrom(reader: Reader, userId: string, year?: number): Promise<MyPlaces> {
-    const seasons = await this.seasons.allIn(reader);
-    const [season, present] = [publicSeason(seasons, year), publicSeason(seasons, undefined)];
-    // A season that ended without water or was called off shows no places.
-    const tells = season.tellsPlaces && season.endedAs === null;
-    const [mine] = await reader.rows<Mine>(OWN_PLACES, [userId, season.year, tells]);
-    const state = mine?.state ?? 'none';
-    const isToCome = tells && season.year === present.year && state !== 'announced';
-    return {
-      year: season.year,
-      state,
-      arrival: mine?.arrivedAt?.toISOString() ?? null,
-      rule: season.winnerRule,
-      of: mine?.of ?? null,
-      tickets: mine?.tickets ?? [],
-      mail: isToCome ? { wanted: mine?.wanted ?? false } : null,
-    };
+    return this.db.snapshot(async (reader) => {
+      const seasons = await this.seasons.allIn(reader);
+      const [season, present] = [publicSeason(seasons, year), publicSeason(seasons, undefined)];
+      const tells = season.tellsPlaces && season.endedAs === null;
+      const [mine] = await reader.rows<Mine>(OWN_PLACES, [userId, season.year, tells]);
+      const state = mine?.state ?? 'none';
+      const isToCome = tells && season.year === present.year && state !== 'announced';
+      return {
+        year: season.year,
+        state,
+        arrival: mine?.arrivedAt?.toISOString() ?? null,
+        rule: season.winnerRule,
+        of: mine?.of ?? null,
+        tickets: mine?.tickets ?? [],
+        mail: isToCome ? { wanted: mine?.wanted ?? false } : null,
+      };
+    });
   }
 
   /**
-   * Returns the place of one ticket, for a card that its owner shares. Returns null without an arrival, in seasons that publish no
-   * places, and for tickets refunded before settlement.
+   * Returns the place of one ticket. Returns null without an arrival, in seasons that publish no places or ended without an arrival, and for
+   * tickets refunded before settlement.
    */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;

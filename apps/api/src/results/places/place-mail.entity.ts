@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Rel
 import type { User } from '../../auth/user.entity.js';
 import type { Arrival } from '../arrival/arrival.entity.js';
 
-/** A recipient of the email about places. Each recipient has one row, however often recipients are selected. */
+/** A recipient of the email about places. */
 @Entity('place_mails')
 @Unique('place_mails_once', ['arrivalId', 'userId'])
 export class PlaceMail {

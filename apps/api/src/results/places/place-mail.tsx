@@ -25,10 +25,7 @@ export interface PlacesOfOne {
 /** Maximum number of tickets listed after the best ticket. */
 const MAX_TICKETS = 10;
 
-/**
- * Writes the email that a buyer asked to get after an arrival. It lists the buyer's own tickets. Returns undefined if none of them has a
- * place.
- */
+/** Writes the email that a buyer asked to get after an arrival. Returns undefined if none of the buyer's tickets has a place. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -61,8 +58,8 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
 }
 
 /**
- * Writes the email about a season without water that is decided by its last slot. Every buyer gets this email, because no other email tells
- * them about the ending.
+ * Writes the email about a season without water that its last slot decides. Buyers get it without asking, because no other email tells them
+ * about the ending.
  */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);

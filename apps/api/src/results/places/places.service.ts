@@ -40,12 +40,11 @@ export class PlacesService {
     private readonly line: LineService,
   ) {}
 
-  /** Counts places that are missing or outdated. Overlapping calls share one run. */
+  /** Counts places that are missing or outdated. */
   count(): Promise<void> {
     return this.counting.run();
   }
 
-  /** Deletes the places of an arrival that is withdrawn. */
   async forget(tx: Tx, arrivalId: string): Promise<void> {
     await tx.manager.delete(CountedPlace, { arrivalId });
     await tx.manager.delete(PlaceCount, { arrivalId });
@@ -71,7 +70,7 @@ export class PlacesService {
 
   private async write(tx: Tx, { arrivalId, version, counted }: ArrivalToCount, placed: readonly PlacedTicket[]): Promise<void> {
     if ((await tx.rows(LOCK_ARRIVAL, [arrivalId])).length === 0) return;
-    // If two processes have counted the same places, only one of them writes the places.
+    // If two processes have counted the same places, only one of them writes.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
     const now = await tx.manager.findOneBy(PlaceCount, { arrivalId });
     if ((now?.version ?? null) !== counted) return;

@@ -1,7 +1,5 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
-/* SQL for the places of tickets. */
-
 /**
  * The tickets `t` of booking `b` that count for arrival `a`. Paid tickets count, whether or not they have a place yet. Refunded tickets
  * count if their slot was settled before the refund, because they stay in the draw.

@@ -13,7 +13,7 @@ export interface FinalTickets {
   refundsClose: boolean;
 }
 
-/** Determines which tickets stay in the draw even if they are refunded. */
+/** Finds tickets that stay in the draw even if they are refunded. */
 @Injectable()
 export class FinalTicketsService {
   constructor(
@@ -29,14 +29,13 @@ export class FinalTicketsService {
     );
     if (booking === undefined) return undefined;
     const season = await this.seasons.findIn(reader, booking.year);
-    // The season ended with refunds: nobody wins, and everyone is refunded.
     if (refundsEveryone(season)) return { slotIds: [], refundsClose: false };
     const slotIds = await this.line.finalSlots(reader, booking, season.arrivalAt, this.seasons.clock.now());
     return { slotIds, refundsClose: season.refundsClose };
   }
 
   /**
-   * Checks a refund that an organiser decides on. Refunds that do not depend on an organiser's decision skip this check.
+   * Checks a refund that an organiser decides on.
    * @param slotIds slots to refund; by default all slots of the booking
    * @returns the slots whose tickets stay in the draw
    * @throws REFUNDS_CLOSED

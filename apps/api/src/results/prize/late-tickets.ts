@@ -42,10 +42,7 @@ const LATE = `
 
 const REASON = 'It joined the public log after the time slot was settled, so it does not take part';
 
-/**
- * Applies the season's rule for late tickets after the announcement: either refunds tickets that do not take part, or tells their buyers
- * that the price is a gift.
- */
+/** Applies the season's rule for late tickets after the announcement. */
 @Injectable()
 export class LateTickets implements OnModuleInit {
   constructor(
@@ -56,15 +53,15 @@ export class LateTickets implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle('results.refund-late', ({ year }) => this.giveBack(year));
-    this.outbox.handle('results.tell-late', ({ year }) => this.notify(year), 'bulk');
+    this.outbox.handle('results.refund-late', ({ year }) => this.refund(year));
+    this.outbox.handle('results.tell-late', ({ year }) => this.stageMails(year), 'bulk');
   }
 
   /**
-   * Requests the refunds. Running this again is safe, because tickets with a pending refund are left out. Throws if another late ticket may
-   * follow or if a late ticket cannot be refunded yet, so that the outbox retries.
+   * Safe to repeat, because tickets with a pending refund are left out. Throws if another late ticket may follow or if a late ticket cannot
+   * be refunded yet, so that the outbox retries.
    */
-  private async giveBack(year: number): Promise<void> {
+  private async refund(year: number): Promise<void> {
     const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
     const waiting = late.filter(({ disputed }) => disputed).map(({ bookingId }) => `booking ${bookingId}: a bank decides over its payment`);
     for (const { bookingId, slotIds } of late.filter(({ disputed }) => !disputed)) {
@@ -77,7 +74,7 @@ export class LateTickets implements OnModuleInit {
   }
 
   /** Emails the buyers once no more late tickets can follow. Throws before that, so that the outbox retries. */
-  private async notify(year: number): Promise<void> {
+  private async stageMails(year: number): Promise<void> {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);
       if (undecided > 0) throw new Error(`late tickets wait: ${undecided} payments may still be made`);
@@ -88,7 +85,7 @@ export class LateTickets implements OnModuleInit {
     });
   }
 
-  /** Each payment is either undecided or its late ticket is in the list, which is read last: a payment may be decided in between. */
+  /** Reads the late tickets last, because a payment may be decided in between. Its late ticket is then in the list. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const arrival = await reader.manager.findOneBy(Arrival, { seasonYear: year, state: 'announced' });
     if (arrival === null) return { late: [], undecided: 0 };

@@ -98,12 +98,12 @@ export function unseenTickets<Ticket extends LoggedTicket>(
   });
 }
 
-/** Returns the time at which a ticket's slot is settled, which is the arrival at the latest. */
+/** Returns the settlement of a ticket's slot, which is the arrival at the latest. */
 function settledAt({ slotId }: LoggedTicket, { cutoffMinutes }: LineTerms, arrivalMs: number): number {
   return Math.min(settlementOf(slotId, cutoffMinutes), arrivalMs);
 }
 
-/** Returns whether an entry was in the log at a given time. */
+/** Whether an entry was in the log at a given time. */
 type Membership = (entry: { index: number; at: number }, at: number) => boolean;
 
 const byOwnTimes: Membership = (entry, at) => entry.at <= at;

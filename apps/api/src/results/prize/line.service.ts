@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/db/database.js';
 import { FIRST_TERMS } from '../../season/settlement.js';
 import { finalTickets, lineOf, unseenTickets, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
 
-export interface LineTicket extends LoggedTicket {
+interface LineTicket extends LoggedTicket {
   bookingId: number;
   reference: string;
   /** Row ID of the buyer. */
@@ -17,7 +17,7 @@ export interface LineTicket extends LoggedTicket {
 }
 
 /** The data from which the ranking is computed. */
-export interface LineSource {
+interface LineSource {
   terms: LineTerms;
   /** Every logged ticket, in log order. */
   tickets: LineTicket[];
@@ -53,7 +53,7 @@ const OWNERS = `
          CASE WHEN u.walk_in OR u.deleted_at IS NOT NULL THEN '' ELSE u.email END AS email
     FROM users u WHERE u.id = ANY($1)`;
 
-/** For an arrival, the tickets of the winners who were passed over. */
+/** Tickets of the winners who were passed over. @param $1 arrival */
 const NAMED = `
   SELECT w.slot_id AS "slotId", b.reference, b.user_id AS "userId", w.passed_for AS "passedFor"
     FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
@@ -65,21 +65,20 @@ interface Named extends Record<string, unknown> {
   passedFor: PassedFor;
 }
 
-/** The ranking for an arrival, without owners who were named before and passed over. */
+/** The ranking for an arrival, without owners who were passed over. */
 export interface NextInLine {
   /** The first `count` tickets that can be named as the winner. */
   line: Ranked<LineTicket>[];
-  /** Nearer tickets that are skipped because their owner was already named with another ticket. */
+  /** Nearer tickets that are skipped because their owner was passed over with another ticket. */
   skipped: LineTicket[];
   /** Tickets nearer than the first ticket in line, nearest first, each with the reason why it did not win. */
   nearer: NearerTicket[];
-  /** Tickets of the season that were logged in time but that no witness had seen in time. */
+  /** Tickets of the season that were logged in time but that no witness saw in time. */
   unseen: LineTicket[];
   /** Whether the terms name no witness. */
   hasNoWitness: boolean;
 }
 
-/** Maximum number of nearer tickets to list. */
 const MAX_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
@@ -88,7 +87,7 @@ const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses
 @Injectable()
 export class LineService {
   /** @param reference limits the tickets to one booking */
-  async read(reader: Reader, year: number, reference: string | null = null): Promise<LineSource> {
+  private async read(reader: Reader, year: number, reference: string | null = null): Promise<LineSource> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
     const tickets = await reader.rows<TicketRow>(TICKETS, [year, reference]);
     const statements = await reader.rows<{ witness: string; size: number; at: string }>(STATEMENTS, [year]);
@@ -120,7 +119,10 @@ export class LineService {
     return final.map(({ slotId }) => slotId).sort();
   }
 
-  /** Returns logged tickets that were not refunded but do not take part, because they were logged after their slot was settled. */
+  /**
+   * Returns logged tickets that were not refunded but do not take part, because they were logged after the settlement of their slot or the
+   * witnesses did not see them in time.
+   */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
     const source = await this.read(reader, year);
     const taking = new Set(byDistance(source, arrivedAt).map(({ ticket }) => ticket));
@@ -142,7 +144,7 @@ export class LineService {
       before.map((ticket) => [ticket, passedFor.get(keyOf(ticket)) ?? 'same-owner']),
     );
     const [first] = line;
-    const unseen = unseenIn(source, arrival.arrivedAt);
+    const unseen = unseenTickets(source.terms, source.tickets, source.statements, arrival.arrivedAt.getTime());
     for (const ticket of unseen) reasons.set(ticket, 'unseen');
     const nearer = first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime());
     return { line, skipped, nearer, unseen, hasNoWitness: source.terms.witnesses.length === 0 };
@@ -172,10 +174,6 @@ interface Owner extends Record<string, unknown> {
   nameDisplay: NameDisplay;
   email: string;
   phone: string;
-}
-
-function unseenIn({ terms, tickets, statements }: LineSource, arrivedAt: Date): LineTicket[] {
-  return unseenTickets(terms, tickets, statements, arrivedAt.getTime());
 }
 
 function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date): Ranked<LineTicket>[] {

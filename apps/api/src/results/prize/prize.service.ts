@@ -16,13 +16,12 @@ import '../results.messages.js';
 import { assertNotStale } from '../arrival/not-stale.rules.js';
 import { Winner } from './winner.entity.js';
 
-export interface NamedWinner {
+export interface CurrentWinner {
   slotId: string;
   state: 'told' | 'claimed';
   claimUntil: Date;
   /** Whether the time to claim is over, by the database's clock. */
   claimOver: boolean;
-  /** Whether a bank has reversed the payment. */
   chargedBack: boolean;
   /** Whether the account has been deleted. */
   deleted: boolean;
@@ -30,24 +29,20 @@ export interface NamedWinner {
   phone: string;
 }
 
-interface PresentWinner extends Record<string, unknown> {
+/** A winner who has neither claimed the prize nor been passed over. */
+interface UnclaimedWinner extends Pick<CurrentWinner, 'slotId' | 'claimOver' | 'chargedBack'>, Record<string, unknown> {
   id: string;
   arrivalId: string;
   arrivedAt: Date;
   rank: number;
-  slotId: string;
-  bookingId: number;
-  chargedBack: boolean;
   reference: string;
-  /** Whether the time to claim is over. */
-  late: boolean;
 }
 
-/** The result of naming a winner, with what the approver must know about the ranking. */
+/** The result of naming a winner, with the warnings that the approver sees. */
 export interface NamingResult {
   /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
-  /** Number of tickets that were logged in time but that no witness had seen in time. */
+  /** Number of tickets that were logged in time but that no witness saw in time. */
   unseen: number;
   /** Tickets nearer than the winner's ticket, with the reasons why they do not win. */
   nearer: readonly NearerTicket[];
@@ -55,7 +50,7 @@ export interface NamingResult {
   hasNoWitness: boolean;
 }
 
-/** Name recorded as the resolver of attention items that a result step has closed. */
+/** Recorded as the resolver of attention items that a result step closes. */
 const THE_RESULT = 'the result';
 
 /** Whether a bank has reversed the payment of winner `w`. */
@@ -84,13 +79,13 @@ const IS_WINNER = `SELECT 1 FROM winners w JOIN bookings b ON b.id = w.booking_i
 
 const UNDECIDED = `SELECT id, season_year AS year, arrived_at AS "arrivedAt" FROM arrivals WHERE state IN ('provisional', 'verified')`;
 
-const PRESENT = `
+const LOCK_UNCLAIMED_WINNER = `
   SELECT w.id, a.id AS "arrivalId", a.arrived_at AS "arrivedAt", w.rank, w.slot_id AS "slotId", ${CHARGED_BACK} AS "chargedBack",
-         w.claim_until < now() AS late, o.reference
+         w.claim_until < now() AS "claimOver", o.reference
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id
    WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w`;
 
-/** Names a winner, and passes the prize on until a winner claims it. */
+/** Names winners. The prize passes on until a winner claims it. */
 @Injectable()
 export class PrizeService {
   constructor(
@@ -102,8 +97,8 @@ export class PrizeService {
   ) {}
 
   /** Returns the current winner; undefined before the announcement, and after everyone in line has been passed over. */
-  async currentWinner(reader: Reader, year: number): Promise<NamedWinner | undefined> {
-    return (await reader.rows<NamedWinner & Record<string, unknown>>(CURRENT_WINNER, [year]))[0];
+  async currentWinner(reader: Reader, year: number): Promise<CurrentWinner | undefined> {
+    return (await reader.rows<CurrentWinner & Record<string, unknown>>(CURRENT_WINNER, [year]))[0];
   }
 
   /** Returns the winners who were passed over for this arrival, in the order in which they were named. */
@@ -112,8 +107,8 @@ export class PrizeService {
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
   }
 
-  /** Names the next in line. */
-  async notifyWinner(
+  /** Names the next in line, and stages the email to them. */
+  async nameWinner(
     tx: Tx,
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
     arrival: { id: string; arrivedAt: Date },
@@ -124,7 +119,6 @@ export class PrizeService {
     const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, hasNoWitness: next.hasNoWitness };
     if (winner === undefined) return result;
     const { bookingId, slotId } = winner;
-    // Uses the current value of `claimDays`, so that a later change does not move the deadline.
     const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
@@ -137,29 +131,29 @@ export class PrizeService {
   /**
    * Passes the prize on to the next in line.
    * @param seen the slot of the winner that the organiser saw
-   * @returns the winner who is passed over, as read under this step's locks, and the next winner
+   * @returns the winner who is passed over, and the next winner
    * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
    */
-  async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: NamingResult }> {
+  async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: UnclaimedWinner; next: NamingResult }> {
     const season = await this.settings.lock(tx, year);
-    const present = await this.present(tx, year, seen);
-    if (why === 'unclaimed' && !present.late) throw invalid({ why: ['The winner may still claim the prize.'] });
-    if (why === 'charged-back' && !present.chargedBack) throw invalid({ why: ['No bank has taken the payment of this ticket back.'] });
-    const { id, arrivalId, arrivedAt, rank } = present;
+    const passed = await this.lockUnclaimedWinner(tx, year, seen);
+    if (why === 'unclaimed' && !passed.claimOver) throw invalid({ why: ['The winner may still claim the prize.'] });
+    if (why === 'charged-back' && !passed.chargedBack) throw invalid({ why: ['No bank has taken the payment of this ticket back.'] });
+    const { id, arrivalId, arrivedAt, rank, reference } = passed;
     await tx.manager.update(Winner, id, { state: 'lapsed', passedFor: why, keptPhone: null });
-    await this.attention.close('winner-to-call', present.reference, THE_RESULT, tx);
-    const next = await this.notifyWinner(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
+    await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
+    const next = await this.nameWinner(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
     await this.settings.publishFact(tx, year);
-    return { passed: present, next };
+    return { passed, next };
   }
 
   /**
-   * @param seen as for `passOn` @throws VALIDATION_FAILED if there is no winner who can claim, or if the payment was charged back;
-   * SEASON_CHANGED
+   * @param seen as for `passOn`
+   * @throws VALIDATION_FAILED if there is no winner who can claim, or if the payment was charged back; SEASON_CHANGED
    */
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
     await this.settings.lock(tx, year);
-    const { id, chargedBack, reference } = await this.present(tx, year, seen);
+    const { id, chargedBack, reference } = await this.lockUnclaimedWinner(tx, year, seen);
     if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
     await tx.manager.update(Winner, id, { state: 'claimed', keptPhone: null });
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
@@ -183,13 +177,26 @@ export class PrizeService {
     await this.db.single(({ manager }) => manager.update(Winner, kept, { keptPhone: null }));
   }
 
-  private async present(tx: Tx, year: number, seen: string | undefined): Promise<PresentWinner> {
-    const [present] = await tx.rows<PresentWinner>(PRESENT, [year]);
-    if (present === undefined)
+  private async lockUnclaimedWinner(tx: Tx, year: number, seen: string | undefined): Promise<UnclaimedWinner> {
+    const [winner] = await tx.rows<UnclaimedWinner>(LOCK_UNCLAIMED_WINNER, [year]);
+    if (winner === undefined)
       throw invalid({ state: ['There is no winner who could claim the prize: it is claimed, nobody won it, or it is not announced yet.'] });
-    assertNotStale(seen === undefined || seen === present.slotId);
-    return present;
+    assertNotStale(seen === undefined || seen === winner.slotId);
+    return winner;
   }
+}
+
+/**
+ * Keeps the phone number of a winner who deletes their account before claiming the prize, until the time to claim is over.
+ * @returns IDs of the winners that organisers should call
+ */
+export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {
+  const winners = await tx.rows<{ id: string }>(
+    `UPDATE winners w SET kept_phone = CASE WHEN w.claim_until > now() THEN nullif(u.phone, '') END
+       FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = w.booking_id AND b.user_id = $1 AND w.state = 'told' RETURNING w.id`,
+    [userId],
+  );
+  return winners.map(({ id }) => id);
 }
 
 function tiedSlot({ line: [first, second] }: NextInLine): string | null {

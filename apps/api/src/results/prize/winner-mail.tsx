@@ -31,7 +31,6 @@ interface Winner {
   hasPhone: boolean;
 }
 
-/** Reads the account's current email address, which may have changed since the purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          s.ended_as IS NOT NULL AS "noWater",

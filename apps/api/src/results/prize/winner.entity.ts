@@ -39,14 +39,10 @@ export class Winner {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   /** Nearer tickets that did not win when this ticket was named; null in rows that are older than this column. */
   @Column('jsonb', { nullable: true }) nearer: NearerTicket[] | null;
-  /**
-   * Slot of a ticket that was equally far away on the other side of the arrival when this ticket was named. On a tie, the earlier slot
-   * wins.
-   */
+  /** Slot of an equally near ticket on the other side of the arrival, which lost the tie. */
   @Column({ type: 'text', nullable: true, collation: 'C' }) tiedSlotId: string | null;
-  /** Log entries of nearer tickets that were skipped because their owner had been named before. */
+  /** Indexes of the log entries of nearer tickets that were skipped because their owner was passed over with another ticket. */
   @Column('int', { array: true, default: [] }) skipped: number[];
-  /** Why the winner was passed over. */
   @Column('text', { nullable: true }) passedFor: PassedFor | null;
   /** Phone number of a winner who deleted the account, stored only while they can claim the prize. */
   @Column('text', { nullable: true }) keptPhone: string | null;

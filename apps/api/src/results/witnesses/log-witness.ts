@@ -1,18 +1,19 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { LogWitness } from '../../platform/config/witnesses.js';
 import { postExternal } from '../../platform/http/post-external.js';
+import { textOf } from '../log/log.rules.js';
 
 /* Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if it extends the last log head that the witness signed. */
 
 /** A log head for a witness to sign. */
-export interface SignedHead {
+interface SignedHead {
   size: number;
   note: string;
   /** Returns the consistency proof from an earlier size. */
   proofFrom(size: number): Promise<readonly Uint8Array[]>;
 }
 
-export interface Cosignature {
+interface Cosignature {
   at: Date;
   /** The cosignature as a line of a signed note, without its newline. */
   line: string;
@@ -34,7 +35,11 @@ const CLOCKS_APART_MS = 10 * 60_000;
 /** Length of a cosignature: key ID, seconds since the epoch, and Ed25519 signature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
-/** @param known size that the witness signed last, according to our own records @throws Error whose message is written for organisers */
+/**
+ * Asks the witness to sign the log head.
+ * @param known size that the witness signed last, according to our own records
+ * @throws Error whose message is written for organisers
+ */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
   let from = known;
   for (let attempt = 1; ; attempt += 1) {
@@ -67,7 +72,7 @@ function sizeOf(text: string): number | undefined {
 }
 
 /** Finds the witness's valid cosignature in the lines of its response. Lines signed with other keys are ignored. */
-export function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
+function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
   for (const line of answer.split('\n')) {
     const at = verifyCosignature(witness, note, line);
     if (at === undefined) continue;
@@ -91,8 +96,3 @@ function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line:
 
 /** SubjectPublicKeyInfo prefix of an Ed25519 key, before its 32 bytes. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
-
-/** Returns the signed part of a signed note, which is the text before the empty line. */
-export function textOf(note: string): string {
-  return note.slice(0, note.indexOf('\n\n') + 1);
-}

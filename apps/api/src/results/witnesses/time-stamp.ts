@@ -18,15 +18,13 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
-/**
- * Maximum difference between the authority's clock and ours. A larger difference means that the stamp proves nothing or that our clock is
- * wrong, and an organiser has to check.
- */
+/** Maximum difference between the authority's clock and ours. If it is larger, one of the clocks is wrong, and an organiser has to check. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
  * Requests a time stamp for `text` from the authority and checks the response.
- * @param root the certificate chain in the season's terms; null to accept any @throws Error whose message is written for organisers
+ * @param root SHA-256 of the last certificate of the chain, from the season's terms; null to accept any
+ * @throws Error whose message is written for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
   // Makes the nonce a positive integer without a leading zero byte, so that its DER encoding is unique.
@@ -70,7 +68,8 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
 /**
  * Checks that the token covers `text` and is signed by its certificate, and that the certificate is for time stamps and was valid at the
  * time of the stamp. Verifiers decide for themselves whether to trust the root of the certificate.
- * @param nonce nonce of our query; omit it for a stored token @throws Error whose message is written for organisers
+ * @param nonce nonce of our query; omit it for a stored token
+ * @throws Error whose message is written for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
   const [{ ContentInfo, SignedData, TSTInfo, Certificate }] = await library();
@@ -104,7 +103,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
 }
 
-/** Follows the chain of issuers among the other certificates, and returns its last certificate. */
+/** Returns the last certificate in the chain of issuers. */
 function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));

@@ -3,7 +3,7 @@ import { Database } from '../../platform/db/database.js';
 import { Address, composeMail, Line, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
-import './witnesses.messages.js';
+import '../results.messages.js';
 
 interface Keeper {
   name: string;

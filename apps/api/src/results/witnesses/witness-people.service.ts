@@ -11,9 +11,7 @@ const MAX_PEOPLE = 20;
 /** Manages the list of people who get log heads by email. */
 @Injectable()
 export class WitnessPeopleService {
-  /**
-   * Adds a person, who may have been on the list before. @returns false if the person is already on the list @throws VALIDATION_FAILED
-   */
+  /** Adds a person, who may have been on the list before. @returns false if the person is already on the list @throws VALIDATION_FAILED */
   async add(tx: Tx, name: string, email: string): Promise<boolean> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
     const people = await tx.manager.findBy(Witness, { kind: 'person', endedAt: IsNull() });
@@ -28,8 +26,9 @@ export class WitnessPeopleService {
   }
 
   /**
-   * Deletes the person's email address, but keeps the record of the log heads that were sent to it. @returns the person's name @throws
-   * NOT_FOUND
+   * Deletes the person's email address, but keeps the record of the log heads that were sent to it.
+   * @returns the person's name
+   * @throws NOT_FOUND
    */
   async remove(tx: Tx, id: number): Promise<string> {
     const where = { id, kind: 'person' as const, endedAt: IsNull() };

@@ -18,8 +18,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import type { Reader } from '../../platform/db/database.js';
 import { LineService } from '../prize/line.service.js';
+import { textOf } from '../log/log.rules.js';
 import { LogSealingService } from '../log/log-sealing.service.js';
-import { textOf } from './log-witness.js';
 import { verifyToken } from './time-stamp.js';
 import { WitnessesService } from './witnesses.service.js';
 

@@ -7,13 +7,15 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { NOW, secondsFromNow } from '../../platform/db/operators.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { SharedRun } from '../../platform/shared-run.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import '../results.messages.js';
+import { textOf } from '../log/log.rules.js';
 import { LogLosses } from '../log/log-losses.service.js';
 import { LogTrees } from '../log/log-trees.js';
-import { cosign, LongerLog, textOf } from './log-witness.js';
+import { cosign, LongerLog } from './log-witness.js';
 import { timeStamp } from './time-stamp.js';
 import { Witness } from './witness.entity.js';
-import './witnesses.messages.js';
 import { CONFIGURED, HEADS_FOR_WITNESS, SEASONS_TO_CHANGE, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
 
 interface DueWitness extends Record<string, unknown> {
@@ -32,7 +34,6 @@ interface Head extends Record<string, unknown> {
   known: number;
 }
 
-/** A witness's statement about a log head. */
 interface WitnessStatement {
   at: Date;
   token?: Buffer;
@@ -67,7 +68,7 @@ const MISSED_RUNS = 3;
 @Injectable()
 export class WitnessesService {
   private readonly logger = new Logger(WitnessesService.name);
-  private running: Promise<void> | undefined;
+  private readonly asking = new SharedRun(() => this.askAll());
 
   constructor(
     private readonly db: Database,
@@ -112,10 +113,9 @@ export class WitnessesService {
     return { checkpoints, next: checkpoints.length < most ? null : (checkpoints.at(-1)?.size ?? null) };
   }
 
-  /** Calls the witnesses that are due. Overlapping calls share one run. */
+  /** Calls the witnesses that are due. */
   ask(): Promise<void> {
-    this.running ??= this.askAll().finally(() => (this.running = undefined));
-    return this.running;
+    return this.asking.run();
   }
 
   private async askAll(): Promise<void> {
@@ -190,7 +190,7 @@ export class WitnessesService {
   /**
    * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and the terms of seasons
    * that are not closed name them. Workers with different configurations therefore agree, and do not overwrite each other's public terms. A
-   * season whose terms name witnesses keeps them after the first sale, even if no configuration contains a witness. Otherwise, whoever
+   * season whose terms name witnesses keeps them after the first sale, even if no configuration contains a witness. Otherwise a person who
    * removes the last witness could influence the winner.
    */
   private async followConfig(): Promise<void> {

@@ -1,13 +1,8 @@
-/* SQL about outside witnesses. */
-
 /** How long a witness may be silent before an alarm is raised. The limit is longer for people, because they are emailed once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
-/**
- * Whether a current witness `w` is silent. A person is not silent if all emails to them succeeded, however long ago the last email was
- * sent.
- */
-export const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
+/** Whether a current witness `w` is silent. For a person, the last attempt to stage an email must also have failed, because not every day has a new log head. */
+const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
 
 export const WITNESSES = `
@@ -48,8 +43,8 @@ export const HEADS_FOR_WITNESS = `
    ORDER BY s.year`;
 
 /**
- * Log heads with a time stamp or a cosignature from at least one witness. @param $1 year @param $2 size after which the page starts @param
- * $3 limit
+ * Log heads with a time stamp or a cosignature from at least one witness.
+ * @param $1 year @param $2 size after which the page starts @param $3 limit
  */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
