@@ -13,6 +13,7 @@ import { SeasonService } from '../season/season.service.js';
 import { OpenSelectionsService } from '../selections/open-selections.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { SelectionsService } from '../selections/selections.service.js';
+import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
 
 export interface CashSaleInput {
@@ -41,6 +42,7 @@ export class CashSalesService {
     private readonly selections: SelectionsService,
     private readonly open: OpenSelectionsService,
     private readonly lifecycle: SelectionLifecycle,
+    private readonly claims: Claims,
     private readonly attention: Attention,
     private readonly locks: SessionLocks,
     private readonly seasons: SeasonService,
@@ -126,7 +128,7 @@ export class CashSalesService {
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
     // Frees the slots before locking the shift, because a sale locks them in the same order.
-    await this.lifecycle.releaseSold(tx, bookingId);
+    await this.claims.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
       [bookingId, by, sale.shift_id ?? (await openShift(tx, by)) ?? null],

@@ -10,10 +10,7 @@ const WATER = `
            ORDER BY array_position($2::text[], station) DESC LIMIT 1) AS "waterAt",
          (SELECT state FROM arrivals WHERE season_year = $1 AND state <> 'withdrawn') AS arrival`;
 
-/**
- * This query runs only after the winner has been announced. The sums are needed only after the prize is claimed, or if nobody has won.
- * @param $1 year
- */
+/** Skips the sums while a winner may still claim the prize, because only a settled prize lets the season close. @param $1 year */
 const PRIZE = `
   SELECT named.state, named.full_name AS "fullName", named.name_display AS "nameDisplay",
          EXISTS (SELECT 1 FROM winners w WHERE w.arrival_id = a.id AND w.state = 'lapsed') AS "isPassedOn",
@@ -34,7 +31,6 @@ interface PrizeRow extends Pick<SeasonFacts, 'isPassedOn' | 'isPaidOut'>, Record
   nameDisplay: NameDisplay | null;
 }
 
-/** Reads the facts that determine the phase of a season but are stored in other tables. */
 export async function factsOf(reader: Reader, year: number): Promise<SeasonFacts> {
   const [{ waterAt, arrival } = { waterAt: null, arrival: null }] = await reader.rows<WaterRow>(WATER, [year, STATIONS]);
   const [prize] = arrival === 'announced' ? await reader.rows<PrizeRow>(PRIZE, [year]) : [];

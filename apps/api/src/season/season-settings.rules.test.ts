@@ -28,6 +28,11 @@ describe('the dates of a season', () => {
     expect(refusal(() => assertSeasonDates({ ...dates, endsOn: '2025-02-30' }, { first: null, last: null }))).toEqual({
       fields: { to: ['The last date must be a day of 2025.'] },
     });
+    expect(
+      refusal(() => assertSeasonDates({ ...dates, startsOn: '2025-06-02', endsOn: '2025-06-01' }, { first: null, last: null })),
+    ).toEqual({
+      fields: { to: ['The last date must not be before the first.'] },
+    });
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2025-06-02' }, { first: '2025-06-01', last: '2025-06-01' }))).toEqual({
       fields: { from: ['Somebody has a slot on 2025-06-01: the season cannot begin later.'] },
     });
@@ -41,7 +46,7 @@ describe('the dates of a season', () => {
   });
 });
 
-it('a season cannot reopen while an arrival is on record', () => {
+it('a season cannot reopen while an arrival is on record or after it has ended', () => {
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { salesFrozen: false })).toThrow(AppError);
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { status: 'closed' })).not.toThrow();
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: null }, { status: 'open' })).not.toThrow();
@@ -64,10 +69,10 @@ const RULES = {
 };
 
 it('keeps the winner rule once an arrival has been recorded or a ticket has been sold', () => {
-  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true)).toThrow(AppError);
-  expect(() => assertRuleMayChange(RULES, { winnerRule: 'exact' }, true)).not.toThrow();
-  expect(() => assertRuleMayChange(RULES, {}, true)).not.toThrow();
-  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false)).not.toThrow();
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true, false)).toThrow(AppError);
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'exact' }, true, false)).not.toThrow();
+  expect(() => assertRuleMayChange(RULES, {}, true, false)).not.toThrow();
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false, false)).not.toThrow();
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
 });
 
@@ -77,7 +82,7 @@ it('only allows a longer cut-off once a ticket has been sold', () => {
   for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
 });
 
-it('keeps the rule for a year without water once a ticket has been sold, and also the last date if the last slot decides who wins', () => {
+it('once a ticket has been sold, keeps the rule for a year without water, and keeps the last date if the last slot decides', () => {
   const change =
     (rules: Partial<Season>, input: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
     () =>

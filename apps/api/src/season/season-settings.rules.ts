@@ -61,7 +61,7 @@ export function assertRuleMayChange(
     countries,
   }: Pick<SeasonChange, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'to' | 'minAge' | 'countries'>,
   everArrived: boolean,
-  everSold = false,
+  everSold: boolean,
 ): void {
   if (everSold && cutoffMinutes !== undefined && cutoffMinutes < before.cutoffMinutes)
     throw invalid({
@@ -103,7 +103,7 @@ export function changesTerms({ before, after }: { before: Season; after: Season 
   return TERMS.some((key) => before[key] !== after[key]);
 }
 
-/** Whether the season's own settings allow sales, regardless of the calendar. */
+/** Whether the organisers' settings allow sales, whatever the date. */
 export function allowsSales({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
   return status === 'open' && !salesFrozen;
 }

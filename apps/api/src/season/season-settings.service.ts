@@ -55,11 +55,12 @@ export class SeasonSettingsService {
     assertPauseReason(before, change);
     const everArrived = (await tx.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 LIMIT 1`, [year])).length > 0;
     assertRuleMayChange(before, change, everArrived, await everSold(tx, year));
-    const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
+    const columns = columnsOf(change, before.version + 1);
+    const after = Object.assign(new Season(), before, columns);
     assertSeasonDates(after, NOTHING_TAKEN);
     if (before.status === 'upcoming' && after.status !== 'upcoming' && !this.config.demonstration)
       assertPrepared(await this.missing(tx, after));
-    await tx.manager.update(Season, { year }, columnsOf(change, after.version));
+    await tx.manager.update(Season, { year }, columns);
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
     // Reads the taken dates only now, because removing a day waits for every transaction that takes a slot on that day.
     const taken = await this.takenDates(tx, year);
@@ -75,12 +76,11 @@ export class SeasonSettingsService {
     return { missing, required: !this.config.demonstration };
   }
 
-  /** Adds the next season. The old season stays readable. Sales of the new season begin when its status is set to `open`. */
+  /** Adds the next season, in preparation, with the terms of the newest season. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
-    // Takes the lock before reading the newest season, so that the second of two parallel requests sees the season that the first request
-    // created.
+    // Taken before the newest season is read, so that the second of two parallel requests sees the season of the first.
     await tx.rows(LOCK_SALES);
-    // Locks the newest season's row. An edit of its content has then finished, or waits until the content is copied.
+    // An edit of the newest season's content has finished once its row is locked, or waits until the content is copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
@@ -106,10 +106,7 @@ export class SeasonSettingsService {
     return { season: fresh, before: newest };
   }
 
-  /**
-   * Sets or withdraws the arrival. While an arrival is on record, nothing is on sale. After it is withdrawn, the sales
-   * settings apply again. The caller must hold the season's lock.
-   */
+  /** Stops sales by recording the arrival, or resumes them by deleting it. The caller must hold the season's lock. */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.notify(tx);
@@ -139,10 +136,8 @@ export class SeasonSettingsService {
     return season;
   }
 
-  /**
-   * Announces the present season to everyone. Its days count as changed, so that no app instance and no browser keeps showing an old grid.
-   */
-  async notify(tx: Tx): Promise<void> {
+  /** Announces the current season. Its days count as changed, so that no app instance and no browser keeps showing an old grid. */
+  private async notify(tx: Tx): Promise<void> {
     const present = await this.announce(tx);
     if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
@@ -173,7 +168,7 @@ export class SeasonSettingsService {
   }
 
   private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
-    // A day that returns to the season may have slots that stayed blocked meanwhile.
+    // A day that returns to the season may have slots that are still blocked.
     await tx.write(
       `INSERT INTO day_versions (date, season_year, taken)
        SELECT d.date, $2, (SELECT count(*) FROM claims c WHERE c.date = d.date AND c.state <> 'released') FROM unnest($1::text[]) d (date)
@@ -190,15 +185,14 @@ async function raiseDaysOf(tx: Tx, years: number[]): Promise<void> {
   await tx.write(`UPDATE day_versions SET version = version + 1 WHERE season_year = ANY($1)`, [years]);
 }
 
-function columnsOf({ from, to, bridge, version: _before, openHolds: _answer, ...same }: SeasonChange, version?: number): Partial<Season> {
+function columnsOf({ from, to, bridge, version: _before, openHolds: _answer, ...same }: SeasonChange, version: number): Partial<Season> {
   const columns: Partial<Season> = {
     ...same,
+    version,
     ...(from !== undefined && { startsOn: from }),
     ...(to !== undefined && { endsOn: to }),
     ...(bridge !== undefined && { bridgeLat: bridge.lat, bridgeLng: bridge.lng, bridgeApproximate: bridge.approximate }),
-    // The reason is removed when the pause ends.
     ...(same.salesFrozen === false && { pausedFor: null }),
-    ...(version !== undefined && { version }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -30,7 +30,7 @@ export class Season {
   @Column('int', { nullable: true, default: 18 }) minAge: number | null;
   /** ISO codes of the countries whose residents can take part. If empty, everyone can. */
   @Column('text', { array: true, default: [] }) countries: string[];
-  /** Number of minutes before the start of a slot at which the slot goes off sale. */
+  /** Minutes before the start of a slot at which the slot goes off sale. */
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;
@@ -56,7 +56,7 @@ export class Season {
   @Column('text', { array: true, default: [] }) witnesses: string[];
   /** Whether all witnesses of one kind have been silent for two hours. */
   @Column('boolean', { default: false }) witnessesSilent: boolean;
-  /** Number of days within which a winner must claim the prize. */
+  /** Days within which a winner must claim the prize. */
   @Column('int', { default: 14 }) claimDays: number;
   /** Increases with each edit of the content. While it is 0, the web app does not need to fetch the content. */
   @Column('int', { default: 0 }) contentVersion: number;

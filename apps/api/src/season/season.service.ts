@@ -20,11 +20,6 @@ import { seasonView } from './season.view.js';
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
-interface Present {
-  season: Season;
-  facts: SeasonFacts;
-}
-
 /** A value that is read again after `FRESH_MS`, or after a call to `forget`. Concurrent calls share one read. */
 class Recent<Value> {
   private cached: { value: Value; at: number } | undefined;
@@ -71,8 +66,13 @@ class Recent<Value> {
 @Injectable()
 export class SeasonService {
   private readonly season = new Recent(() => this.db.single((reader) => this.presentIn(reader)));
-  /** Kept apart from `season`, because only the view needs the facts and a purchase must not read them. */
-  private readonly present = new Recent(() => this.db.snapshot((reader) => this.presentWithFacts(reader)));
+  /** Separate from `season`, because only the view needs the facts and a purchase must not read them. */
+  private readonly present = new Recent(() =>
+    this.db.snapshot(async (reader) => {
+      const season = await this.presentIn(reader);
+      return { season, facts: await factsOf(reader, season.year) };
+    }),
+  );
 
   constructor(
     private readonly db: Database,
@@ -83,7 +83,7 @@ export class SeasonService {
     bus.on('season.changed', () => this.forget());
   }
 
-  /** Returns every season, the newest first. */
+  /** Returns all seasons, newest first. */
   all(): Promise<Season[]> {
     return this.db.single((reader) => this.allIn(reader));
   }
@@ -120,7 +120,7 @@ export class SeasonService {
     return publicSeason(await this.allIn(reader), year);
   }
 
-  /** Returns the season of any year, for organisers. @throws NOT_FOUND */
+  /** Returns a season, even if it is in preparation. @throws NOT_FOUND */
   find(year: number): Promise<Season> {
     return this.db.single((reader) => this.findIn(reader, year));
   }
@@ -153,8 +153,8 @@ export class SeasonService {
   }
 
   /**
-   * Returns the season of any year. The caller must hold the shared sales lock, so that the season does not change until the caller's
-   * transaction commits.
+   * Returns the season as the sale must see it. The caller must hold the shared sales lock, so that the season does not change until the
+   * caller's transaction ends.
    */
   onSaleIn(tx: Tx, year: number): Promise<Season> {
     return tx.manager.findOneByOrFail(Season, { year });
@@ -163,11 +163,6 @@ export class SeasonService {
   private forget(): void {
     this.season.forget();
     this.present.forget();
-  }
-
-  private async presentWithFacts(reader: Reader): Promise<Present> {
-    const season = await this.presentIn(reader);
-    return { season, facts: await factsOf(reader, season.year) };
   }
 
   private viewOf(season: Season, facts: SeasonFacts): SeasonView {

@@ -41,7 +41,7 @@ async function worked({ body }: Answer<unknown>): Promise<Record<string, string>
   return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-it('a network address with many holds needs proof of work, which counts once; other addresses need no proof', async () => {
+it('above its budget, a network address needs proof of work for each hold, and another address needs none', async () => {
   const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -80,7 +80,7 @@ async function paid({ id, client }: Person, slot: string): Promise<void> {
   );
 }
 
-it('the budget of a network address also applies to accounts with a confirmed email address, but not to accounts that have paid', async () => {
+it('the budget of a network address applies to accounts with a confirmed email address, but not to accounts that have paid', async () => {
   const [one, two, three, customer] = (await makePeople(app, 4)) as [Person, Person, Person, Person];
   await paid(customer, '2025-08-01T10:00');
   // Slots that customers hold are not counted.
@@ -103,7 +103,7 @@ it('the budget of newcomers does not apply to a confirmed email address, but the
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots with one network address each together hold no more than the budget of newcomers; an honest newcomer does a little work and gets a slot', async () => {
+it('bots with one network address each together hold no more than the budget of newcomers, and an honest newcomer gets a slot for some work', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())

@@ -31,18 +31,11 @@ interface Account {
 }
 
 /** An admitted request. Dispose of it when the claim has ended. */
-class Admission implements Disposable {
-  constructor(
-    readonly origin: Origin,
-    private readonly end: () => void,
-  ) {}
-
-  [Symbol.dispose](): void {
-    this.end();
-  }
+interface Admission extends Disposable {
+  origin: Origin;
 }
 
-/** Reads an account. Not a prepared statement, because its generic plan costs more than planning for the slots of each request. */
+/** Not a prepared statement, because its generic plan costs more than planning for the slots of each request. */
 const READ_ACCOUNT = `
   SELECT ${hasPaid('u.id')} AS paid,
          (SELECT count(*)::int FROM claims c WHERE c.user_id = u.id AND c.state = 'held' AND (c.expires_at IS NULL OR c.expires_at > now())
@@ -66,7 +59,7 @@ export class HoldBudgets {
   private byAddress = new Map<string, number>();
   private ofNewcomers = 0;
   /** Number of slots in this process's unfinished requests, per person. */
-  private readonly underWay = new Map<string, number>();
+  private readonly pending = new Map<string, number>();
 
   constructor(
     private readonly database: Database,
@@ -83,12 +76,12 @@ export class HoldBudgets {
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
     // Recorded before the query, so that of two parallel requests at least one counts the other.
-    const atOnce = this.underWay.get(userId) ?? 0;
-    this.underWay.set(userId, atOnce + wanted.length);
+    const pending = this.pending.get(userId) ?? 0;
+    this.pending.set(userId, pending + wanted.length);
     const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };
-    const admission = new Admission(origin, () => this.isOver(userId, wanted.length));
+    const admission = { origin, [Symbol.dispose]: () => this.leave(userId, wanted.length) };
     try {
-      if (isOn) await this.insistOnWork(userId, wanted, atOnce, origin.address, asker.proof);
+      if (isOn) await this.requireWork(userId, wanted, pending, origin.address, asker.proof);
       return admission;
     } catch (error) {
       admission[Symbol.dispose]();
@@ -96,10 +89,10 @@ export class HoldBudgets {
     }
   }
 
-  private async insistOnWork(
+  private async requireWork(
     userId: string,
     wanted: readonly string[],
-    atOnce: number,
+    pending: number,
     from: string,
     proof: RequestSource['proof'],
   ): Promise<void> {
@@ -108,7 +101,7 @@ export class HoldBudgets {
     const { address, newcomers } = this.config.holdBudgets;
     const slots = wanted.length;
     const amount = Math.max(
-      workOfPerson(slots, held + atOnce),
+      workOfPerson(slots, held + pending),
       workFor(slots, this.byAddress.get(from) ?? 0, address),
       newcomer ? workFor(slots, this.ofNewcomers, newcomers) : 0,
     );
@@ -118,10 +111,10 @@ export class HoldBudgets {
     if (newcomer) this.ofNewcomers += slots;
   }
 
-  private isOver(userId: string, slots: number): void {
-    const left = (this.underWay.get(userId) ?? 0) - slots;
-    if (left > 0) this.underWay.set(userId, left);
-    else this.underWay.delete(userId);
+  private leave(userId: string, slots: number): void {
+    const left = (this.pending.get(userId) ?? 0) - slots;
+    if (left > 0) this.pending.set(userId, left);
+    else this.pending.delete(userId);
   }
 
   private key(text: string): string {

@@ -14,10 +14,7 @@ import { selectionView, type BookingOfSelection } from './selections.view.js';
 /** Number of holds that are ended in parallel for an organiser. Most connections stay free for requests. */
 const AT_ONCE = 6;
 
-/**
- * The owner's actions on an existing selection. The response for another person's selection is the same as for a missing
- * selection.
- */
+/** The owner's actions on a selection. Another person's selection is refused like one that does not exist. */
 @Injectable()
 export class OpenSelectionsService {
   constructor(
@@ -41,7 +38,7 @@ export class OpenSelectionsService {
     });
   }
 
-  /** Removes slots from the selection, for example for the button "Deselect Conflicting Slots". Also resolves a conflict. */
+  /** Removes slots from the selection ("Deselect Conflicting Slots"), and resolves a conflict. */
   async reduce(userId: string, id: string, request: ReduceSelectionRequest): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       assertHeld(selection);
@@ -90,7 +87,7 @@ export class OpenSelectionsService {
     const left = open.values();
     const ends = async (): Promise<Error[]> => {
       const failures: Error[] = [];
-      // An AppError means that a hold has been paid or has expired since it was listed, so there is nothing left to release.
+      // An AppError means that the hold was sold after it was listed, or that the provider is processing its payment.
       for (const { id, userId } of left)
         await this.release(userId, id).catch((error: unknown) => (error instanceof AppError ? undefined : failures.push(error as Error)));
       return failures;

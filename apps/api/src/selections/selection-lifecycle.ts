@@ -3,22 +3,26 @@ import { REHOLD_MINUTES } from '@raffle/contracts/limits';
 import { totalCents } from '@raffle/contracts/money/money';
 import type { SelectionState } from '@raffle/contracts/selections';
 import { slotsByDate } from '@raffle/contracts/slot-time';
-import type { Tx } from '../platform/db/database.js';
+import type { Statement, Tx } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
+import { LOCK_SALES_SHARED } from '../season/sales-lock.js';
 import { isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
-import { lockForSale, lockWithPerson } from './selection-queries.js';
+import { lockSelection } from './selection-queries.js';
 import { Selection } from './selection.entity.js';
 import { mayBecome } from './selections.rules.js';
 import './selections.events.js';
 
-/**
- * Outbox message that is staged when a selection ends while its payment page may still be open. The page must be closed
- * before the slots are freed.
- */
 export const CLOSE_PAGE = 'selection.close-page';
+
+const LOCK_OWNER_AND_SALES: Statement = {
+  name: 'lock_owner_and_sales',
+  text: `
+    WITH person AS MATERIALIZED (SELECT FROM users WHERE id = (SELECT user_id FROM selections WHERE id = $1) FOR NO KEY UPDATE)
+    SELECT ${LOCK_SALES_SHARED} FROM person`,
+};
 
 const NEXT_VERSION = (): string => 'version + 1';
 
@@ -69,14 +73,25 @@ export class SelectionLifecycle {
     return this.close(selectionId);
   }
 
-  /** Locks the person, then the selection, in the same order as a new claim of that person. */
+  /**
+   * Locks the person, then the selection, in one statement and in the same order as a new claim of that person. Reads the
+   * selection, and whether it has expired, after locking both. If a concurrent claim still counts the hold, this
+   * statement waits for the claim. If the claim has found the hold expired, this statement finds it expired too.
+   */
   lock(tx: Tx, selectionId: string): Promise<Selection | null> {
-    return lockWithPerson(tx, selectionId);
+    const owner = 'SELECT id FROM users WHERE id = (SELECT user_id FROM selections WHERE id = :id) FOR NO KEY UPDATE';
+    return tx.manager
+      .createQueryBuilder(Selection, 'selection')
+      .addCommonTableExpression(owner, 'person', { materialized: true })
+      .where('selection.id = :id AND EXISTS (SELECT FROM person)', { id: selectionId })
+      .setLock('pessimistic_write')
+      .getOne();
   }
 
   /** Locks the person, then takes the sales lock in shared mode, then locks the selection. */
-  lockForSale(tx: Tx, selectionId: string): Promise<Selection | null> {
-    return lockForSale(tx, selectionId);
+  async lockForSale(tx: Tx, selectionId: string): Promise<Selection | null> {
+    await tx.rows(LOCK_OWNER_AND_SALES, [selectionId]);
+    return lockSelection(tx, selectionId);
   }
 
   /**
@@ -145,12 +160,10 @@ export class SelectionLifecycle {
       return;
     }
     await this.reduceTo(tx, selection, kept);
-    const [row] = await tx.rows<{ until: Date }>(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES]);
-    if (row !== undefined) {
-      await this.holdUntil(tx, selection, row.until);
-      // To pay for the remaining slots, the person opens another page, which may stay open as long as the hold.
-      await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, row.until]);
-    }
+    const [{ until }] = (await tx.rows(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES])) as [{ until: Date }];
+    await this.holdUntil(tx, selection, until);
+    // To pay for the remaining slots, the person opens another page, which may stay open as long as the hold.
+    await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, until]);
     await this.become(tx, selection, 'held');
   }
 
@@ -176,16 +189,6 @@ export class SelectionLifecycle {
   async undoSale(tx: Tx, selection: Selection, bookingId: number): Promise<void> {
     await this.claims.releaseSold(tx, bookingId);
     await this.become(tx, selection, 'cancelled');
-  }
-
-  /** Frees the slots of a refunded booking, or only the given slots. */
-  releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
-    return this.claims.releaseSold(tx, bookingId, slotIds);
-  }
-
-  /** Same as `releaseSold`, but blocks the slots instead of putting them on sale again. */
-  blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
-    return this.claims.blockSold(tx, bookingId, slotIds);
   }
 
   /** Moves the end of the hold, on the selection and on its claims. */

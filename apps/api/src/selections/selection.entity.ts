@@ -43,10 +43,7 @@ export class Selection {
   /** Final state of an expiring selection. */
   @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /**
-   * Time from which the hold's age is counted. It may be earlier than this selection, which can continue an earlier hold of the
-   * same slots.
-   */
+  /** Start of the hold's age, which may be the start of an earlier hold of the same slots. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
   /** Time at which every payment page for the hold must end; null before the first page. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;

@@ -73,6 +73,9 @@ const EXPIRY_BUCKET_MS = 5000;
 
 @Injectable()
 export class SelectionsService {
+  /** Bucket of the last requested expiry job; see `askForExpiry`. */
+  private askedBucket = 0;
+
   constructor(
     private readonly database: Database,
     private readonly seasons: SeasonService,
@@ -111,14 +114,12 @@ export class SelectionsService {
     if (asker !== undefined) assertSellsOnline(this.config.sellsOnline, season);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     await this.assertFitsADay(wanted, userId, season);
-    const holdRequest: HoldRequest = { userId, wanted, request, season, askedAt, origin: null };
-    await this.assertOnSale(holdRequest);
+    await this.assertOnSale(season, wanted, askedAt);
     using admission = asker && (await this.budgets.admit(userId, wanted, asker));
-    holdRequest.origin = admission?.origin ?? null;
     this.demand.note(wanted, userId);
     using _turn = await this.gate.enter(wanted);
     await this.refuseTakenOnBoard(wanted, userId);
-    return await this.claim(holdRequest, key);
+    return await this.claim({ userId, wanted, request, season, askedAt, origin: admission?.origin ?? null }, key);
   }
 
   private async claim(holdRequest: HoldRequest, key: IdempotencyKey | undefined): Promise<CreateSelectionResponse> {
@@ -160,12 +161,13 @@ export class SelectionsService {
   ): Promise<CreateSelectionResponse> {
     const selectionId = randomUUID();
     const total = totalCents(wanted.length, season.priceCents);
+    const dates = [...slotsByDate(wanted).keys()];
     const outcome = await claimSlots(tx, {
       selectionId,
       userId,
       seasonYear: season.year,
       slotIds: wanted,
-      dates: [...slotsByDate(wanted).keys()],
+      dates,
       priceCents: season.priceCents,
       totalCents: total,
       customerName: request.customerName?.trim() || null,
@@ -179,7 +181,7 @@ export class SelectionsService {
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.conflictingClaims(tx, wanted));
     if (outcome.salesStopped) throw new SalesStopped();
     if (outcome.pausedUntil !== null) throw new UsedUp(outcome.usedUp, outcome.pausedUntil, outcome.pausedMinutes ?? 1);
-    if (!(await areDays(tx, [...slotsByDate(wanted).keys()], outcome, cleared))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
+    if (!(await areInSeason(tx, dates, outcome, cleared))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
     assertWithinLimits(wanted, outcome, season.maxSlotsPerDay, behindPages);
     if (cleared) this.claims.publishHeld(tx, wanted);
     this.notify(tx, userId, selectionId, wanted, outcome);
@@ -202,9 +204,8 @@ export class SelectionsService {
     this.askedBucket = bucket;
     this.jobs.later(EXPIRE_SELECTIONS, bucket * EXPIRY_BUCKET_MS - Date.now(), String(bucket));
   }
-  private askedBucket = 0;
 
-  private async assertOnSale({ season, wanted, askedAt }: HoldRequest): Promise<void> {
+  private async assertOnSale(season: Season, wanted: string[], askedAt: number): Promise<void> {
     const closed = wanted.filter((id) => isSlotClosed(season, id, askedAt));
     if (closed.length === 0) return;
     const message =
@@ -265,7 +266,7 @@ export class SelectionsService {
 }
 
 /** Whether every date still belongs to the season. The shared sales lock prevents a change until the transaction ends. */
-async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
+async function areInSeason(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
   return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;
 }

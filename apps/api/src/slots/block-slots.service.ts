@@ -9,14 +9,14 @@ import { SeasonService } from '../season/season.service.js';
 import { Claim } from './claim.entity.js';
 import { Claims } from './claims.js';
 
-export interface BlockInput {
+interface BlockInput {
   slotIds?: readonly string[];
   dates?: readonly string[];
 }
 
 export type BlockChange = 'block' | 'unblock';
 
-export interface BlockOutcome {
+interface BlockOutcome {
   slotIds: string[];
   untouched: string[];
 }
@@ -46,10 +46,9 @@ export class BlockSlotsService {
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(tx: Tx, change: BlockChange, input: BlockInput): Promise<BlockOutcome> {
     const wanted = wantedOf(input);
-    // Takes the sales lock exclusively. A month has three thousand slots, and waiting for the buyer of each slot in turn could
-    // take very long.
+    // A month has three thousand slots, and waiting for the buyer of each slot in turn could take very long.
     await tx.rows(LOCK_SALES);
-    // Read after locking: the previous owner of the lock may have changed the season's days.
+    // Read after locking, because the previous holder of the lock may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
     return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };

@@ -82,7 +82,7 @@ export class Claims {
     return blocked;
   }
 
-  /** Blocks free slots. Slots that are held, sold or already blocked do not change. @returns the newly blocked slots */
+  /** Blocks the slots that are free. @returns the newly blocked slots */
   async blockFree(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const blocked = slotIdsOf(
       await tx.rows(
@@ -95,7 +95,7 @@ export class Claims {
     return blocked;
   }
 
-  /** Puts blocked slots back on sale. @returns the slots that were blocked */
+  /** Puts blocked slots back on sale. @returns the freed slots */
   async releaseBlocked(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const locked = slotIdsOf(
       await tx.rows(`SELECT slot_id FROM claims WHERE slot_id = ANY($1) AND state = 'blocked' ORDER BY slot_id FOR UPDATE`, [slotIds]),
@@ -148,7 +148,10 @@ export class Claims {
 
   /** Announces the current public name of a person for all their slots. */
   async notifyOwner(tx: Tx, userId: string): Promise<void> {
-    const slotIds = await this.soldTo(tx, userId);
+    // Locks the slots, so that a refund cannot free a slot between the read and the announcement.
+    const slotIds = slotIdsOf(
+      await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
+    );
     // Read the name after locking the slots, so that the later of two concurrent announcements has the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
     this.publishSold(tx, slotIds, owner);
@@ -157,13 +160,6 @@ export class Claims {
   private publishSold(tx: Tx, slotIds: readonly string[], owner: Owner | undefined): void {
     const shown = owner && { ownerId: owner.public_id, ownerName: displayName(owner.full_name, owner.name_display) };
     this.publish(tx, slotIds, 0, (id) => ({ id, status: 'booked', ...shown }));
-  }
-
-  /** Locks the slots, so that a refund cannot free a slot between the read and the announcement. */
-  private async soldTo(tx: Tx, userId: string): Promise<string[]> {
-    return slotIdsOf(
-      await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
-    );
   }
 
   /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SlotView } from '@raffle/contracts/slots';
-import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
+import { slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
 import { Database, type Statement } from '../platform/db/database.js';
@@ -62,7 +62,7 @@ interface BoardRow {
 
 const READ_VERSION: Statement = { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` };
 
-/** Reads version and claims in one statement, hence in one snapshot. Omits expired holds, whether or not a job has ended them. */
+/** Reads the version and the claims in one snapshot. Leaves out expired holds, even if no job has ended them yet. */
 const READ_DAY: Statement = {
   name: 'day_board',
   text: `
@@ -96,7 +96,7 @@ export class SlotBoard {
     bus.on('season.changed', () => [...this.entries.keys()].forEach((date) => this.forget(date)));
   }
 
-  /** Returns the board if it can be served without a query. This is the hot path of the anonymous grid. */
+  /** Returns the board if it can be served without a query. */
   fresh(date: string): Board | undefined {
     const entry = this.entries.get(date);
     if (entry === undefined) return undefined;
@@ -104,7 +104,7 @@ export class SlotBoard {
     return now < entry.validUntil && now - entry.checkedAt < UNCHECKED_MS ? entry.board : undefined;
   }
 
-  /** Checks a fresh board in the background while it is being served. */
+  /** Checks a board in the background while it is being served. */
   keepFresh(date: string): void {
     const entry = this.entries.get(date);
     if (entry === undefined || entry.checking || performance.now() - entry.checkedAt < CHECK_AHEAD_MS) return;
@@ -211,15 +211,10 @@ function liveClaim(row: BoardRow): LiveClaim {
 }
 
 function view(id: string, claim: LiveClaim | undefined, closed: boolean): SlotView {
-  if (claim === undefined && !closed) return freeSlotView(id);
   return {
-    id,
-    date: dateOfSlot(id),
-    startTime: slotStartIso(id),
-    endTime: slotEndIso(id),
+    ...freeSlotView(id),
     isBooked: claim?.state === 'sold',
     status: slotStatus(claim?.state, closed),
-    isMine: false,
     ownerId: claim?.ownerId ?? null,
     ownerName: claim?.ownerName ?? null,
   };

@@ -6,8 +6,8 @@ const SEVERAL = 3;
 const MAX_TRACKED_SLOTS = 5000;
 
 /**
- * Remembers who requested which slot in the last three minutes. The record is only used for a hint to buyers ("in high
- * demand"), so each process keeps its own record.
+ * Remembers who requested which slot. The record is only used for a hint to buyers ("in high demand"), so each process
+ * keeps its own.
  */
 @Injectable()
 export class SlotDemand {

@@ -66,7 +66,7 @@ export class SlotsService {
 
   /** Whether every day is full or past its last cut-off. */
   async isSoldOut(): Promise<boolean> {
-    const [season, { days }] = await Promise.all([this.seasons.current(), this.seasonDays()]);
+    const [season, { days }] = await Promise.all([this.seasons.current(), this.countedDays()]);
     const now = this.seasons.clock.now();
     return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
@@ -92,10 +92,10 @@ export class SlotsService {
     const days = [...slotsByDate(unavailable).keys()];
     const free = await this.freeOn(days, wanted);
     if (free.length < MAX_ALTERNATIVES) {
-      const season_ = datesBetween(season.startsOn, season.endsOn);
+      const dates = datesBetween(season.startsOn, season.endsOn);
       const beside = days.flatMap((day) => {
-        const at = season_.indexOf(day);
-        return at < 0 ? [] : season_.slice(Math.max(0, at - 1), at + 2).filter((other) => !days.includes(other));
+        const at = dates.indexOf(day);
+        return at < 0 ? [] : dates.slice(Math.max(0, at - 1), at + 2).filter((other) => !days.includes(other));
       });
       free.push(...(await this.freeOn([...new Set(beside)], wanted)));
     }

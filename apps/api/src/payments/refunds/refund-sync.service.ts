@@ -6,6 +6,7 @@ import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { Claims } from '../../slots/claims.js';
 import type { Dispute } from '../disputes/dispute.entity.js';
 import { stageOfDispute } from '../disputes/dispute-stages.rules.js';
 import { DisputesService } from '../disputes/disputes.service.js';
@@ -50,6 +51,7 @@ export class RefundSyncService {
     private readonly db: Database,
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
+    private readonly claims: Claims,
     private readonly outbox: Outbox,
     private readonly disputes: DisputesService,
     private readonly attention: Attention,
@@ -191,8 +193,8 @@ export class RefundSyncService {
     { slotIds, owedCents }: Pick<Refund, 'slotIds' | 'owedCents'>,
   ): Promise<void> {
     await markApplied(tx, refund, { slotIds, owedCents });
-    if (refund.keepsSlots) await this.lifecycle.blockSold(tx, booking.id, slotIds);
-    else await this.lifecycle.releaseSold(tx, booking.id, slotIds);
+    if (refund.keepsSlots) await this.claims.blockSold(tx, booking.id, slotIds);
+    else await this.claims.releaseSold(tx, booking.id, slotIds);
     if (slotIds.length < booking.slotIds.length) return dropSlots(tx, booking, slotIds, priceCents);
     await moveBooking(tx, booking.id, 'paid', 'refunded');
     booking.paymentStatus = 'refunded';
