@@ -103,7 +103,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'POST /api/admin/refunds/:id/slots': [400, ORGANISERS],
   'GET /api/admin/results/:year': [404, ORGANISERS],
   'POST /api/admin/results/:year/arrival': [400, ORGANISERS],
-  'POST /api/admin/results/:year/claim': [400, ORGANISERS],
+  'POST /api/admin/results/:year/claim': [404, ORGANISERS],
   'POST /api/admin/results/:year/withdraw': [400, ORGANISERS],
   'GET /api/admin/witnesses': [200, ORGANISERS],
   'POST /api/admin/witnesses': [400, ORGANISERS],

@@ -149,7 +149,7 @@ export class PrizeService {
 
   /**
    * @param seen as for `passOn`
-   * @throws VALIDATION_FAILED if there is no winner who can claim, or if the payment was charged back; SEASON_CHANGED
+   * @throws NOT_FOUND; VALIDATION_FAILED if there is no winner who can claim, or if the payment was charged back; SEASON_CHANGED
    */
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
     await this.settings.lock(tx, year);
