@@ -39,7 +39,7 @@ const TEAM = `
       OR EXISTS (SELECT 1 FROM admin_vouches v WHERE v.by_id = a.id)
       OR EXISTS (SELECT 1 FROM admins i WHERE i.invited_by = a.id)
    ORDER BY a.id`;
-/** Steps to the result, with the row IDs of the organisers who took them. @param $1 arrival */
+/** Executed steps, with the row IDs of the organisers who took them. @param $1 arrival */
 const STEPS = `
   SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
     FROM approvals WHERE arrival_id = $1 AND state = 'done' ORDER BY executed_at, id`;

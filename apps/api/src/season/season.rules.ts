@@ -75,12 +75,11 @@ export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as:
     throw invalid({ state: [`The season lasts until ${endsOn}. Until that day is over, the water may still come.`] });
 }
 
-/** Whether everyone gets a refund. */
 export function refundsEveryone({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 
-/** Whether the season ended without water, so that its last slot decides who wins. */
+/** Whether the season ended without water under the rule that its last slot decides. */
 export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'no-water' && noWater === 'last_slot';
 }

@@ -96,7 +96,6 @@ export class SeasonService {
     return this.season.get();
   }
 
-  /** Returns the public view of the present season. */
   async view(): Promise<SeasonView> {
     const { season, facts } = await this.present.get();
     return this.viewOf(season, facts);

@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../platform/db/database.js';
 import { Claims, type ConflictingClaim } from '../slots/claims.js';
-import { lockSelection, lockSelectionIfIdle } from './selection-queries.js';
 import { AppError } from '../platform/http/errors/app-error.js';
-import { PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
+import { lockSelection, lockSelectionIfIdle, PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
 import { isOpen } from './selections.rules.js';
 
 /**

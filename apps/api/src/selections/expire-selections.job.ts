@@ -5,8 +5,7 @@ import { Database } from '../platform/db/database.js';
 import { IsPast } from '../platform/db/operators.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { Selection } from './selection.entity.js';
-import { lockSelectionIfIdle } from './selection-queries.js';
-import { SelectionLifecycle } from './selection-lifecycle.js';
+import { lockSelectionIfIdle, SelectionLifecycle } from './selection-lifecycle.js';
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
 const BATCH = 200;

@@ -10,7 +10,6 @@ import { isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
-import { lockSelection } from './selection-queries.js';
 import { Selection } from './selection.entity.js';
 import { mayBecome } from './selections.rules.js';
 import './selections.events.js';
@@ -239,10 +238,6 @@ export class SelectionLifecycle {
     notifyPerson(tx, selection);
   }
 
-  /**
-   * Claims lost slots of a selection again if they are free, before their cut-off, on sale and within the person's daily
-   * limit.
-   */
   private async holdAgain(tx: Tx, selection: Selection, missing: readonly string[]): Promise<string[]> {
     if (missing.length === 0) return [];
     const season = await this.seasons.onSaleIn(tx, selection.seasonYear);
@@ -261,6 +256,15 @@ export class SelectionLifecycle {
     const taken = new Map(counts.map(({ date, n }) => [date, n]));
     return [...days].flatMap(([date, ids]) => ids.slice(0, Math.max(0, limit - (taken.get(date) ?? 0))));
   }
+}
+
+export function lockSelection(tx: Tx, id: string): Promise<Selection | null> {
+  return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Locks the selection. Returns null if the selection does not exist or another transaction has locked it. */
+export function lockSelectionIfIdle(tx: Tx, id: string): Promise<Selection | null> {
+  return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
 }
 
 /**

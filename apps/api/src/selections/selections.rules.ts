@@ -25,7 +25,7 @@ export function mayBecome(from: SelectionState, to: SelectionState): boolean {
   return NEXT_SELECTION_STATES[from].includes(to);
 }
 
-/** Whether the selection still holds slots for its person. */
+/** Whether the selection is not sold and has not begun to end. */
 export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';
 }
@@ -111,10 +111,7 @@ export function workFor(wanted: number, held: number, budget: number): number {
   return work;
 }
 
-/**
- * Returns the work for the slots that one person holds above forty. Any number of slots is allowed, but a program pays
- * for them with work or money.
- */
+/** Returns the work for the wanted slots above the forty that one person may hold without work. */
 export function workOfPerson(wanted: number, held: number): number {
   return Math.ceil(Math.min(wanted, Math.max(0, held + wanted - HOLDS_WITHOUT_WORK)) / PIECE);
 }

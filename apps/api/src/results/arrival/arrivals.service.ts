@@ -140,7 +140,10 @@ export class ArrivalsService {
     return result;
   }
 
-  /** Returns the first tickets in line, without tickets of owners who were passed over, and the number of tickets that no witness saw in time. */
+  /**
+   * Returns the first tickets in line, without tickets of owners who were passed over, and the number of tickets that no witness saw in
+   * time.
+   */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);
     return { line: await this.line.owners(reader, line), unseen: unseen.length };

@@ -15,7 +15,7 @@ import { LogTrees } from './log-trees.js';
 /** Maximum number of facts and maximum number of tickets per transaction. The next transaction handles the rest. */
 const BATCH = 1000;
 
-/** Interval in milliseconds at which the tickets of past seasons are compared with their logs. Facts about any season do not wait for it. */
+/** Interval in milliseconds at which the tickets of past seasons are compared with their logs. Facts do not wait for it. */
 const ALL_SEASONS_MS = 60 * 60_000;
 
 /** @param $1 whether to compare the tickets of all seasons with their logs */

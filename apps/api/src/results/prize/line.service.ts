@@ -16,7 +16,6 @@ interface LineTicket extends LoggedTicket {
   userId: string;
 }
 
-/** The data from which the ranking is computed. */
 interface LineSource {
   terms: LineTerms;
   /** Every logged ticket, in log order. */
@@ -75,7 +74,6 @@ export interface NextInLine {
   nearer: NearerTicket[];
   /** Tickets of the season that were logged in time but that no witness saw in time. */
   unseen: LineTicket[];
-  /** Whether the terms name no witness. */
   hasNoWitness: boolean;
 }
 

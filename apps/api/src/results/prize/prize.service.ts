@@ -23,7 +23,6 @@ export interface CurrentWinner {
   /** Whether the time to claim is over, by the database's clock. */
   claimOver: boolean;
   chargedBack: boolean;
-  /** Whether the account has been deleted. */
   deleted: boolean;
   /** Empty if unknown. If the account is deleted, the number is kept until the time to claim is over. */
   phone: string;
@@ -46,7 +45,6 @@ export interface NamingResult {
   unseen: number;
   /** Tickets nearer than the winner's ticket, with the reasons why they do not win. */
   nearer: readonly NearerTicket[];
-  /** Whether the terms name no witness. */
   hasNoWitness: boolean;
 }
 

@@ -18,7 +18,7 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
-/** Maximum difference between the authority's clock and ours. If it is larger, one of the clocks is wrong, and an organiser has to check. */
+/** Maximum difference between the authority's clock and ours. If it is larger, an organiser has to check both clocks. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**

@@ -1,7 +1,10 @@
 /** How long a witness may be silent before an alarm is raised. The limit is longer for people, because they are emailed once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
-/** Whether a current witness `w` is silent. For a person, the last attempt to stage an email must also have failed, because not every day has a new log head. */
+/**
+ * Whether a current witness `w` is silent. For a person, the last attempt to stage an email must also have failed, because not every day has
+ * a new log head.
+ */
 const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
 
