@@ -8,7 +8,6 @@ import { Faults, type Fault, type FaultRequest } from './control/faults.js';
 import { Idempotency } from './api/idempotency.js';
 import { Ledger, type LedgerReport } from './state/ledger.js';
 import { HostedPage } from './page/page.js';
-import { RateLimit } from './api/rate-limit.js';
 import { readSnapshot, StateFile, type Snapshot } from './state/persistence.js';
 import { createSandboxServer } from './api/server.js';
 import { expireDueSessions } from './payments/sessions.js';
@@ -65,7 +64,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = new Clock();
   const store = new Store();
   const faults = new Faults(options.faults ?? false);
-  const rate = new RateLimit();
   const idempotency = new Idempotency(clock);
   let stateFile: StateFile | undefined;
   const world: World = {
@@ -79,8 +77,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const retry = { ...DEFAULT_RETRY, ...options.webhookRetry };
   const webhooks = new Webhooks(options.webhookUrl ?? null, options.webhookSecret, faults, retry, () => world.changed());
   world.events.onEvent((event) => webhooks.enqueue(event));
-  const backstage = new Backstage(world, webhooks, faults, idempotency, rate);
-  const api = new Api(world, idempotency, faults, rate, options.secretKey);
+  const backstage = new Backstage(world, webhooks, faults, idempotency);
+  const api = new Api(world, idempotency, faults, options.secretKey);
   const server = createSandboxServer({ api, page: new HostedPage(world, faults), backstage });
   const saved = options.dataFile === undefined ? undefined : readSnapshot(options.dataFile);
   const host = options.host ?? '127.0.0.1';
@@ -96,7 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ledger: (paymentIntent) => world.ledger.report(paymentIntent),
     state: () => backstage.state(),
     calls: () => [...api.calls],
-    control: (action) => control(world, webhooks, rate, action),
+    control: (action) => control(world, webhooks, action),
     addFault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     setWebhookUrl: (url, types) => webhooks.setUrl(url, types),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import type Stripe from 'stripe';
-import { authorise, capture, client, failure, KEY, openShop, sessionParams, test } from './harness.js';
+import { authorise, capture, chargeOf, client, failure, KEY, openShop, sessionParams, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;
@@ -40,23 +39,23 @@ test('returns the unknown URL in a 404 response', async () => {
 
 test('lists newest first, page by page, with the SDK’s own pagination', async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 5; i += 1) ids.unshift((await stripe.checkout.sessions.create(sessionParams())).id);
-  const first = await stripe.checkout.sessions.list({ limit: 2 });
-  assert.deepEqual([first.data.map((one) => one.id), first.has_more, first.url], [ids.slice(0, 2), true, '/v1/checkout/sessions']);
-  const next = await stripe.checkout.sessions.list({ limit: 2, starting_after: ids[1] });
+  for (let i = 0; i < 5; i += 1) ids.unshift((await authorise(shop)).intent.id);
+  const first = await stripe.paymentIntents.list({ limit: 2 });
+  assert.deepEqual([first.data.map((one) => one.id), first.has_more, first.url], [ids.slice(0, 2), true, '/v1/payment_intents']);
+  const next = await stripe.paymentIntents.list({ limit: 2, starting_after: ids[1] });
   assert.deepEqual(
     next.data.map((one) => one.id),
     ids.slice(2, 4),
   );
-  const back = await stripe.checkout.sessions.list({ limit: 2, ending_before: ids[2] });
+  const back = await stripe.paymentIntents.list({ limit: 2, ending_before: ids[2] });
   assert.deepEqual([back.data.map((one) => one.id), back.has_more], [ids.slice(0, 2), false]);
   const all: string[] = [];
-  for await (const session of stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
+  for await (const intent of stripe.paymentIntents.list({ limit: 2 })) all.push(intent.id);
   assert.deepEqual(all.slice(0, 5), ids);
   assert.equal(new Set(all).size, all.length);
-  const lost = await failure(stripe.checkout.sessions.list({ starting_after: 'cs_test_none' }));
+  const lost = await failure(stripe.paymentIntents.list({ starting_after: 'pi_none' }));
   assert.deepEqual([lost.statusCode, lost.code, lost.param], [400, 'resource_missing', 'starting_after']);
-  assert.equal((await failure(stripe.checkout.sessions.list({ limit: 101 }))).param, 'limit');
+  assert.equal((await failure(stripe.paymentIntents.list({ limit: 101 }))).param, 'limit');
 });
 
 test('lists events by type, by several types and by time', async () => {
@@ -67,26 +66,31 @@ test('lists events by type, by several types and by time', async () => {
   assert.equal(newest.data.object.id, intent.id);
   const byTypes = await stripe.events.list({ types: ['charge.captured', 'checkout.session.completed'], limit: 100 });
   assert.deepEqual(new Set(byTypes.data.map((event) => event.type)), new Set(['charge.captured', 'checkout.session.completed']));
-  assert.ok((await stripe.events.list({ type: 'charge.*' })).data.every((event) => event.type.startsWith('charge.')));
   const { created } = newest;
   assert.equal((await stripe.events.list({ created: { gt: created + 10 } })).data.length, 0);
   assert.ok((await stripe.events.list({ created: { gte: created, lte: created + 10 } })).data.length > 0);
-  const event = await stripe.events.retrieve(newest.id);
-  assert.equal(event.type, 'payment_intent.succeeded');
 });
 
-test('lists the charges of a payment and the balance transactions of a refund with their fees', async () => {
+test('expands the balance transactions of a charge and of a refund with their fees', async () => {
   const { intent } = await capture(shop);
-  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
-  const charges = await stripe.charges.list({ payment_intent: intent.id, expand: ['data.balance_transaction'] });
-  const taken = charges.data[0]?.balance_transaction as Stripe.BalanceTransaction;
-  assert.equal(taken.fee, 56);
-  const moved = await stripe.balanceTransactions.list({ source: refund.id });
-  assert.deepEqual(
-    moved.data.map((one) => [one.type, one.amount, one.fee, one.net]),
-    [['refund', -300, 0, -300]],
-  );
-  assert.equal((await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '')).source, refund.id);
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300, expand: ['balance_transaction'] });
+  const taken = (await chargeOf(shop, intent.id)).balance_transaction;
+  assert.ok(taken && typeof taken === 'object');
+  assert.deepEqual([taken.type, taken.amount, taken.fee, taken.net], ['charge', 900, 56, 844]);
+  const moved = refund.balance_transaction;
+  assert.ok(moved && typeof moved === 'object');
+  assert.deepEqual([moved.type, moved.amount, moved.fee, moved.net, moved.source], ['refund', -300, 0, -300, refund.id]);
+});
+
+test('refuses a parameter that Stripe accepts but the sandbox does not support', async () => {
+  const { intent } = await authorise(shop);
+  for (const call of [
+    stripe.paymentIntents.capture(intent.id, { final_capture: false }),
+    stripe.refunds.create({ payment_intent: intent.id, reverse_transfer: true }),
+    stripe.checkout.sessions.create(sessionParams({ customer_creation: 'always' })),
+  ])
+    assert.equal((await failure(call)).code, 'parameter_unknown');
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
 });
 
 test('refuses an invalid expand before the operation runs', async () => {
@@ -95,7 +99,7 @@ test('refuses an invalid expand before the operation runs', async () => {
   assert.equal(error.message, 'This property cannot be expanded (colour).');
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
   assert.match(
-    (await failure(stripe.charges.list({ expand: ['data.payment_intent.latest_charge.payment_intent.latest_charge'] }))).message,
+    (await failure(stripe.paymentIntents.list({ expand: ['data.latest_charge.payment_intent.latest_charge.payment_intent'] }))).message,
     /more than 4 levels/,
   );
 });
@@ -122,7 +126,7 @@ test('survives invalid HTTP requests', async () => {
   const answer = await new Promise<string>((resolve) => socket.on('data', (data: Buffer) => resolve(data.toString())));
   assert.match(answer, /^HTTP\/1\.1 400/);
   assert.equal((await fetch(`${sandbox.url}/nowhere`)).status, 404);
-  assert.equal((await fetch(`${sandbox.url}/v1/events/%E0%A4%A`, { headers: { Authorization: `Bearer ${KEY}` } })).status, 404);
+  assert.equal((await fetch(`${sandbox.url}/v1/payment_intents/%E0%A4%A`, { headers: { Authorization: `Bearer ${KEY}` } })).status, 404);
   assert.deepEqual(await (await fetch(`${sandbox.url}/_health`)).json(), { status: 'ok' });
 });
 

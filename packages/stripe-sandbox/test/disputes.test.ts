@@ -9,8 +9,14 @@ async function disputed(
   more: { inquiry?: boolean; amount?: number } = {},
 ): Promise<{ intent: Stripe.PaymentIntent; dispute: Stripe.Dispute }> {
   const { intent } = await capture(shop);
-  const { id } = sandbox.control({ action: 'dispute', payment_intent: intent.id, ...more }) as { id: string };
-  return { intent, dispute: await stripe.disputes.retrieve(id) };
+  sandbox.control({ action: 'dispute', payment_intent: intent.id, ...more });
+  return { intent, dispute: await disputeOf(intent.id) };
+}
+
+async function disputeOf(intentId: string): Promise<Stripe.Dispute> {
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intentId })).data;
+  assert.ok(dispute);
+  return dispute;
 }
 
 /** Returns the types of the events about a dispute, in alphabetical order. */
@@ -41,7 +47,7 @@ test('a won dispute returns the money, but not the fee', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'under_review' });
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'won' });
-  const won = await stripe.disputes.retrieve(dispute.id);
+  const won = await disputeOf(intent.id);
   assert.deepEqual([won.status, won.balance_transactions.map(({ amount }) => amount)], ['won', [-900, 900]]);
   const { disputed: away, net } = sandbox.ledger(intent.id).totals;
   assert.deepEqual([away, net], [0, 900 - 56 - 1500]);

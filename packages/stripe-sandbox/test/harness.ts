@@ -145,6 +145,12 @@ export async function capture(shop: Pick<Shop, 'stripe'>, more: Partial<Stripe.C
   return { session, intent: await shop.stripe.paymentIntents.capture(intent.id) };
 }
 
+/** Reads the latest charge of a payment. */
+export async function chargeOf({ stripe }: Pick<Shop, 'stripe'>, intentId: string): Promise<Stripe.Charge> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] });
+  return charge as Stripe.Charge;
+}
+
 /** Returns the error of a call that must fail. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
@@ -156,7 +162,6 @@ export async function failure(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('The call succeeded, but should have failed.');
 }
 
-/** Waits for a condition. */
 export async function until(condition: () => boolean, what: string): Promise<void> {
   const end = Date.now() + 10_000;
   while (!condition()) {

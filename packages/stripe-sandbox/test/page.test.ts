@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { authorise, openShop, press, sessionParams, test } from './harness.js';
+import { authorise, chargeOf, openShop, press, sessionParams, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;
@@ -41,8 +41,8 @@ test('the outcomes card and wallet redirect to success_url with the session’s 
     assert.equal(response.status, 303);
     assert.equal(response.headers.get('location'), `http://shop.test/payment/success?session_id=${session.id}`);
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id);
-    const charge = (await stripe.charges.list({ payment_intent: String(intent) })).data[0];
-    assert.equal(charge?.payment_method_details?.card?.wallet?.type, outcome === 'wallet' ? 'google_pay' : undefined);
+    const charge = await chargeOf(shop, String(intent));
+    assert.equal(charge.payment_method_details?.card?.wallet?.type, outcome === 'wallet' ? 'google_pay' : undefined);
   }
 });
 

@@ -7,10 +7,8 @@ import { canonical, decodeForm } from './form-decoding.js';
 import type { Answer, Idempotency } from './idempotency.js';
 import { newId } from '../state/ids.js';
 import { refuseCapture } from '../payments/intents.js';
-import { perform, type Operation } from './operations.js';
+import { findOperation, perform, type Operation } from './operations.js';
 import { Params } from './params.js';
-import { tooManyRequests, type RateLimit } from './rate-limit.js';
-import { findOperation } from './router.js';
 import { expireDueSessions } from '../payments/sessions.js';
 import type { World } from '../state/world.js';
 
@@ -19,7 +17,7 @@ export interface ApiRequest {
   path: string;
   query: string;
   body: string;
-  headers: { authorization?: string | undefined; idempotencyKey?: string | undefined; stripeVersion?: string | undefined };
+  headers: { authorization?: string | undefined; idempotencyKey?: string | undefined };
 }
 
 export interface Reply {
@@ -46,11 +44,10 @@ interface Running {
   params: Params;
   key: string | undefined;
   requestId: string;
-  apiVersion: string;
   text: string;
 }
 
-/** Handles API calls: checks the secret key and the rate limit, and then applies idempotency, faults and the effect. */
+/** Handles API calls: checks the secret key, and then applies idempotency, faults and the effect. */
 export class Api {
   /** The most recent calls, in chronological order. */
   readonly calls: ApiCall[] = [];
@@ -59,7 +56,6 @@ export class Api {
     private readonly world: World,
     private readonly idempotency: Idempotency,
     private readonly faults: Faults,
-    private readonly rate: RateLimit,
     private readonly secretKey: string | undefined,
   ) {}
 
@@ -69,7 +65,7 @@ export class Api {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-cache, no-store',
       'Request-Id': requestId,
-      'Stripe-Version': request.headers.stripeVersion ?? API_VERSION,
+      'Stripe-Version': API_VERSION,
       ...(request.headers.idempotencyKey ? { 'Idempotency-Key': request.headers.idempotencyKey } : {}),
     };
     try {
@@ -87,7 +83,6 @@ export class Api {
 
   async #answer(request: ApiRequest, requestId: string, headers: Record<string, string>): Promise<Answer | typeof CUT> {
     requireKey(request.headers.authorization, this.secretKey);
-    this.rate.take();
     const { operation, id } = findOperation(request.method, request.path);
     const call: ApiCall = { operation: operation.name, key: request.headers.idempotencyKey ?? null, status: null };
     this.calls.push(call);
@@ -118,7 +113,6 @@ export class Api {
       params: new Params(tree),
       key,
       requestId,
-      apiVersion: request.headers.stripeVersion ?? API_VERSION,
       text,
     };
     if (key === undefined) return this.#run(running);
@@ -155,7 +149,7 @@ export class Api {
   }
 
   /** Runs the operation synchronously, so that no other operation can run in between. */
-  #effect({ operation, id, params, key, requestId, apiVersion, text }: Running): { answer: Answer; executed: boolean } {
+  #effect({ operation, id, params, key, requestId, text }: Running): { answer: Answer; executed: boolean } {
     const { world } = this;
     expireDueSessions(world);
     world.events.request = { id: requestId, idempotency_key: key ?? null };
@@ -166,7 +160,7 @@ export class Api {
         throw declined(twist);
       }
       const refundOutcome = twist === undefined ? 'succeeded' : twist.mode === 'pending' ? 'pending' : 'failed';
-      const result = perform(operation, { world, params, id, apiVersion, refundOutcome });
+      const result = perform(operation, { world, params, id, refundOutcome });
       return { answer: { status: 200, body: JSON.stringify(result, null, 2) }, executed: true };
     } catch (error) {
       const known = toApiError(error);
@@ -188,13 +182,22 @@ function errorAnswer(error: ApiError): Answer {
 }
 
 function faultError({ status, code, message, when }: Fault): ApiError {
-  if (status === 429) return tooManyRequests(message, code, when === 'after');
+  const executed = when === 'after';
+  if (status === 429) return tooManyRequests(executed, code, message);
   const type = status >= 500 ? 'api_error' : status === 402 ? 'card_error' : 'invalid_request_error';
   return new ApiError(
     status,
     { type, message: message ?? `A fault of the sandbox, ${when} the effect.`, ...(code ? { code } : {}) },
-    when === 'after',
+    executed,
   );
+}
+
+function tooManyRequests(
+  executed: boolean,
+  code = 'rate_limit',
+  message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+): ApiError {
+  return new ApiError(429, { type: 'invalid_request_error', code, message }, executed, { 'Stripe-Rate-Limited-Reason': 'global-rate' });
 }
 
 function declined({ declineCode, code, message }: Fault): ApiError {

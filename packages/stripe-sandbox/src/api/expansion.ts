@@ -3,29 +3,27 @@ import type { Store } from '../state/store.js';
 
 type Wire = Record<string, unknown>;
 
-interface Expandable {
-  /** The kind of the expanded object; `list:x` is a list of x. */
-  to: string;
-  fetch(store: Store, value: unknown, owner: Wire): unknown;
-}
+/** The maps with the objects of each kind that can be expanded. */
+const OBJECTS: Record<string, (store: Store) => ReadonlyMap<string, unknown>> = {
+  payment_intent: (store) => store.intents,
+  charge: (store) => store.charges,
+  review: (store) => store.reviews,
+  balance_transaction: (store) => store.balanceTransactions,
+};
 
-function byId(to: string, map: (store: Store) => ReadonlyMap<string, unknown>): Expandable {
-  return { to, fetch: (store, id) => map(store).get(String(id)) };
-}
-
-const INTENT = byId('payment_intent', (store) => store.intents);
-const CHARGE = byId('charge', (store) => store.charges);
-const REVIEW = byId('review', (store) => store.reviews);
-const MOVEMENT = byId('balance_transaction', (store) => store.balanceTransactions);
-
-const EXPANDABLE: Record<string, Record<string, Expandable>> = {
-  'checkout.session': { payment_intent: INTENT, line_items: { to: 'list:item', fetch: lineItems } },
-  payment_intent: { latest_charge: CHARGE, review: REVIEW },
-  charge: { payment_intent: INTENT, review: REVIEW, balance_transaction: MOVEMENT, refunds: { to: 'list:refund', fetch: refundsOfCharge } },
-  refund: { charge: CHARGE, payment_intent: INTENT, balance_transaction: MOVEMENT, failure_balance_transaction: MOVEMENT },
-  dispute: { charge: CHARGE, payment_intent: INTENT },
-  review: { charge: CHARGE, payment_intent: INTENT },
-  balance_transaction: {},
+/** For each kind of object, the properties that can be expanded, each with the kind of the expanded object. */
+const EXPANDABLE: Record<string, Record<string, string>> = {
+  'checkout.session': { payment_intent: 'payment_intent' },
+  payment_intent: { latest_charge: 'charge', review: 'review' },
+  charge: { payment_intent: 'payment_intent', review: 'review', balance_transaction: 'balance_transaction' },
+  refund: {
+    charge: 'charge',
+    payment_intent: 'payment_intent',
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+  },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  review: { charge: 'charge', payment_intent: 'payment_intent' },
 };
 
 const MAX_DEPTH = 4;
@@ -38,7 +36,7 @@ export function requireExpandable(kind: string, expand: readonly string[]): void
       throw invalidParams(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand');
     let here = kind;
     for (const step of steps) {
-      const next = here.startsWith('list:') && step === 'data' ? here.slice('list:'.length) : EXPANDABLE[here]?.[step]?.to;
+      const next = here.startsWith('list:') && step === 'data' ? here.slice('list:'.length) : EXPANDABLE[here]?.[step];
       if (next === undefined) throw invalidParams(`This property cannot be expanded (${path}).`, 'expand');
       here = next;
     }
@@ -60,24 +58,10 @@ function walk(store: Store, node: unknown, steps: readonly string[]): void {
     for (const item of owner['data']) walk(store, item, rest);
     return;
   }
-  const given = owner[step];
-  if (given === null || typeof given !== 'object') {
-    const target = EXPANDABLE[String(owner['object'])]?.[step]?.fetch(store, given, owner);
-    if (target !== undefined) owner[step] = structuredClone(target);
+  const id = owner[step];
+  if (typeof id === 'string') {
+    const kind = EXPANDABLE[String(owner['object'])]?.[step] ?? '';
+    owner[step] = structuredClone(OBJECTS[kind]?.(store).get(id) ?? id);
   }
   walk(store, owner[step], rest);
-}
-
-function lineItems(store: Store, _: unknown, owner: Wire): unknown {
-  const id = String(owner['id']);
-  return page(store.sessions.get(id)?.lineItems ?? [], `/v1/checkout/sessions/${id}/line_items`);
-}
-
-function refundsOfCharge(store: Store, _: unknown, owner: Wire): unknown {
-  const refunds = [...store.refunds.values()].filter((refund) => refund.charge === owner['id']);
-  return page(refunds.reverse(), `/v1/charges/${String(owner['id'])}/refunds`);
-}
-
-function page(data: readonly unknown[], url: string): unknown {
-  return { object: 'list', data, has_more: false, url };
 }

@@ -15,7 +15,7 @@ export interface List {
 
 export const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_after'];
 
-/** Lists items newest first, in pages: `limit` 1 to 100 (default 10), cursors by ID, `created` as a number or a range. */
+/** Lists items newest first, in pages: `limit` 1 to 100 (default 10), cursors by ID, `created` as a range. */
 export function list<T extends Listed>(
   oldestFirst: Iterable<T>,
   params: Params,
@@ -24,16 +24,7 @@ export function list<T extends Listed>(
   keep: (item: T) => boolean = () => true,
 ): List {
   const inTime = createdFilter(params);
-  return paginate(
-    [...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created)),
-    params,
-    url,
-    what,
-  );
-}
-
-/** Returns one page of items that are already in order. */
-export function paginate(items: ReadonlyArray<{ id: string }>, params: Params, url: string, what: string): List {
+  const items = [...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created));
   const wanted = params.integer('limit', 1) ?? 10;
   if (wanted > 100) throw invalidParams('This value must be less than or equal to 100.', 'limit', 'parameter_invalid_integer');
   const after = params.text('starting_after');
@@ -47,22 +38,15 @@ export function paginate(items: ReadonlyArray<{ id: string }>, params: Params, u
   return { object: 'list', data: items.slice(start, start + wanted), has_more: items.length > start + wanted, url };
 }
 
-function cursor(items: ReadonlyArray<{ id: string }>, id: string, what: string, param: string): number {
+function cursor(items: readonly Listed[], id: string, what: string, param: string): number {
   const index = items.findIndex((item) => item.id === id);
   if (index < 0) throw notFound(what, id, param, 400);
   return index;
 }
 
 function createdFilter(params: Params): (created: number) => boolean {
-  if (!params.has('created')) return () => true;
-  let exact: number | undefined;
-  let range: Params | undefined;
-  try {
-    exact = params.integer('created');
-  } catch {
-    range = params.child('created');
-  }
-  if (range === undefined) return (created) => created === exact;
+  const range = params.child('created');
+  if (range === undefined) return () => true;
   range.allowOnly(['gt', 'gte', 'lt', 'lte']);
   const [gt, gte, lt, lte] = (['gt', 'gte', 'lt', 'lte'] as const).map((name) => range.integer(name));
   return (created) =>

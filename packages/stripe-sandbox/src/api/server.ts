@@ -50,7 +50,6 @@ function route(rooms: Rooms, request: IncomingMessage, method: string, url: URL,
       headers: {
         authorization: request.headers.authorization,
         idempotencyKey: header(request, 'idempotency-key'),
-        stripeVersion: header(request, 'stripe-version'),
       },
     });
   }

@@ -4,7 +4,6 @@ import { json } from '../api/json-reply.js';
 import { control, type ControlAction } from './control.js';
 import type { FaultRequest, Faults } from './faults.js';
 import type { Idempotency } from '../api/idempotency.js';
-import type { RateLimit } from '../api/rate-limit.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import type { World } from '../state/world.js';
 
@@ -17,7 +16,6 @@ export class Backstage {
     private readonly webhooks: Webhooks,
     private readonly faults: Faults,
     private readonly idempotency: Idempotency,
-    private readonly rate: RateLimit,
   ) {}
 
   handle(method: string, url: URL, body: string, contentType: string | undefined): Reply {
@@ -39,7 +37,7 @@ export class Backstage {
       case 'GET /_state':
         return [200, this.state()];
       case 'POST /_control':
-        return [200, control(this.world, this.webhooks, this.rate, given() as ControlAction)];
+        return [200, control(this.world, this.webhooks, given() as ControlAction)];
       case 'GET /_faults':
         return [200, { enabled: this.faults.enabled, faults: this.faults.list() }];
       case 'POST /_faults':
@@ -71,7 +69,6 @@ export class Backstage {
       },
       webhooks: { pending: this.webhooks.pending(), given_up: this.webhooks.abandoned(), deliveries: newest(this.webhooks.log) },
       faults: this.faults.list(),
-      calls_per_second: this.rate.perSecond,
       sessions: newest([...store.sessions.values()].map((record) => record.session)),
       payment_intents: newest(store.intents.values()),
       refunds: newest(store.refunds.values()),

@@ -1,38 +1,32 @@
 import { notFound, refused } from '../api/api-error.js';
-import { findCharge } from '../payments/charges.js';
 import { isDeclineCode, type DeclineCode } from '../payments/declines.js';
 import { advanceDispute, openDispute, type DisputeStep } from '../payments/disputes.js';
 import { cancelIntent, captureIntent, findIntent, lapseAuthorization, latestCharge } from '../payments/intents.js';
 import { Params } from '../api/params.js';
-import { challengeSession, declineSession, endProcessing, paySession, processSession } from '../payments/payments.js';
-import type { RateLimit } from '../api/rate-limit.js';
+import { endProcessing, paySession } from '../payments/payments.js';
 import { closeReview, CLOSED_REASONS, findReview, type ClosedReason } from '../payments/reviews.js';
 import { failRefund, refundCharge, settleRefund } from '../payments/refunds.js';
 import { remember, type PaidBefore } from './remember.js';
 import { expireDueSessions, expireSession, findSession } from '../payments/sessions.js';
-import type { SessionRecord, StoredCharge } from '../state/stored.js';
+import type { SessionRecord } from '../state/stored.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import type { World } from '../state/world.js';
 
 /** Actions that a test takes outside the API: as the buyer, as a user of the provider's dashboard, or as the bank. */
 export type ControlAction =
   | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
-  | { action: 'decline'; session: string; decline_code?: DeclineCode }
   | { action: 'expire'; session: string }
   | { action: 'advance'; seconds: number }
   | { action: 'capture'; payment_intent: string; amount?: number }
-  | { action: 'cancel' | 'lapse_authorization'; payment_intent: string }
+  | { action: 'lapse_authorization'; payment_intent: string }
   | { action: 'review_payments'; on: boolean }
   | { action: 'close_review'; payment_intent: string; closed_reason: ClosedReason }
   | { action: 'refund'; payment_intent: string; amount?: number; outcome?: 'succeeded' | 'pending' }
   | { action: 'settle_refund'; refund: string }
   | { action: 'fail_refund'; refund: string; reason?: string }
-  | { action: 'challenge'; session: string }
-  | { action: 'process'; session: string }
   | { action: 'end_processing'; payment_intent: string; decline_code?: DeclineCode }
-  | { action: 'dispute'; payment_intent?: string; charge?: string; reason?: string; amount?: number; inquiry?: boolean }
+  | { action: 'dispute'; payment_intent: string; reason?: string; amount?: number; inquiry?: boolean }
   | { action: 'advance_dispute'; dispute: string; to: DisputeStep }
-  | { action: 'rate_limit'; per_second: number | null }
   | { action: 'remember'; payments: PaidBefore[] }
   | { action: 'redeliver'; event: string; times?: number }
   | { action: 'duplicate_webhooks'; last: number }
@@ -42,21 +36,17 @@ export type ControlAction =
 const NO_PARAMS = new Params({});
 const MAX_COPIES = 100;
 
-export function control(world: World, webhooks: Webhooks, rate: RateLimit, action: ControlAction): unknown {
+export function control(world: World, webhooks: Webhooks, action: ControlAction): unknown {
   expireDueSessions(world);
   switch (action.action) {
     case 'pay':
       return paySession(world, openSession(world, action.session), action.method ?? 'card');
-    case 'decline':
-      return declineSession(world, openSession(world, action.session), declineCode(action.decline_code));
     case 'expire':
       return expireSession(world, action.session);
     case 'advance':
       return advance(world, action.seconds);
     case 'capture':
       return captureIntent(world, action.payment_intent, amountOf(action.amount));
-    case 'cancel':
-      return cancelIntent(world, action.payment_intent, NO_PARAMS);
     case 'lapse_authorization':
       return lapseAuthorization(world, action.payment_intent);
     case 'review_payments':
@@ -69,22 +59,16 @@ export function control(world: World, webhooks: Webhooks, rate: RateLimit, actio
       return settleRefund(world, action.refund);
     case 'fail_refund':
       return failRefund(world, action.refund, action.reason);
-    case 'challenge':
-      return challengeSession(world, openSession(world, action.session));
-    case 'process':
-      return processSession(world, openSession(world, action.session));
     case 'end_processing':
       return endProcessing(world, action.payment_intent, action.decline_code && declineCode(action.decline_code));
     case 'dispute':
-      return openDispute(world, chargeOf(world, action), {
+      return openDispute(world, latestCharge(world, findIntent(world, action.payment_intent)), {
         reason: action.reason ?? 'fraudulent',
         amount: action.amount,
         inquiry: action.inquiry ?? false,
       });
     case 'advance_dispute':
       return advanceDispute(world, action.dispute, action.to);
-    case 'rate_limit':
-      return limit(rate, action.per_second);
     case 'remember':
       return remember(world, action.payments);
     case 'redeliver':
@@ -98,13 +82,6 @@ export function control(world: World, webhooks: Webhooks, rate: RateLimit, actio
     default:
       throw refused(`There is no action '${String((action as { action?: unknown }).action)}'.`);
   }
-}
-
-function limit(rate: RateLimit, perSecond: number | null): { per_second: number | null } {
-  if (perSecond !== null && (!Number.isFinite(perSecond) || perSecond < 0))
-    throw refused('per_second is a number, 0 for none at all, or null for no limit.');
-  rate.set(perSecond);
-  return { per_second: perSecond };
 }
 
 function openSession(world: World, id: string): SessionRecord {
@@ -125,7 +102,7 @@ function endReview(world: World, intentId: string, reason: ClosedReason): unknow
   return reason === 'canceled' ? cancelIntent(world, intentId, NO_PARAMS) : closeReview(world, findReview(world, intent.review), reason);
 }
 
-function declineCode(code: string = 'generic_decline'): DeclineCode {
+function declineCode(code: string): DeclineCode {
   if (!isDeclineCode(code)) throw refused(`There is no decline code '${code}'.`);
   return code;
 }
@@ -142,12 +119,6 @@ function dashboardRefund(world: World, action: Extract<ControlAction, { action: 
   if (amount !== undefined && (!Number.isInteger(amount) || amount < 1)) throw refused('amount is a whole number of cents, at least 1.');
   const charge = latestCharge(world, findIntent(world, action.payment_intent));
   return refundCharge(world, charge, amount, { reason: 'requested_by_customer', metadata: {}, outcome: action.outcome ?? 'succeeded' });
-}
-
-function chargeOf(world: World, action: { payment_intent?: string; charge?: string }): StoredCharge {
-  return action.charge === undefined
-    ? latestCharge(world, findIntent(world, action.payment_intent ?? ''))
-    : findCharge(world, action.charge);
 }
 
 function redeliver(world: World, webhooks: Webhooks, id: string, times: number): { sent: number } {

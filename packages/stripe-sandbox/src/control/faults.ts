@@ -1,4 +1,4 @@
-import { newFaultId } from '../state/ids.js';
+import { randomText } from '../state/ids.js';
 import { isDeclineCode, type DeclineCode } from '../payments/declines.js';
 import { OPERATIONS } from '../api/operations.js';
 
@@ -56,7 +56,7 @@ export class Faults {
     if (!this.enabled) throw new Error('Faults are off: start the sandbox with SANDBOX_FAULTS=on.');
     const fault: Fault = {
       ...request,
-      id: newFaultId(),
+      id: `fault_${randomText(12)}`,
       when: request.when ?? 'before',
       status: request.status ?? 500,
       times: request.times ?? 1,

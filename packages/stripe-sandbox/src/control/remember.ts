@@ -63,7 +63,7 @@ function at(world: World, seconds: number): World {
 function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefore): SessionRecord {
   const metadata = { payment: name };
   const request = {
-    lines: [{ name: 'Raffle tickets', description: null, unitAmount: cents, quantity: 1, currency: 'usd', metadata: {} }],
+    lines: [{ name: 'Raffle tickets', unitAmount: cents, quantity: 1, currency: 'usd', metadata: {} }],
     currency: 'usd',
     total: cents,
     successUrl: publicUrl,
@@ -76,15 +76,10 @@ function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefo
     allowedMethods: null,
     excludedMethods: [],
     adaptivePricing: false,
-    locale: null,
-    submitType: null,
     intentSettings: {
       capture_method: 'manual' as const,
       metadata,
       description: null,
-      receipt_email: null,
-      statement_descriptor_suffix: null,
-      transfer_group: null,
     },
   };
   return buildSession(request, clock.seconds(), publicUrl);

@@ -5,9 +5,9 @@ import { feeOf } from './money.js';
 import type { StoredCharge } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-export function findCharge(world: World, id: string, param = 'charge'): StoredCharge {
+export function findCharge(world: World, id: string): StoredCharge {
   const charge = world.store.charges.get(id);
-  if (charge === undefined) throw notFound('charge', id, param);
+  if (charge === undefined) throw notFound('charge', id, 'charge');
   return charge;
 }
 
@@ -23,18 +23,17 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
     source: charge.id,
     currency: charge.currency,
   });
-  record(world, charge, 'captured', amount);
-  if (fee > 0) record(world, charge, 'fee', fee);
+  writeLedger(world, charge, 'captured', amount);
+  if (fee > 0) writeLedger(world, charge, 'fee', fee);
   world.events.emit('charge.captured', charge);
 }
 
 /** Releases an authorisation, in full or in part. Because no money has moved, no Refund is created. */
 export function releaseUncaptured(world: World, charge: StoredCharge, amount: number): void {
-  record(world, charge, 'voided', amount);
+  writeLedger(world, charge, 'voided', amount);
 }
 
-/** Writes a ledger entry about this charge. */
-export function record(world: World, charge: StoredCharge, kind: LedgerKind, amount: number, refund: string | null = null): void {
+export function writeLedger(world: World, charge: StoredCharge, kind: LedgerKind, amount: number, refund: string | null = null): void {
   const intent = charge.payment_intent ?? '';
   const session = world.store.sessionOfIntent.get(intent) ?? null;
   const entry: Omit<LedgerEntry, 'seq'> = {

@@ -1,6 +1,6 @@
 import { notFound, refused } from '../api/api-error.js';
 import { addBalanceTransaction } from './balance.js';
-import { findCharge, record } from './charges.js';
+import { findCharge, writeLedger } from './charges.js';
 import { newId } from '../state/ids.js';
 import type { StoredCharge, StoredDispute } from '../state/stored.js';
 import type { World } from '../state/world.js';
@@ -90,15 +90,15 @@ export function advanceDispute(world: World, id: string, to: DisputeStep): Store
 function withdraw(world: World, charge: StoredCharge, dispute: StoredDispute): void {
   dispute.is_charge_refundable = false;
   move(world, dispute, -dispute.amount, DISPUTE_FEE, 'dispute');
-  record(world, charge, 'disputed', dispute.amount);
-  record(world, charge, 'dispute_fee', DISPUTE_FEE);
+  writeLedger(world, charge, 'disputed', dispute.amount);
+  writeLedger(world, charge, 'dispute_fee', DISPUTE_FEE);
   world.events.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
 /** Returns the money, but not the fee. */
 function reinstate(world: World, charge: StoredCharge, dispute: StoredDispute): void {
   move(world, dispute, dispute.amount, 0, 'dispute_reversal');
-  record(world, charge, 'dispute_reinstated', dispute.amount);
+  writeLedger(world, charge, 'dispute_reinstated', dispute.amount);
   world.events.emit('charge.dispute.funds_reinstated', dispute);
 }
 

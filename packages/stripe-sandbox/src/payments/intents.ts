@@ -21,7 +21,7 @@ export function latestCharge(world: World, intent: StoredIntent): StoredCharge {
 }
 
 export function captureIntent(world: World, id: string, params: Params): StoredIntent {
-  params.allowOnly(['amount_to_capture', 'expand', 'final_capture', 'metadata', 'statement_descriptor', 'statement_descriptor_suffix']);
+  params.allowOnly(['amount_to_capture', 'expand', 'metadata']);
   const wanted = params.integer('amount_to_capture', 1);
   const metadata = params.metadata();
   const intent = findIntent(world, id);

@@ -47,16 +47,16 @@ export function buildIntent(session: StoredSession, settings: IntentSettings, cr
     payment_method_types: session.payment_method_types,
     payment_record: null,
     processing: null,
-    receipt_email: settings.receipt_email,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: settings.statement_descriptor_suffix,
+    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: settings.transfer_group,
+    transfer_group: null,
   };
 }
 
@@ -98,7 +98,7 @@ export function buildCharge(
     payment_method: newId('pm_'),
     payment_method_details: { card: cardOf(intent, method, created, decline), type: 'card' },
     radar_options: {},
-    receipt_email: intent.receipt_email,
+    receipt_email: null,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
@@ -107,10 +107,10 @@ export function buildCharge(
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    statement_descriptor_suffix: null,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
-    transfer_group: intent.transfer_group,
+    transfer_group: null,
   };
 }
 

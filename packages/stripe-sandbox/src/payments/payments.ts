@@ -1,7 +1,7 @@
 import { refused } from '../api/api-error.js';
 import { buildCharge, buildIntent, type PaymentMethod } from './payment-objects.js';
 import { declineOf, type DeclineCode } from './declines.js';
-import { record } from './charges.js';
+import { writeLedger } from './charges.js';
 import { findIntent, settleIntent } from './intents.js';
 import { openReview } from './reviews.js';
 import { customerDetails } from './session-object.js';
@@ -9,22 +9,22 @@ import type { SessionRecord, StoredIntent } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
 /** Pays the session: authorises the money and completes the session. */
-export function paySession(world: World, record_: SessionRecord, method: PaymentMethod): StoredIntent {
-  const intent = intentOf(world, record_);
-  completeSession(world, record_);
-  authorise(world, record_, intent, method);
-  world.events.emit('checkout.session.completed', record_.session);
+export function paySession(world: World, record: SessionRecord, method: PaymentMethod): StoredIntent {
+  const intent = intentOf(world, record);
+  completeSession(world, record);
+  authorise(world, record, intent, method);
+  world.events.emit('checkout.session.completed', record.session);
   world.changed();
   return intent;
 }
 
 /** Completes the session before the bank has decided. Nothing is authorised yet. */
-export function processSession(world: World, record_: SessionRecord): StoredIntent {
-  const intent = intentOf(world, record_);
-  completeSession(world, record_);
+export function processSession(world: World, record: SessionRecord): StoredIntent {
+  const intent = intentOf(world, record);
+  completeSession(world, record);
   Object.assign(intent, { status: 'processing', last_payment_error: null, next_action: null });
   world.events.emit('payment_intent.processing', intent);
-  world.events.emit('checkout.session.completed', record_.session);
+  world.events.emit('checkout.session.completed', record.session);
   world.changed();
   return intent;
 }
@@ -32,11 +32,11 @@ export function processSession(world: World, record_: SessionRecord): StoredInte
 /** Ends `processing`. If the bank refuses, the session stays complete and cannot be paid again. */
 export function endProcessing(world: World, id: string, refusal?: DeclineCode): StoredIntent {
   const intent = findIntent(world, id);
-  const record_ = world.store.sessions.get(world.store.sessionOfIntent.get(id) ?? '');
-  if (intent.status !== 'processing' || record_ === undefined) throw refused(`Payment ${id} is ${intent.status}, not processing.`);
-  if (refusal === undefined) authorise(world, record_, intent, 'card');
-  else decline(world, record_, intent, refusal);
-  world.events.emit(`checkout.session.async_payment_${refusal === undefined ? 'succeeded' : 'failed'}`, record_.session);
+  const record = world.store.sessions.get(world.store.sessionOfIntent.get(id) ?? '');
+  if (intent.status !== 'processing' || record === undefined) throw refused(`Payment ${id} is ${intent.status}, not processing.`);
+  if (refusal === undefined) authorise(world, record, intent, 'card');
+  else decline(world, record, intent, refusal);
+  world.events.emit(`checkout.session.async_payment_${refusal === undefined ? 'succeeded' : 'failed'}`, record.session);
   world.changed();
   return intent;
 }
@@ -59,7 +59,7 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
     status: 'requires_capture',
     amount_capturable: intent.amount,
   });
-  record(world, charge, 'authorized', intent.amount);
+  writeLedger(world, charge, 'authorized', intent.amount);
   if (world.store.reviewsAll) openReview(world, intent, charge);
   world.events.emit('charge.succeeded', charge);
   if (intentSettings.capture_method === 'manual') world.events.emit('payment_intent.amount_capturable_updated', intent);
@@ -67,13 +67,13 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
 }
 
 /** Makes the bank ask the person to confirm (3-D Secure). Until the person confirms, nothing is authorised and the session stays open. */
-export function challengeSession(world: World, record_: SessionRecord): StoredIntent {
-  const intent = intentOf(world, record_);
-  const url = record_.session.url ?? world.publicUrl;
+export function challengeSession(world: World, record: SessionRecord): StoredIntent {
+  const intent = intentOf(world, record);
+  const url = record.session.url ?? world.publicUrl;
   Object.assign(intent, {
     status: 'requires_action',
     last_payment_error: null,
-    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: record_.session.success_url, url } },
+    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: record.session.success_url, url } },
   });
   world.events.emit('payment_intent.requires_action', intent);
   world.changed();
@@ -81,9 +81,9 @@ export function challengeSession(world: World, record_: SessionRecord): StoredIn
 }
 
 /** Makes the bank decline. The session stays open, and the person can try another card. */
-export function declineSession(world: World, record_: SessionRecord, code: DeclineCode): StoredIntent {
-  const intent = intentOf(world, record_);
-  decline(world, record_, intent, code);
+export function declineSession(world: World, record: SessionRecord, code: DeclineCode): StoredIntent {
+  const intent = intentOf(world, record);
+  decline(world, record, intent, code);
   world.changed();
   return intent;
 }

@@ -1,6 +1,6 @@
-import { invalidParams, notFound, refused } from '../api/api-error.js';
+import { notFound, refused } from '../api/api-error.js';
 import { addBalanceTransaction } from './balance.js';
-import { findCharge, record } from './charges.js';
+import { findCharge, writeLedger } from './charges.js';
 import { newId } from '../state/ids.js';
 import { formatAmount } from './money.js';
 import type { Params } from '../api/params.js';
@@ -17,17 +17,7 @@ export function findRefund(world: World, id: string): StoredRefund {
 }
 
 export function createRefund(world: World, params: Params, outcome: RefundOutcome = 'succeeded'): StoredRefund {
-  params.allowOnly([
-    'amount',
-    'charge',
-    'expand',
-    'instructions_email',
-    'metadata',
-    'payment_intent',
-    'reason',
-    'refund_application_fee',
-    'reverse_transfer',
-  ]);
+  params.allowOnly(['amount', 'expand', 'metadata', 'payment_intent', 'reason']);
   const amount = params.integer('amount', 1);
   const reason = params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata();
@@ -36,18 +26,9 @@ export function createRefund(world: World, params: Params, outcome: RefundOutcom
 }
 
 function chargeToRefund(world: World, params: Params): StoredCharge {
-  const intentId = params.text('payment_intent');
-  const chargeId = params.text('charge');
-  if (intentId === undefined && chargeId === undefined) {
-    throw invalidParams(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      'charge',
-      'parameter_missing',
-    );
-  }
-  if (chargeId !== undefined) return findCharge(world, chargeId);
-  const intent = world.store.intents.get(intentId as string);
-  if (intent === undefined) throw notFound('payment_intent', intentId as string, 'payment_intent');
+  const id = params.required('payment_intent');
+  const intent = world.store.intents.get(id);
+  if (intent === undefined) throw notFound('payment_intent', id, 'payment_intent');
   const charge = world.store.charges.get(intent.latest_charge ?? '');
   if (charge === undefined || charge.status !== 'succeeded') {
     throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { param: 'payment_intent' });
@@ -78,7 +59,7 @@ export function refundCharge(world: World, charge: StoredCharge, wanted: number 
     source: refund.id,
     currency: charge.currency,
   });
-  record(world, charge, 'refunded', amount, refund.id);
+  writeLedger(world, charge, 'refunded', amount, refund.id);
   announce(world, charge, refund);
   if (details.outcome === 'failed') failRefund(world, refund.id);
   return refund;
@@ -169,7 +150,7 @@ export function failRefund(world: World, id: string, reason = 'expired_or_cancel
   });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
-  record(world, charge, 'refund_failed', refund.amount, refund.id);
+  writeLedger(world, charge, 'refund_failed', refund.amount, refund.id);
   world.events.emit('refund.updated', refund);
   world.events.emit('refund.failed', refund);
   world.changed();

@@ -5,7 +5,6 @@ import type { IntentSettings } from '../state/stored.js';
 
 export interface LineRequest {
   name: string;
-  description: string | null;
   unitAmount: number;
   quantity: number;
   currency: string;
@@ -26,8 +25,6 @@ export interface SessionRequest {
   allowedMethods: string[] | null;
   excludedMethods: string[];
   adaptivePricing: boolean;
-  locale: string | null;
-  submitType: string | null;
   intentSettings: IntentSettings;
 }
 
@@ -36,31 +33,24 @@ const KNOWN = [
   'allowed_payment_method_types',
   'cancel_url',
   'client_reference_id',
-  'currency',
-  'customer_creation',
   'customer_email',
   'excluded_payment_method_types',
   'expand',
   'expires_at',
   'line_items',
-  'locale',
   'metadata',
   'mode',
   'payment_intent_data',
   'payment_method_types',
-  'submit_type',
   'success_url',
   'ui_mode',
 ];
-const INTENT_DATA = ['capture_method', 'description', 'metadata', 'receipt_email', 'statement_descriptor_suffix', 'transfer_group'];
 /** Methods that can be authorised first and captured later. */
 const ACCOUNT_METHODS = ['card', 'link', 'paypal'];
-/** From this API version on, `payment_method_types` is refused. */
-const DYNAMIC_METHODS_ONLY_SINCE = '2026-09-30';
 const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 60 * 60;
 
-export function readSessionRequest(params: Params, nowSeconds: number, apiVersion: string): SessionRequest {
+export function readSessionRequest(params: Params, nowSeconds: number): SessionRequest {
   params.allowOnly(KNOWN);
   requireHostedPayment(params);
   const lines = readLines(params);
@@ -75,12 +65,10 @@ export function readSessionRequest(params: Params, nowSeconds: number, apiVersio
     cancelUrl: url(params, 'cancel_url') ?? null,
     expiresAt: expiry(params, nowSeconds),
     clientReferenceId: params.text('client_reference_id', 200) ?? null,
-    customerEmail: email(params, 'customer_email') ?? null,
+    customerEmail: email(params) ?? null,
     metadata: params.metadata(),
-    ...readMethods(params, apiVersion),
+    ...readMethods(params),
     adaptivePricing: adaptivePricing(params),
-    locale: params.text('locale') ?? null,
-    submitType: params.choice('submit_type', ['auto', 'book', 'donate', 'pay']) ?? null,
     intentSettings: readIntentSettings(params),
   };
 }
@@ -102,7 +90,6 @@ function requireHostedPayment(params: Params): void {
   if (mode !== 'payment') throw invalidParams(`The sandbox supports only mode payment, not ${mode}.`, 'mode');
   const ui = params.choice('ui_mode', ['elements', 'embedded_page', 'form', 'hosted_page']) ?? 'hosted_page';
   if (ui !== 'hosted_page') throw invalidParams(`The sandbox supports only ui_mode hosted_page, not ${ui}.`, 'ui_mode');
-  params.choice('customer_creation', ['always', 'if_required']);
 }
 
 function readLines(params: Params): LineRequest[] {
@@ -120,14 +107,15 @@ function readLine(item: Params): LineRequest {
   const price = item.text('price');
   if (price !== undefined) throw notFound('price', price, item.path('price'), 400);
   const data = item.child('price_data') ?? raise(item.missing('price_data'));
-  data.allowOnly(['currency', 'product_data', 'tax_behavior', 'unit_amount']);
+  data.allowOnly(['currency', 'product_data', 'unit_amount']);
   const product = data.child('product_data') ?? raise(data.missing('product_data'));
-  product.allowOnly(['description', 'images', 'metadata', 'name', 'tax_code', 'unit_label']);
+  product.allowOnly(['description', 'name']);
+  // The description is checked, but no object of the API contains it.
+  product.text('description', 500);
   const currency = data.required('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalidParams(`Invalid currency: ${currency}`, data.path('currency'));
   return {
     name: product.required('name', 250),
-    description: product.text('description', 500) ?? null,
     unitAmount: data.integer('unit_amount') ?? raise(data.missing('unit_amount')),
     quantity: item.integer('quantity', 1) ?? raise(item.missing('quantity')),
     currency,
@@ -154,16 +142,15 @@ function url(params: Params, name: string): string | undefined {
   return text;
 }
 
-function email(params: Params, name: string): string | undefined {
-  const text = params.text(name, 800);
+function email(params: Params): string | undefined {
+  const text = params.text('customer_email', 800);
   if (text !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
-    throw invalidParams(`Invalid email address: ${text}`, params.path(name), 'email_invalid');
+    throw invalidParams(`Invalid email address: ${text}`, 'customer_email', 'email_invalid');
   return text;
 }
 
-function readMethods(params: Params, apiVersion: string): Pick<SessionRequest, 'methods' | 'allowedMethods' | 'excludedMethods'> {
-  const named = params.texts('payment_method_types');
-  if (named.length > 0 && apiVersion.slice(0, 10) >= DYNAMIC_METHODS_ONLY_SINCE) {
+function readMethods(params: Params): Pick<SessionRequest, 'methods' | 'allowedMethods' | 'excludedMethods'> {
+  if (params.has('payment_method_types')) {
     throw invalidParams(
       'The parameter `payment_method_types` is no longer supported on this API version; use `allowed_payment_method_types` or dynamic payment methods.',
       'payment_method_types',
@@ -172,9 +159,8 @@ function readMethods(params: Params, apiVersion: string): Pick<SessionRequest, '
   }
   const allowed = params.texts('allowed_payment_method_types');
   const excludedMethods = params.texts('excluded_payment_method_types');
-  const wanted = named.length > 0 ? named : allowed;
   const methods = ACCOUNT_METHODS.filter(
-    (method) => (wanted.length === 0 ? method !== 'paypal' : wanted.includes(method)) && !excludedMethods.includes(method),
+    (method) => (allowed.length === 0 ? method !== 'paypal' : allowed.includes(method)) && !excludedMethods.includes(method),
   );
   if (methods.length === 0) {
     throw new ApiError(
@@ -192,13 +178,10 @@ function readMethods(params: Params, apiVersion: string): Pick<SessionRequest, '
 
 function readIntentSettings(params: Params): IntentSettings {
   const data = params.child('payment_intent_data');
-  data?.allowOnly(INTENT_DATA);
+  data?.allowOnly(['capture_method', 'description', 'metadata']);
   return {
     capture_method: data?.choice('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
     metadata: data?.metadata() ?? {},
     description: data?.text('description', 1_000) ?? null,
-    receipt_email: (data && email(data, 'receipt_email')) ?? null,
-    statement_descriptor_suffix: data?.text('statement_descriptor_suffix', 22) ?? null,
-    transfer_group: data?.text('transfer_group') ?? null,
   };
 }

@@ -6,9 +6,9 @@ import { readSessionRequest } from './session-params.js';
 import type { SessionRecord, StoredSession } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-export function createSession(world: World, params: Params, apiVersion: string): StoredSession {
+export function createSession(world: World, params: Params): StoredSession {
   const now = world.clock.seconds();
-  const record = buildSession(readSessionRequest(params, now, apiVersion), now, world.publicUrl);
+  const record = buildSession(readSessionRequest(params, now), now, world.publicUrl);
   world.store.addSession(record);
   world.changed();
   return record.session;

@@ -31,7 +31,3 @@ export function randomText(length: number): string {
   for (let i = 0; i < length; i += 1) text += ALPHABET[randomInt(ALPHABET.length)];
   return text;
 }
-
-export function newFaultId(): string {
-  return `fault_${randomText(12)}`;
-}

@@ -23,9 +23,6 @@ export interface IntentSettings {
   capture_method: 'automatic_async' | 'automatic' | 'manual';
   metadata: Record<string, string>;
   description: string | null;
-  receipt_email: string | null;
-  statement_descriptor_suffix: string | null;
-  transfer_group: string | null;
 }
 
 export interface SessionRecord {

@@ -140,14 +140,14 @@ describe('when the provider is in trouble', () => {
 
   it('a refund waits while the provider refuses calls because of its rate limit, and is then made exactly once', async () => {
     const booking = await bought(2);
-    app.sandbox?.control({ action: 'rate_limit', per_second: 0 });
+    app.sandbox?.addFault({ operation: '*', mode: 'error', status: 429, times: 0 });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
     await eventually(
       () => app.sql<{ error: string }>(`SELECT last_error AS error FROM outbox WHERE kind = 'payments.refund' AND done_at IS NULL`),
       ([waiting]) => /rate_limit/.test(waiting?.error ?? ''),
     );
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 0 });
-    app.sandbox?.control({ action: 'rate_limit', per_second: null });
+    app.sandbox?.clearFaults();
     await outboxNow(app);
     await become(booking.bookingId, ['succeeded']);
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 300 });
