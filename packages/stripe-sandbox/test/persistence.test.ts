@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -65,6 +65,18 @@ test('writes the whole file, readable only by its owner, shortly after each chan
   await until(written, 'the state on disk');
   assert.equal(statSync(dataFile).mode & 0o777, 0o600);
   assert.deepEqual(readdirSync(join(dataFile, '..')), ['state.json']);
+});
+
+test('keeps running if the state cannot be written, and writes it as soon as that is possible', async () => {
+  const dataFile = newFile();
+  const { stripe } = await openShop({ dataFile });
+  mkdirSync(join(dataFile, 'in-the-way'), { recursive: true });
+  const session = await stripe.checkout.sessions.create(sessionParams());
+  await until(() => readdirSync(join(dataFile, '..')).length > 1, 'an attempt to write');
+  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
+  rmSync(dataFile, { recursive: true });
+  await until(() => existsSync(dataFile), 'the state on disk');
+  assert.ok(readFileSync(dataFile, 'utf8').includes(session.id));
 });
 
 test('refuses a file that it cannot read, instead of overwriting it', async () => {

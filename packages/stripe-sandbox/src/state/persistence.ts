@@ -45,7 +45,18 @@ export class StateFile {
   ) {}
 
   changed(): void {
-    this.#timer ??= setTimeout(() => this.flush(), this.#waitMs).unref();
+    this.#timer ??= setTimeout(() => this.#tryToFlush(), this.#waitMs).unref();
+  }
+
+  /** Retries after a failure, for example on a full disk. */
+  #tryToFlush(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      process.stderr.write(`stripe-sandbox: the state could not be written: ${error instanceof Error ? error.message : String(error)}\n`);
+      this.#waitMs = Math.min(this.#waitMs * 2, MAX_WAIT_MS);
+      this.changed();
+    }
   }
 
   flush(): void {
