@@ -53,7 +53,6 @@ export function openHistory(folder) {
       counts.set(key, (counts.get(key) ?? 0) + times);
     },
     findings: () => [...findings.values()],
-    /** Prints the counts, then the findings. */
     print() {
       for (const [name, count] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) say(`${String(count).padStart(7)}  ${name}`);
       for (const { id, says, rows, count } of findings.values()) {

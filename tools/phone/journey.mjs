@@ -12,7 +12,7 @@ const MINE = /^\d\d:\d\d - \d\d:\d\d, your prediction$/;
  * @param {string} origin
  * @param {boolean} isSignedIn
  */
-export async function walk(watch, origin, isSignedIn) {
+export async function runJourney(watch, origin, isSignedIn) {
   const { page } = watch;
   const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name }).first();
   const predict = page.getByRole('link', { name: 'Make Your Prediction' }).first();

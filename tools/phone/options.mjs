@@ -2,15 +2,15 @@
 import { PlainError } from '../processes/failure.mjs';
 import { parseOptions } from '../start/terminal.mjs';
 
-/** @typedef {'signed-out' | 'signed-in'} Way */
+/** @typedef {'signed-out' | 'signed-in'} Journey */
 
-/** @type {Way[]} */
-const WAYS = ['signed-out', 'signed-in'];
+/** @type {Journey[]} */
+const JOURNEYS = ['signed-out', 'signed-in'];
 
 /**
  * @typedef {object} Options
- * @property {Way[]} ways
- * @property {number} runs  number of runs of each way; the quickest run counts
+ * @property {Journey[]} journeys
+ * @property {number} runs  number of runs of each journey; the quickest run counts
  * @property {number} thinkMs  pause before each tap; loading in this time is not counted
  * @property {boolean} isSlow  whether network and processor are slowed down
  * @property {string} [url]  of a running site; if missing, this command starts the product
@@ -32,14 +32,14 @@ export function readOptions(args) {
       shots: { type: 'string' },
     },
   });
-  const ways = WAYS.filter((way) => values.only === undefined || values.only === way);
-  if (ways.length === 0) throw new PlainError(`--only must be ${WAYS.join(' or ')}, not "${values.only}".`);
+  const journeys = JOURNEYS.filter((journey) => values.only === undefined || values.only === journey);
+  if (journeys.length === 0) throw new PlainError(`--only must be ${JOURNEYS.join(' or ')}, not "${values.only}".`);
   const runs = Number(values.runs ?? 2);
   if (!Number.isInteger(runs) || runs < 1) throw new PlainError(`--runs must be a whole number from 1, not "${values.runs}".`);
   const think = Number(values.think ?? 1);
   if (!(think >= 0)) throw new PlainError(`--think must be a number of seconds, not "${values.think}".`);
   return {
-    ways,
+    journeys,
     runs,
     thinkMs: think * 1000,
     isSlow: values.fast !== true,

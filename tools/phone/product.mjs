@@ -1,13 +1,15 @@
 // @ts-check
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { PlainError } from '../processes/failure.mjs';
+import { becomesReachable } from '../processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { step } from '../start/terminal.mjs';
 import { ROOT } from '../start/settings.mjs';
 
 /** The season that the specification describes, on the morning of 1 June 2025. */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
+
+/** Empty values hide the variables from the shell and from `.env`, so that the run uses no real database, email or money. */
+const NOTHING_REAL = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' };
 
 /** In a new clone, `npm start` first installs and builds. */
 const PATIENCE_MS = 10 * 60_000;
@@ -21,33 +23,24 @@ const PATIENCE_MS = 10 * 60_000;
 export async function startProduct(supervisor, dataDir) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const own = { ...GAME, PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: dataDir };
-  const {
-    DATABASE_URL: _database,
-    REDIS_URL: _redis,
-    SMTP_URL: _mail,
-    PUBLIC_URL: _public,
-    npm_lifecycle_event: _script,
-    ...env
-  } = process.env;
+  const env = {
+    ...process.env,
+    ...NOTHING_REAL,
+    ...GAME,
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    npm_lifecycle_event: undefined, // otherwise the product stops when its parent process changes
+  };
   await step('Starting the product', async () => {
     const product = supervisor.start('product', {
       command: process.execPath,
       args: [join(ROOT, 'tools/start/start.mjs')],
       cwd: ROOT,
-      env: { ...env, ...own },
+      env,
     });
     supervisor.expectToLast(product);
-    await Promise.race([supervisor.lost, answers(`${url}/api/health/ready`)]);
+    await becomesReachable(`${url}/api/health/ready`, product, PATIENCE_MS);
   });
   return url;
-}
-
-/** @param {string} address */
-async function answers(address) {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(200)) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
-  }
-  throw new PlainError(`The product did not answer within ${PATIENCE_MS / 60_000} minutes.`);
 }

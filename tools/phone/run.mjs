@@ -1,5 +1,5 @@
 // @ts-check
-// One measurement: starts the product, runs each way several times, and prints the quickest run.
+// One measurement: starts the product, runs each journey several times, and prints the quickest run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -11,7 +11,7 @@ import { readOptions } from './options.mjs';
 import { startProduct } from './product.mjs';
 import { Stopwatch } from './stopwatch.mjs';
 import { sumOf, tableOf } from './table.mjs';
-import { newcomer, walk } from './way.mjs';
+import { newcomer, runJourney } from './journey.mjs';
 
 /** A cheap phone's screen. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'en-GB' };
@@ -36,15 +36,15 @@ async function measure(options, supervisor, folder) {
   /** @type {Record<string, { sum: import('./table.mjs').Sum, steps: import('./stopwatch.mjs').Step[] }>} */
   const figures = {};
   try {
-    for (const way of options.ways) {
+    for (const journey of options.journeys) {
       /** @type {import('./stopwatch.mjs').Step[][]} */
       const runs = [];
-      await step(`From home to paid, ${way}, ${options.runs} ${options.runs === 1 ? 'time' : 'times'}`, async () => {
-        for (let run = 0; run < options.runs; run += 1) runs.push(await walkOnce(browser, origin, way, options));
+      await step(`From home to paid, ${journey}, ${options.runs} ${options.runs === 1 ? 'time' : 'times'}`, async () => {
+        for (let run = 0; run < options.runs; run += 1) runs.push(await runOnce(browser, origin, journey, options));
       });
       const steps = runs.reduce((best, other) => (sumOf(other).waitMs < sumOf(best).waitMs ? other : best));
-      figures[way] = { sum: sumOf(steps), steps };
-      say(`\n${tableOf(way, steps)}\n`);
+      figures[journey] = { sum: sumOf(steps), steps };
+      say(`\n${tableOf(journey, steps)}\n`);
     }
   } finally {
     await browser.close();
@@ -57,15 +57,15 @@ async function measure(options, supervisor, folder) {
  * Runs the journey with an empty browser profile.
  * @param {import('playwright-core').Browser} browser
  * @param {string} origin
- * @param {import('./options.mjs').Way} way
+ * @param {import('./options.mjs').Journey} journey
  * @param {import('./options.mjs').Options} options
  */
-async function walkOnce(browser, origin, way, { thinkMs, isSlow, shots }) {
+async function runOnce(browser, origin, journey, { thinkMs, isSlow, shots }) {
   const context = await browser.newContext(PHONE);
   try {
-    if (way === 'signed-in') await register(context, origin);
+    if (journey === 'signed-in') await register(context, origin);
     const page = await context.newPage();
-    const folder = shots === undefined ? undefined : join(resolve(shots), way);
+    const folder = shots === undefined ? undefined : join(resolve(shots), journey);
     if (folder !== undefined) mkdirSync(folder, { recursive: true });
     const watch = new Stopwatch(
       page,
@@ -73,7 +73,7 @@ async function walkOnce(browser, origin, way, { thinkMs, isSlow, shots }) {
       folder === undefined ? undefined : (name) => page.screenshot({ path: join(folder, `${name}.png`) }),
     );
     await watch.prepare(isSlow);
-    await walk(watch, origin, way === 'signed-in').catch(async (error) => {
+    await runJourney(watch, origin, journey === 'signed-in').catch(async (error) => {
       if (folder !== undefined) await page.screenshot({ path: join(folder, 'failed.png') });
       throw error;
     });

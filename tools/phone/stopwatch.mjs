@@ -20,8 +20,8 @@ import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } f
 /** @typedef {import('playwright-core').Page} Page */
 
 /** 400 kbps each way, 400 ms latency, and a processor four times slower than this machine's. */
-const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
-const SLOWER = 4;
+const NETWORK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+const CPU_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 const LETTER_MS = 60;
 const PATIENCE_MS = 120_000;
@@ -53,8 +53,8 @@ export class Stopwatch {
     await devtools.send('Network.enable');
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (this.#bytes += encodedDataLength));
     if (isSlow) {
-      await devtools.send('Network.emulateNetworkConditions', LINE);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await devtools.send('Network.emulateNetworkConditions', NETWORK);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     }
     await this.page.exposeFunction('stopwatchNote', (/** @type {string} */ kind, /** @type {number} */ ms) => {
       if (kind === 'longtask') this.#tbt += Math.max(0, ms - LONG_TASK_MS);

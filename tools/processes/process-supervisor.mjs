@@ -2,6 +2,7 @@
 // The processes of one run. Each process leads its own group, so that Ctrl-C in the terminal does not end all of them at once. They end in
 // the reverse order of their start.
 import { spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startGuard } from './guard.mjs';
 import { failureReason, PlainError } from './failure.mjs';
 import { openLog } from './log-file.mjs';
@@ -9,7 +10,7 @@ import { endGroup, signalGroup } from './process-group.mjs';
 
 /**
  * @typedef {{ name: string, pid: number, signal?: NodeJS.Signals, force?: NodeJS.Signals }} Member
- * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (line: string) => void, ipc?: boolean }} Program
+ * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (text: string) => void, ipc?: boolean }} Program
  * @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<number>, output: () => string }} Child
  *   `ended` resolves to the exit code; `output` returns the last part of what the program printed
  * @typedef {ReturnType<typeof createProcessSupervisor>} ProcessSupervisor
@@ -75,13 +76,11 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
     expectToLast({ name, ended, output }) {
       void ended.then(() => closing || reportLoss(new PlainError(`The ${name} ended unexpectedly: ${failureReason(output())}`)));
     },
-    /** Stops all processes, in the reverse order of their start. */
     async endAll() {
       closing = true;
       for (const { pid, signal } of [...members].reverse()) await endGroup(pid, signal ?? 'SIGTERM', signal ? 30_000 : undefined);
       await guard.release();
     },
-    /** Kills all processes immediately. */
     killAll() {
       closing = true;
       for (const { pid, force } of members) signalGroup(pid, force ?? 'SIGKILL');
@@ -120,4 +119,19 @@ export function becomesReady(service, patienceMs) {
       reject(new PlainError(`The ${service.name} did not start: ${failureReason(service.output())}`));
     });
   });
+}
+
+/**
+ * Waits until a URL returns a 2xx response.
+ * @param {string} url
+ * @param {Child} child  the process that serves it
+ * @param {number} patienceMs
+ */
+export async function becomesReachable(url, child, patienceMs) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(200)) {
+    const response = await fetch(url).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+  }
+  throw new PlainError(`${url} did not answer within ${patienceMs / 1000} s: ${failureReason(child.output())}`);
 }

@@ -159,13 +159,13 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
 }
 
 /**
- * Returns whether the path of a Unix socket in the cluster's folder is short enough.
+ * Returns whether the cluster's folder can hold a Unix socket. A path with a comma can't be used, because commas separate folders in the
+ * setting.
  * @param {string} dataDir
  * @param {number} port
  */
 function canHoldSocket(dataDir, port) {
   const path = join(dataDir, `.s.PGSQL.${port}`);
-  // The path must not contain a comma, because commas separate folders in the setting.
   return process.platform !== 'win32' && Buffer.byteLength(path) <= MAX_SOCKET_PATH_LENGTH && !path.includes(',');
 }
 
@@ -198,11 +198,7 @@ function reasonIn(log) {
   return [worst?.[2], address?.[2]].filter(Boolean).join('; ') || log.trim().split('\n')[0] || 'it ended without a message';
 }
 
-/**
- * Creates the database if it does not exist.
- * @param {Cluster} cluster
- * @param {string} name
- */
+/** @param {Cluster} cluster @param {string} name */
 export async function ensureDatabase(cluster, name) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: cluster.url('postgres') });

@@ -7,7 +7,8 @@ import { apiEnvironment, migrate } from './api.mjs';
 import { build, lockBuild } from './build.mjs';
 import { startDatabase } from './database.mjs';
 import { installIfNeeded } from './install.mjs';
-import { failureReason, PlainError } from '../processes/failure.mjs';
+import { PlainError } from '../processes/failure.mjs';
+import { becomesReachable } from '../processes/process-supervisor.mjs';
 import { reachableHost, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
 import { assertPortIsFree } from './ports.mjs';
@@ -69,7 +70,7 @@ async function startWatchers({ settings, supervisor }, env) {
       cwd: join(ROOT, cwd),
       env: name === 'web' ? { ...settings.env, API_ORIGIN: `${origin}:${settings.port}` } : env,
       log: join(settings.dataDir, `logs/dev-${name}.log`),
-      echo: (text) => echo(name, text),
+      echo: lineEcho(name),
     });
     supervisor.expectToLast(child);
     return child;
@@ -77,7 +78,10 @@ async function startWatchers({ settings, supervisor }, env) {
   // A compiler first rewrites all of its files, so the API must not read these files before the compiler is done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
-  await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);
+  await Promise.all([
+    becomesReachable(`${origin}:${settings.port}/api/health/ready`, api, READY_PATIENCE_MS),
+    becomesReachable(`${origin}:${WEB_PORT}/`, web, READY_PATIENCE_MS),
+  ]);
 }
 
 /** @param {import('../processes/process-supervisor.mjs').Child} compiler */
@@ -88,21 +92,18 @@ async function isCompiled(compiler) {
 }
 
 /**
- * @param {string} url
- * @param {import('../processes/process-supervisor.mjs').Child} child  the process that serves it
+ * Returns a function that prints a program's output line by line, because a chunk of output may end in the middle of a line.
+ * @param {string} name
+ * @param {(text: string) => void} [print]
+ * @returns {(text: string) => void} takes the next chunk: plain text or pino's JSON
  */
-async function answers(url, child) {
-  for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-  }
-  throw new PlainError(`${url} did not answer within ${READY_PATIENCE_MS / 1000} s: ${failureReason(child?.output() ?? '')}`);
-}
-
-/** @param {string} name @param {string} text  lines of plain text or of pino's JSON */
-function echo(name, text) {
-  for (const line of text.split('\n')) if (line.trim() !== '' && !NEST_NOISE.test(line)) say(`[${name}] ${readable(line)}`);
+export function lineEcho(name, print = say) {
+  let rest = '';
+  return (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '' && !NEST_NOISE.test(line)) print(`[${name}] ${readable(line)}`);
+  };
 }
 
 /** @param {string} line */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { failureReason } from '../processes/failure.mjs';
 import { openLog } from '../processes/log-file.mjs';
+import { lineEcho } from '../start/watch.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,6 +27,14 @@ test('appends to the log file of the last run', () => {
   openLog(path)('first\n');
   openLog(path)('second\n');
   assert.equal(readFileSync(path, 'utf8'), 'first\nsecond\n');
+});
+
+test("npm run dev prints a log line that arrives in two parts as one line, and omits Nest's routes", () => {
+  /** @type {string[]} */
+  const printed = [];
+  const echo = lineEcho('api', (line) => printed.push(line));
+  for (const text of ['{"msg":"lis', 'tening"}\n{"context":"RouterExplorer","msg":"Mapped"}\n', 'plain\n']) echo(text);
+  assert.deepEqual(printed, ['[api] listening', '[api] plain']);
 });
 
 /** @type {[name: string, output: string, reason: string][]} */

@@ -18,9 +18,9 @@ test('sums the taps, keys, waits and bytes of the steps, and takes the blocking 
 });
 
 test('by default, npm run phone runs both journeys twice, with a slow connection and a slow processor', () => {
-  assert.deepEqual(readOptions([]), { ways: ['signed-out', 'signed-in'], runs: 2, thinkMs: 1_000, isSlow: true });
+  assert.deepEqual(readOptions([]), { journeys: ['signed-out', 'signed-in'], runs: 2, thinkMs: 1_000, isSlow: true });
   assert.deepEqual(readOptions(['--only', 'signed-in', '--runs', '1', '--think', '0', '--fast', '--url', 'http://x.example/']), {
-    ways: ['signed-in'],
+    journeys: ['signed-in'],
     runs: 1,
     thinkMs: 0,
     isSlow: false,

@@ -1,5 +1,6 @@
-// @ts-check Tests the problems that users' machines can have (docs/machines.md): the site starts, or prints one sentence that says what to
-// do. Tests that do not need a full start are in machines.test.mjs.
+// @ts-check
+// Tests the problems that users' machines can have (docs/machines.md): the site starts, or prints one sentence that says what to do.
+// Tests that do not need a full start are in machines.test.mjs.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

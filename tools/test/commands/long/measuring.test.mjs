@@ -16,8 +16,8 @@ test('npm run phone runs the journey from the home page to a paid ticket', async
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
     // Run without slowing the browser down, because this test only checks that the journey succeeds.
-    const way = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
-    assert.match(await succeeds(['phone', '--', ...way]), /^Pay by card.*\n.*dashboard +0 /m);
+    const options = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
+    assert.match(await succeeds(['phone', '--', ...options]), /^Pay by card.*\n.*dashboard +0 /m);
   });
 });
 
