@@ -9,7 +9,8 @@ const DATA_DIR = '.lighthouseci/data';
 /** The season of 2025 on the morning of 1 June, with an empty database. */
 const START = [
   `rm -rf ${DATA_DIR};`,
-  'exec env -u DATABASE_URL -u REDIS_URL -u SMTP_URL -u PUBLIC_URL',
+  // Empty values hide the variables from the shell and from .env, so that the run uses no real database, email or money.
+  'exec env DATABASE_URL= REDIS_URL= SMTP_URL= PUBLIC_URL= STRIPE_SECRET_KEY= STRIPE_API_BASE=',
   `SEASON_YEAR=2025 APP_NOW=2025-06-01T09:00:00+02:00 PORT=${PORT} SANDBOX_PORT=${PORT + 1} DATA_DIR=${DATA_DIR}`,
   'node tools/start/start.mjs',
 ].join(' ');

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * @typedef {object} Settings
- * @property {Record<string, string>} env  the process's environment, then the variables from `.env`; empty values count as unset
+ * @property {Record<string, string>} env  the variables from `.env` and the process's environment, which has precedence; empty values count as unset
  * @property {string} dataDir
  * @property {number} port
  * @property {string} host  loopback unless HOST is set, so that nobody else in a public network can reach the site
@@ -22,7 +22,8 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * @returns {Settings}
  */
 export function readSettings(publicPort) {
-  const env = { ...fromFile(join(ROOT, '.env')), ...given(process.env) };
+  const file = join(ROOT, '.env');
+  const env = environmentFrom(existsSync(file) ? readFileSync(file, 'utf8') : '', process.env);
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new PlainError(`PORT must be a whole number from 1 to 65535, not "${env.PORT}".`);
@@ -37,14 +38,15 @@ export function readSettings(publicPort) {
   };
 }
 
-/** @param {string} path @returns {Record<string, string>} */
-function fromFile(path) {
-  return existsSync(path) ? given(parseEnv(readFileSync(path, 'utf8'))) : {};
-}
-
-/** @param {Record<string, string | undefined>} env @returns {Record<string, string>} */
-function given(env) {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])));
+/**
+ * An empty variable in the process's environment hides the variable from the file, so that a command can run without it.
+ * @param {string} file  the content of `.env`
+ * @param {Record<string, string | undefined>} env
+ * @returns {Record<string, string>}
+ */
+export function environmentFrom(file, env) {
+  const all = Object.entries({ ...parseEnv(file), ...env });
+  return Object.fromEntries(all.flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])));
 }
 
 /** @param {string} dataDir @param {boolean} isForPostgres */

@@ -11,7 +11,7 @@ import { isInstalled, npmCommand } from '../start/install.mjs';
 import { openLog } from '../processes/log-file.mjs';
 import { binariesPackage, findBinaries, makeLinks } from '../start/postgres-package.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
-import { ROOT } from '../start/settings.mjs';
+import { environmentFrom, ROOT } from '../start/settings.mjs';
 import { injectCode } from './fixture.mjs';
 
 describe('before anything is installed', () => {
@@ -109,6 +109,11 @@ describe('packages', () => {
       return links.some((/** @type {{ target: string }} */ { target }) => path.endsWith(`/${target}`));
     }
   });
+});
+
+test('the environment has precedence over .env, and an empty variable hides the variable of .env', () => {
+  const file = 'DATABASE_URL=postgres://real\nPORT=4000\nHOST=0.0.0.0\nSMTP_URL=\n';
+  assert.deepEqual(environmentFrom(file, { DATABASE_URL: '', PORT: '5000' }), { PORT: '5000', HOST: '0.0.0.0' });
 });
 
 test('a run continues on a full disk, although log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
