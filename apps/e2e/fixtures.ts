@@ -3,7 +3,7 @@ import { Account } from './people/account.js';
 import { People } from './people/people.js';
 import { newPerson, type PersonDetails } from './people/person.js';
 import { Database } from './product/database.js';
-import type { ClosedSeason } from './product/world.js';
+import type { ClosedSeason } from './product/seeded-season.js';
 
 export { expect } from '@playwright/test';
 
@@ -60,7 +60,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(people);
     try {
       // Checks this only if the journey passed, because the errors of the browser otherwise hide the reason for the failure.
-      if (test.status === test.expectedStatus) people.expectNoComplaints();
+      if (test.status === test.expectedStatus) people.expectNoBrowserErrors();
     } finally {
       await people.leave();
     }

@@ -31,7 +31,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Finds the place of an element; runs on the page. */
+/** Runs on the page. */
 function findPlace(selector: string, pattern: string): { x: number; y: number } | null {
   const named = new RegExp(pattern);
   const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();

@@ -291,7 +291,6 @@ export function makeMessagePreview(over: Partial<MessagePreview> = {}): MessageP
   };
 }
 
-/** Makes a news post as seen by organisers. */
 export function makeAdminNewsPost(over: Partial<AdminNewsPost> = {}): AdminNewsPost {
   return { ...makeNewsPost(over), photoId: null, author: 'Kabo Dube', withdrawnAt: null, withdrawnBy: null, ...over };
 }

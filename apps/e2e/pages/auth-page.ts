@@ -17,7 +17,6 @@ export class AuthPage {
     await this.page.getByRole('tab', { name: 'Register' }).click();
   }
 
-  /** Fills in the form and submits it. */
   async register(person: PersonDetails): Promise<void> {
     await this.openRegister();
     const form = this.panel('Register');

@@ -39,7 +39,6 @@ export class BookingPage {
     await expect(this.cell(`${date}T10:00`)).toBeVisible();
   }
 
-  /** Opens the 'Surprise me' panel. */
   async openSurprise(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Surprise me' }).click();
     const panel = this.page.getByRole('form', { name: 'Surprise me' });
@@ -66,7 +65,7 @@ export class BookingPage {
   /**
    * Presses Submit with nothing selected. The button can be pressed and then says what is missing, but Playwright considers it disabled.
    */
-  async pressSubmitInVain(): Promise<void> {
+  async pressSubmitWithoutSelection(): Promise<void> {
     await expect(this.submit).toHaveAttribute('aria-disabled', 'true');
     await this.submit.click({ force: true });
   }

@@ -1,8 +1,10 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { Account } from './account.js';
-import { collectComplaints } from './complaints.js';
 import { joinAs, signInOwner } from './organiser.js';
 import { newPerson } from './person.js';
+
+/** Chromium's message for a 4xx response. The API and the 404 page send such responses on purpose. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** A person with their own browser. */
 export interface Visitor {
@@ -16,7 +18,7 @@ export interface Member extends Visitor {
 
 /** The people of one journey. Their browsers are closed together when the journey ends. */
 export class People {
-  private readonly present: { context: BrowserContext; complaints: string[] }[] = [];
+  private readonly present: { context: BrowserContext; errors: string[] }[] = [];
 
   constructor(
     private readonly browser: Browser,
@@ -26,7 +28,7 @@ export class People {
   /** Opens a browser for a person who is not signed in. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await this.browser.newContext({ baseURL: this.url, ...options });
-    this.present.push({ context, complaints: collectComplaints(context) });
+    this.present.push({ context, errors: collectBrowserErrors(context) });
     return { context, page: await context.newPage() };
   }
 
@@ -51,14 +53,13 @@ export class People {
     return visitor;
   }
 
-  /** Expects that no browser has reported an error. */
-  expectNoComplaints(): void {
-    expect(this.present.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expectNoBrowserErrors(): void {
+    expect(this.present.flatMap(({ errors }) => errors)).toEqual([]);
   }
 
   /** Forgets the errors reported so far, for journeys that break something on purpose. */
-  forgiveComplaints(): void {
-    for (const { complaints } of this.present) complaints.length = 0;
+  forgetBrowserErrors(): void {
+    for (const { errors } of this.present) errors.length = 0;
   }
 
   /**
@@ -74,4 +75,18 @@ export class People {
       }),
     );
   }
+}
+
+/** Collects everything that a browser reports about a page: console errors, uncaught errors and violations of the security policy. */
+function collectBrowserErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    const isAnswer = new URL(url, 'http://none').pathname.startsWith('/api/') || url === message.page()?.url();
+    if (REFUSAL.test(message.text()) && isAnswer) return;
+    errors.push(`${message.text()} (${url})`);
+  });
+  context.on('weberror', (thrown) => errors.push(thrown.error().stack ?? String(thrown.error())));
+  return errors;
 }

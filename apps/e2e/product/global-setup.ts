@@ -1,7 +1,7 @@
 import { makeOwner } from '../people/organiser.js';
 import { Database } from './database.js';
 import { buildProduct, startProduct, type Product } from './product.js';
-import { closeSeason, makeWorld } from './world.js';
+import { closeSeason, seedSeason } from './seeded-season.js';
 
 /**
  * Starts one app instance for all workers, which get its URL from their environment, and a second instance with a closed season. The second
@@ -26,12 +26,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await database.close();
   };
   const open = async ({ url, databaseUrl, setupToken }: Product, _: Database, busyDate: string) => {
-    await makeWorld(url, busyDate);
+    await seedSeason(url, busyDate);
     await makeOwner(url, setupToken);
     Object.assign(process.env, { E2E_URL: url, E2E_DATABASE_URL: databaseUrl, E2E_BUSY_DATE: busyDate });
   };
   const closed = async ({ url, databaseUrl, setupToken }: Product, database: Database, busyDate: string) => {
-    await makeWorld(url, busyDate);
+    await seedSeason(url, busyDate);
     await closeSeason(database);
     await makeOwner(url, setupToken);
     Object.assign(process.env, { E2E_CLOSED_URL: url, E2E_CLOSED_DATABASE_URL: databaseUrl, E2E_CLOSED_BUSY_DATE: busyDate });

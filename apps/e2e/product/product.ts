@@ -4,13 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { apiEnvironment, migrate, startApi } from '../../../tools/start/api.mjs';
 import { buildIfNeeded } from '../../../tools/start/build.mjs';
 import { startGuard } from '../../../tools/processes/guard.mjs';
 import { createProcessSupervisor } from '../../../tools/processes/process-supervisor.mjs';
 import { startPayments } from '../../../tools/start/payments.mjs';
 import { freePort } from '../../../tools/start/ports.mjs';
-import { makeDatabase } from './throwaway-database.js';
+import { startPostgres } from '../../../tools/test/runner/services.mjs';
 
 /**
  * The specification's season of 2025, on the morning of 1 June. The job that ends expired holds runs every second, so that no journey waits
@@ -107,4 +108,29 @@ function ownEnvironment(): Record<string, string> {
     /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN)$/;
   const kept = Object.entries(process.env).flatMap(([name, value]) => (value === undefined || foreign.test(name) ? [] : [[name, value]]));
   return Object.fromEntries(kept);
+}
+
+/** Creates an empty database in the cluster of TEST_DATABASE_URL, or in a new cluster. */
+async function makeDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given ? undefined : await startPostgres();
+  const cluster = given ?? own?.url ?? '';
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  await onCluster(cluster, `CREATE DATABASE ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    remove: () => (own ? own.stop() : onCluster(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

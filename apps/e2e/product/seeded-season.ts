@@ -30,7 +30,7 @@ const BUYERS = [
 const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 
 /** Seeds a running season in which others have bought slots, mostly on `busyDate`, and one person is paying for slots on that date. */
-export async function makeWorld(url: string, busyDate: string): Promise<void> {
+export async function seedSeason(url: string, busyDate: string): Promise<void> {
   const slots = slotsOfDate(busyDate);
   await Promise.all(
     BUYERS.map((person, index) =>
@@ -46,7 +46,6 @@ export async function makeWorld(url: string, busyDate: string): Promise<void> {
   );
 }
 
-/** Closes the season, as an organiser does. */
 export async function closeSeason(database: Database): Promise<void> {
   await database.sql(`UPDATE seasons SET status = 'closed'`);
 }

@@ -35,9 +35,9 @@ export function cutTexts(page: Page): Promise<string[]> {
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
       const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element);
-      const isForEars = clipPath !== 'none' && position === 'absolute';
+      const isScreenReaderOnly = clipPath !== 'none' && position === 'absolute';
       const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
-      if (!hides || isForEars || textOverflow === 'ellipsis' || !holdsText(element)) return false;
+      if (!hides || isScreenReaderOnly || textOverflow === 'ellipsis' || !holdsText(element)) return false;
       // Allow two pixels for descenders of tight lines.
       return element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 2;
     });

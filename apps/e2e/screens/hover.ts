@@ -106,8 +106,8 @@ function faintTexts({ probe, enough }: { probe: string; enough: typeof ENOUGH })
   const faint = controls.flatMap((control) =>
     [control, ...control.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
       const { color, fontSize, fontWeight, clipPath, position } = getComputedStyle(element);
-      const isForEars = clipPath !== 'none' && position === 'absolute';
-      if (!holdsText(element) || isForEars || !element.checkVisibility()) return [];
+      const isScreenReaderOnly = clipPath !== 'none' && position === 'absolute';
+      if (!holdsText(element) || isScreenReaderOnly || !element.checkVisibility()) return [];
       const below = ground(element);
       const [one, other] = [light(over(colourOf(color), below)), light(below)];
       const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

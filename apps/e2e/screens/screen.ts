@@ -2,7 +2,7 @@ import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { Account } from '../people/account.js';
 import type { People, Visitor } from '../people/people.js';
 import type { Database } from '../product/database.js';
-import type { ClosedSeason } from '../product/world.js';
+import type { ClosedSeason } from '../product/seeded-season.js';
 
 export interface Visit {
   page: Page;
@@ -30,7 +30,7 @@ interface Described {
    */
   part?: string;
   /** Whether the screen shows a failure that the browser also reports on its console. */
-  mayComplain?: true;
+  mayReportErrors?: true;
   /** Whether the screen uses the product with a closed season. */
   closedSeason?: true;
 }

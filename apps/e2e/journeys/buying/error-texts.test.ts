@@ -87,7 +87,7 @@ test('a prediction for which the server does not respond is also reported as not
   await expect(page.getByRole('heading', { name: 'Prediction not found' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(PREDICTION_NOT_FOUND).first()).toBeVisible();
   await expect(page).toHaveURL('/');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('Registration failed: the email address already has an account', async ({ people, register }) => {

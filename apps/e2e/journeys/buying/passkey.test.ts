@@ -43,6 +43,6 @@ test(
     await page.goto('/auth');
     await withPasskey.click();
     await expect(login.getByText("We couldn't accept this passkey. Please sign in with your password or by email.")).toBeVisible();
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   },
 );

@@ -27,7 +27,7 @@ test("'Login Required' opens without a request when a slot is tapped, because it
   await context.setOffline(true);
   await booking.cell(`${date}T10:00`).click();
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test(

@@ -31,7 +31,7 @@ test('a page that breaks shows the error screen, and Try again reloads it', asyn
   await page.unroute('**/assets/booking-*.js');
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Please select a date to view available prediction slots.')).toBeVisible();
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('the menu on a small phone links to every page, and closes when a link is pressed and on Escape', async ({ people }) => {
@@ -98,5 +98,5 @@ test('without a live connection, the grid shows a message and polls', { tag: '@l
   await page.clock.runFor('00:40');
   await expect(page.getByText(/^(Reconnecting|Offline)$/)).toBeVisible();
   await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(`10:00 - 10:14, ${buyer.person.fullName}, booked`);
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });

@@ -50,5 +50,5 @@ test('a hold and a payment page are each created only once if the response to th
     [account.user.id],
   );
   expect(made).toEqual([{ selections: 1, payments: 1, captured: 1 }]);
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });

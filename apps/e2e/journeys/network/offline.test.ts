@@ -27,7 +27,7 @@ test('the page says that a submission made offline waits, and sends the submissi
   await expect(page.getByText(WAITS)).toBeVisible();
   await context.setOffline(false);
   await expect(new PaymentPage(page).pay).toHaveText('Pay $3.00');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a submission made offline is not sent later if the person cancels it, deselects the slots or leaves the page', async ({
@@ -78,7 +78,7 @@ test('a submission made offline is not sent later if the person cancels it, dese
     await expect(booking.submit).toBeVisible();
   });
   expect(asked).toEqual([]);
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a payment started offline waits for the connection, and can be cancelled', { tag: '@long' }, async ({ people, date }) => {
@@ -99,5 +99,5 @@ test('a payment started offline waits for the connection, and can be cancelled',
   expect(asked).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Pay by card' })).toBeVisible();
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });

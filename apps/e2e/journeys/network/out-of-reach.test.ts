@@ -38,7 +38,7 @@ for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   test(`${place.path} says that the server is unreachable, and retries`, { tag }, async ({ people }) => {
     const { page } = await people[FOR_MEMBERS.includes(place) ? 'member' : 'visitor']();
     await seesAndTriesAgain(page, place);
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   });
 }
 
@@ -60,7 +60,7 @@ test('a sign-in that does not reach the server shows an error in its dialog and 
   await page.unroute('**/api/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 async function seesAndTriesAgain(page: Page, { path, text, afterwards }: Place): Promise<void> {

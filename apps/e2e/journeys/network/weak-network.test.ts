@@ -41,7 +41,7 @@ test('a page opened without a network shows an error, and opens when the network
   await page.context().setOffline(false);
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page).toHaveURL('/rules');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a page whose download fails on a weak signal opens as soon as the site responds', { tag: '@long' }, async ({ people }) => {
@@ -55,7 +55,7 @@ test('a page whose download fails on a weak signal opens as soon as the site res
   await page.unroute('**/api/health');
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page).toHaveURL('/rules');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a page whose files were removed by a new release reloads once and then shows the new release', async ({ people }) => {
@@ -67,7 +67,7 @@ test('a page whose files were removed by a new release reloads once and then sho
   await toRules(page).click();
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page).toHaveURL('/rules');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a page whose files stay missing shows an error in plain words after one reload', { tag: '@long' }, async ({ people }) => {
@@ -82,7 +82,7 @@ test('a page whose files stay missing shows an error in plain words after one re
   await page.unroute(RULES);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rulesTitle(page)).toBeVisible();
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a page opened by its URL retries a failed download of its code, and then opens without errors', async ({ people }) => {
@@ -96,7 +96,7 @@ test('a page opened by its URL retries a failed download of its code, and then o
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page.locator('html')).toHaveClass('dark');
   expect(said.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a page that is left while part of it is downloading reports no errors', async ({ people }) => {
@@ -132,5 +132,5 @@ test('a page that is left while part of it is downloading reports no errors', as
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(page.getByText('Something went wrong')).toBeHidden();
   expect(said).toEqual([]);
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });

@@ -52,7 +52,7 @@ test('a browser behind a proxy that blocks WebSocket gets changes too', { tag: '
     await expectLive(await people.member(), date, await register(), `http://localhost:${(proxy.address() as AddressInfo).port}`);
     expect(refused).toBeGreaterThan(0);
     // The browser reports the refused upgrade on its console.
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   } finally {
     proxy.closeAllConnections();
     proxy.close();

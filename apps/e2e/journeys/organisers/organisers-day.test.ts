@@ -199,7 +199,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
     await again.click({ timeout: 1_000 });
     await expect(refusal).toContainText('This booking was refunded already: nothing more goes back.', { timeout: 1_000 });
   }).toPass();
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('an organiser releases a hold that is stuck on the payment page', { tag: '@long' }, async ({ people, date, register }) => {

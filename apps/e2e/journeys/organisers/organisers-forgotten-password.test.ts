@@ -39,7 +39,7 @@ test('an organiser who forgot the password gets a link by email, and is signed o
 
   await elsewhere.page.reload();
   await expect(elsewhere.page).toHaveURL('/admin/login');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test(
@@ -60,6 +60,6 @@ test(
     await expect(fresh.getByText("Reason: by the server's command").first()).toBeVisible();
     await page.goto('/admin/dashboard');
     await expect(page).toHaveURL('/admin/login');
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   },
 );

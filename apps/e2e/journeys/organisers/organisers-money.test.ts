@@ -136,7 +136,7 @@ test(
       await expect(listed).toHaveCount(0);
     });
     // The server refused the first attempt, because the password had to be entered again.
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   },
 );
 
@@ -173,7 +173,7 @@ test('an organiser marks feedback as done and deletes its author’s account on 
   await expect(message).toContainText('The account was deleted');
   await writer.goto('/dashboard');
   await expect(writer).toHaveURL(/\/auth/);
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });
 
 test('a charity sees the totals, downloads its statement, and sees no personal data', { tag: '@long' }, async ({ people }) => {

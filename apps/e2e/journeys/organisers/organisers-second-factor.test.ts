@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures.js';
 import { codeOf, plugInAuthenticator } from '../../people/authenticator.js';
 import type { People } from '../../people/people.js';
 import { Database } from '../../product/database.js';
-import type { ClosedSeason } from '../../product/world.js';
+import type { ClosedSeason } from '../../product/seeded-season.js';
 
 const PASSWORD = 'three mokoros went upstream';
 
@@ -46,7 +46,7 @@ test(
     await asked.fill(codeOf(key, 1));
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('button', { name: 'Your account: Kabo Dube, organiser' })).toBeVisible();
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   },
 );
 
@@ -91,7 +91,7 @@ test(
     await giveProof(page, 'Remove');
     // Without a second factor, an organiser can open only the page that sets one up.
     await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
-    people.forgiveComplaints();
+    people.forgetBrowserErrors();
   },
 );
 

@@ -42,5 +42,5 @@ test('a wrong password is reported in a toast and on the page', async ({ people 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Admin login failed')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Authentication failed');
-  people.forgiveComplaints();
+  people.forgetBrowserErrors();
 });

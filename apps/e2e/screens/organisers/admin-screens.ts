@@ -49,7 +49,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-session-unverified',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('adminToken', 'made-up'));
       await breaks(page, 'admin/verify');
@@ -81,7 +81,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-dashboard-unreachable',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/overview');
       await page.goto('/admin/dashboard');
@@ -92,7 +92,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-logout-failed',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await openDashboard(page);
       await refuses(page, 'admin/logout', 503, 'BUSY_TRY_AGAIN', { message: 'The server is busy. Please try again.' });

@@ -65,7 +65,7 @@ export const messageScreens: Screen[] = [
     name: 'admin-messages-unreachable',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/messages*');
       await page.goto('/admin/messages');
@@ -96,7 +96,7 @@ export const messageScreens: Screen[] = [
     name: 'unsubscribe-unknown',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await refuses(page, 'news/wishes/*', 404, 'NOT_FOUND', {
         message: 'This link is not known. It may have been cut short: please open it from the mail again.',

@@ -39,7 +39,7 @@ export const newsScreens: Screen[] = [
     name: 'home-news-unreachable',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'news');
       await page.goto('/');
@@ -81,7 +81,7 @@ export const newsScreens: Screen[] = [
     name: 'admin-news-unreachable',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/news*');
       await page.goto('/admin/news');

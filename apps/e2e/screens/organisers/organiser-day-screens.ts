@@ -148,7 +148,7 @@ export const organiserDayScreens: Screen[] = [
     name: 'admin-cash-cashier-unreachable',
     as: 'cashier',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/cash-sales*');
       await page.goto('/admin/cash');

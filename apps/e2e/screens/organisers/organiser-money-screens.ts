@@ -76,7 +76,7 @@ export const organiserMoneyScreens: Screen[] = [
     name: 'admin-statement-unreachable',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/payouts/statement/*');
       await page.goto('/admin/statement');

@@ -157,7 +157,7 @@ export const organiserSeasonScreens: Screen[] = [
     name: 'admin-season-conflict',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await openSeason(page);
       await page.getByLabel('Permit number').fill('GA-17/2025');
@@ -173,7 +173,7 @@ export const organiserSeasonScreens: Screen[] = [
     name: 'admin-season-unreachable',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/seasons');
       await page.goto('/admin/season');
@@ -203,7 +203,7 @@ export const organiserSeasonScreens: Screen[] = [
     name: 'admin-result-future',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await fills(page, '2025-12-24');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Record this arrival' }).click();

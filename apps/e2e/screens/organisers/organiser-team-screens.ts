@@ -170,7 +170,7 @@ export const organiserTeamScreens: Screen[] = [
     name: 'admin-first-factor-wrong-code',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await openFirstFactor(page);
       await setUpApp(page);
@@ -205,7 +205,7 @@ export const organiserTeamScreens: Screen[] = [
     name: 'admin-audit-unreachable',
     as: 'organiser',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'admin/audit*');
       await page.goto('/admin/audit');

@@ -39,7 +39,7 @@ export const bookingDialogScreens: Screen[] = [
   {
     name: 'booking-day-limit-elsewhere',
     as: 'member',
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page, date, account }) => {
       const slots = slotsOfDate(date).slice(40, 53);
       await storeSelection(page, { slotIds: slots.slice(0, 10) });
@@ -106,7 +106,7 @@ export const bookingDialogScreens: Screen[] = [
     name: 'booking-selection-not-found',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await page.goto('/payment/selection/0196f7b0-0000-7000-8000-000000000000');
       await expect(new BookingPage(page).dialog).toContainText('Session Expired');
@@ -125,7 +125,7 @@ export const bookingDialogScreens: Screen[] = [
     as: 'member',
     undated: true,
     part: NOTICES,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async (visit) => {
       await refuses(visit.page, SUBMISSION, 500, 'INTERNAL');
       await (await openTicked(visit, `${visit.busyDate}T23:00`)).submit.click();

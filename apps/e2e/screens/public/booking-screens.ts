@@ -109,7 +109,7 @@ export const bookingScreens: Screen[] = [
     name: 'booking-failed',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page, busyDate }) => {
       await breaks(page, 'time-slots?*');
       await page.goto(`/booking?date=${busyDate}`);
@@ -120,7 +120,7 @@ export const bookingScreens: Screen[] = [
     name: 'booking-unreachable',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, '**');
       await page.goto('/booking');
@@ -133,7 +133,7 @@ export const bookingScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     part: CHIP,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async (visit) => {
       await loseConnection(visit);
       await visit.page.context().setOffline(true);

@@ -97,7 +97,7 @@ export const challengeScreens: Screen[] = [
     name: 'card-failed',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await asked(page, (path) => breaks(page, path));
       await expect(page.getByRole('alert')).toContainText("We couldn't load this card.");

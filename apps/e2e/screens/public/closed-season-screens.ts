@@ -1,6 +1,6 @@
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect } from '@playwright/test';
-import { PREDICTOR } from '../../product/world.js';
+import { PREDICTOR } from '../../product/seeded-season.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import type { Screen } from '../screen.js';
 import { storeSelection } from './stored-selection.js';

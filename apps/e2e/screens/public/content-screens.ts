@@ -75,7 +75,7 @@ export const contentScreens: Screen[] = [
     name: 'home-unreachable',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, '**');
       await page.goto('/');
@@ -163,7 +163,7 @@ export const contentScreens: Screen[] = [
     name: 'help-not-sent',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await refuses(page, 'feedback', 503, 'BUSY_TRY_AGAIN', { message: 'The server is busy. Please try again.' });
       await page.goto('/help');

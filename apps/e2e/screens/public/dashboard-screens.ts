@@ -44,7 +44,7 @@ export const dashboardScreens: Screen[] = [
     name: 'dashboard-unreachable',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, BOOKINGS);
       await page.goto('/dashboard');

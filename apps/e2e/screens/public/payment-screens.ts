@@ -61,7 +61,7 @@ export const paymentScreens: Screen[] = [
     name: 'payment-unreachable',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'slot-selections/*');
       await page.goto(`/payment/selection/${NOBODYS}`);
@@ -81,7 +81,7 @@ export const paymentScreens: Screen[] = [
   {
     name: 'payment-offline',
     as: 'member',
-    mayComplain: true,
+    mayReportErrors: true,
     open: async (visit) => {
       await openPayment(visit);
       await visit.page.context().setOffline(true);
@@ -92,7 +92,7 @@ export const paymentScreens: Screen[] = [
   {
     name: 'payment-provider-unavailable',
     as: 'member',
-    mayComplain: true,
+    mayReportErrors: true,
     open: async (visit) => {
       await openPayment(visit);
       await refuses(visit.page, 'slot-selections/*/checkout', 503, 'PAYMENT_PROVIDER_UNAVAILABLE');

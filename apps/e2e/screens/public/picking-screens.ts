@@ -114,7 +114,7 @@ export const pickingScreens: Screen[] = [
     name: 'booking-submitted-offline',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async (visit) => {
       const booking = await openTicked(visit, `${visit.busyDate}T23:00`);
       await visit.page.context().setOffline(true);
@@ -130,7 +130,7 @@ export const pickingScreens: Screen[] = [
     open: async ({ page, busyDate }) => {
       const booking = new BookingPage(page);
       await booking.open(busyDate);
-      await booking.pressSubmitInVain();
+      await booking.pressSubmitWithoutSelection();
       await expect(page.getByText('No prediction times selected').first()).toBeVisible();
       // A focused toast does not close.
       await page.getByRole('button', { name: 'Dismiss notification' }).focus();

@@ -234,7 +234,7 @@ export const resultScreens: Screen[] = [
     name: 'results-unreachable',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'results');
       await page.goto('/results');
@@ -309,7 +309,7 @@ export const resultScreens: Screen[] = [
     name: 'cash-ticket-unknown',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
       await expect(page.getByText(/There is no cash receipt with this code/)).toBeVisible();

@@ -25,7 +25,7 @@ export const returnScreens: Screen[] = [
     name: 'payment-return-unreachable',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, RETURN);
       await page.goto('/payment-success?session_id=cs_test_1');

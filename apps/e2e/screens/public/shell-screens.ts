@@ -43,7 +43,7 @@ export const shellScreens: Screen[] = [
     as: 'member',
     undated: true,
     only: 'wide',
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await refuses(page, 'logout', 503, 'BUSY_TRY_AGAIN', { message: 'The server is busy. Please try again.' });
       await page.goto('/');
@@ -78,7 +78,7 @@ export const shellScreens: Screen[] = [
     name: 'protected-unreachable',
     as: 'member',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await breaks(page, 'user');
       await page.goto('/dashboard');
@@ -89,7 +89,7 @@ export const shellScreens: Screen[] = [
     name: 'error-screen',
     as: 'visitor',
     undated: true,
-    mayComplain: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       // Block the request before the first page opens, because the home page preloads the next page.
       await page.route('**/assets/booking-*.js', (route) => route.abort());
