@@ -26,7 +26,7 @@ export class FeedbackService {
 
   /**
    * Marks a message as done or open.
-   * @param doneById row ID of the organiser who has dealt with the message; null to reopen it
+   * @param doneById row ID of the organiser who marks the message as done; null reopens it
    * @returns false if the message is in this state already
    * @throws NOT_FOUND
    */

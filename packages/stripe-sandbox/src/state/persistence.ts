@@ -48,7 +48,7 @@ export class StateFile {
     this.#timer ??= setTimeout(() => this.#tryToFlush(), this.#waitMs).unref();
   }
 
-  /** Retries after a failure, for example on a full disk. */
+  /** Writes the state. After a failure, for example on a full disk, tries again after twice the delay. */
   #tryToFlush(): void {
     try {
       this.flush();

@@ -308,7 +308,7 @@ it('lets a single organiser settle their own count and deposit their own takings
   const announced = jest.fn();
   app.app.get(EventBus).on('season.changed', announced);
   expect((await neo.post(ADMIN_API.approval(banked, 'carry-out'))).status).toBe(200);
-  // The public results page no longer lists the deposit.
+  // Open results pages must fetch their data again, because they list the deposit until it is executed.
   expect(announced).toHaveBeenCalledTimes(1);
   expect(await box()).toMatchObject({ atBank: 8, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 3', alone: true }] });
   const notes = await app.sql(

@@ -2,7 +2,10 @@
 const TAKINGS = `(SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id)`;
 
-/** Cash that was received from others and handed on. Organisers hand over their own takings first. */
+/**
+ * Cash that was received from others and handed on. Organisers hand over their own takings first. This query is separate from that of
+ * `CashWhereaboutsService`, because it checks the deposits that the service has accepted.
+ */
 const HANDED_ON = `
   (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
      SELECT sum(cents) OVER (ORDER BY at) AS own FROM (

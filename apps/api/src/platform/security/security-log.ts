@@ -77,7 +77,7 @@ export class SecurityLog {
     };
   }
 
-  /** The same text has the same hash only within one UTC day. */
+  /** Hashes a text with a key that changes at midnight UTC, so that entries of different days cannot be linked. */
   private hidden(text: string): string {
     const key = createHmac('sha256', this.config.sessionSecret)
       .update(`addresses of ${new Date().toISOString().slice(0, 10)}`)

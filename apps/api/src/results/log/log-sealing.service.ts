@@ -77,7 +77,7 @@ export class LogSealingService {
 
   /**
    * Seals one batch. The log's lock lets only one process at a time seal a season.
-   * @returns whether more facts or tickets may be waiting
+   * @returns whether another batch may be waiting
    */
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {

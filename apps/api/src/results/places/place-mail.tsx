@@ -58,8 +58,8 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
 }
 
 /**
- * Writes the email about a season without water that its last slot decides. Buyers get it without asking, because no other email tells them
- * about the ending.
+ * Writes the email about a season that ended without water and whose last slot decides who wins. It goes to every buyer, subscribed or
+ * not, because no other email announces the ending.
  */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);

@@ -13,7 +13,7 @@ export interface FinalTickets {
   refundsClose: boolean;
 }
 
-/** Finds tickets that stay in the draw even if they are refunded. */
+/** Finds the tickets whose slots are settled. They stay in the draw even if they are refunded. */
 @Injectable()
 export class FinalTicketsService {
   constructor(

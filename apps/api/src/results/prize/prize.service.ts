@@ -48,7 +48,7 @@ export interface NamingResult {
   hasNoWitness: boolean;
 }
 
-/** Recorded as the resolver of attention items that a result step closes. */
+/** Name of the resolver in attention items that a step of the result closes. */
 const THE_RESULT = 'the result';
 
 /** Whether a bank has reversed the payment of winner `w`. */
