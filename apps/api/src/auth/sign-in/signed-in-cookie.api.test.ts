@@ -88,17 +88,31 @@ describe('the cookie that scripts can read', () => {
 });
 
 describe('loading a page', () => {
-  it('sets the cookie for a session that was opened without it, before the page requests the user', async () => {
+  let site: TestApp;
+  beforeAll(async () => {
     const webDist = path.join(app.dataDir, 'web');
     mkdirSync(webDist);
     for (const file of ['index.html', 'app.html', 'a.css']) writeFileSync(path.join(webDist, file), '<p>');
-    writeFileSync(path.join(webDist, 'pages.json'), JSON.stringify({ addresses: ['/booking'] }));
-    const site = await app.another({ WEB_DIST: webDist });
+    writeFileSync(path.join(webDist, 'pages.json'), JSON.stringify({ addresses: ['/booking', '/admin/dashboard'] }));
+    site = await app.another({ WEB_DIST: webDist });
+  });
+  const open = (address: string, cookie?: string) => new Client(site.url, cookie).get(address);
+
+  it('sets the cookie for a session that was opened without it, before the page requests the user', async () => {
     const { client } = await makeAccount(site);
-    const open = (address: string, cookie?: string) => new Client(site.url, cookie).get(address);
     expect(flagCookie(await open('/booking', sessionOf(client)))).toEqual([expect.stringMatching(SET)]);
+    expect(flagCookie(await open('/booking', `${sessionOf(client)}; other.raffle.in=1`))).toEqual([expect.stringMatching(SET)]);
     expect(flagCookie(await client.get('/booking'))).toEqual([]);
     expect(flagCookie(await open('/booking'))).toEqual([]);
     expect(flagCookie(await open('/a.css', sessionOf(client)))).toEqual([]);
+  });
+
+  it('preloads the user if the browser has a session', async () => {
+    const { client } = await makeAccount(site);
+    const preload = '</api/user>; rel=preload; as=fetch; crossorigin';
+    expect((await client.get('/booking')).headers.get('link')).toBe(preload);
+    expect((await client.get('/admin/dashboard')).headers.get('link')).toBeNull();
+    expect((await client.get('/a.css')).headers.get('link')).toBeNull();
+    expect((await open('/booking')).headers.get('link')).toBeNull();
   });
 });

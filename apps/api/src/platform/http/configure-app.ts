@@ -11,7 +11,7 @@ import { securityHeaders, securityTxt } from './responses/security-headers.js';
 import { plainJson } from './responses/plain-json.js';
 import { requestLog } from './logging/request-log.js';
 import { sameOriginOnly } from './sessions/same-origin.js';
-import { followSession, syncSignedInCookie } from './sessions/signed-in-cookie.js';
+import { followSession, prepareSignedInPage } from './sessions/signed-in-cookie.js';
 import { makeValidationPipe } from './requests/validation.js';
 import { SecurityLog, type SecurityEvent } from '../security/security-log.js';
 import { separateOrganisers } from './organisers-host.js';
@@ -43,7 +43,7 @@ export function configureApp(
     securityTxt(config),
     ...separateOrganisers(config, isPageRequest),
     first,
-    syncSignedInCookie(config),
+    prepareSignedInPage(config),
     ...serveWebApp(config, facts),
     sameOriginOnly(config, [WEBHOOK]),
   );

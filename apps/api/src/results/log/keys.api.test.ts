@@ -1,6 +1,6 @@
 // Tests how changed settings, a replaced key and a restored backup affect a season's log, and what verify.mjs then reports.
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
@@ -355,4 +355,15 @@ it('a file of log heads from another database does not stop the log', async () =
   await freeze();
   await seal(await app.another(IN_MAY));
   expect(readFileSync(file, 'utf8')).toBe(`${(await head()).line}\n`);
+});
+
+it('the file of log heads keeps the lines that another worker has added', async () => {
+  const file = path.join(app.dataDir, 'log-heads.txt');
+  await freeze();
+  await seal();
+  const other = `localhost:3000/log/2024 7 ${Buffer.alloc(32).toString('base64')} signature`;
+  appendFileSync(file, `${other}\n`);
+  await freeze();
+  await seal();
+  expect(readFileSync(file, 'utf8').split('\n').toSorted()).toEqual(['', other, (await head()).line]);
 });

@@ -35,8 +35,6 @@ export class LogLosses {
   private readonly file: string;
   /** Years whose log has been compared with the log head in the file. */
   private readonly compared = new Set<number>();
-  /** The file's lines, by origin. */
-  private lines: Map<string, string> | undefined;
 
   constructor(
     private readonly db: Database,
@@ -104,8 +102,9 @@ export class LogLosses {
     lines.set(origin, line);
     try {
       await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
-      await writeFile(`${this.file}.new`, `${[...lines.values()].join('\n')}\n`, { mode: 0o600 });
-      await rename(`${this.file}.new`, this.file);
+      const draft = `${this.file}.${process.pid}`;
+      await writeFile(draft, `${[...lines.values()].join('\n')}\n`, { mode: 0o600 });
+      await rename(draft, this.file);
     } catch (error) {
       this.logger.warn(`writing the heads of the public log to ${this.file} failed: ${String(error)}`);
     }
@@ -147,14 +146,13 @@ export class LogLosses {
     return tree.size >= size && Buffer.from(tree.root(size)).toString('base64') === root;
   }
 
+  /** Returns the file's lines by origin. Reads the file each time, because other workers on this server write to it too. */
   private async readFile(): Promise<Map<string, string>> {
-    if (this.lines !== undefined) return this.lines;
     const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
     const lines = text.split('\n').filter((line) => line.split(' ').length === 4);
-    this.lines = new Map(lines.map((line) => [originOf(line), line]));
-    return this.lines;
+    return new Map(lines.map((line) => [originOf(line), line]));
   }
 }

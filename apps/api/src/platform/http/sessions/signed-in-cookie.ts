@@ -1,8 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { SIGNED_IN_COOKIE } from '@raffle/contracts/people/auth';
+import { API } from '@raffle/contracts/routes';
 import { cookieName, type CookieConfig } from './cookies.js';
 import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './session.js';
 import { isPageRequest } from '../web-app.js';
+
+/** `crossorigin` must match the mode of the app's requests, or the browser fetches the user twice. */
+const PRELOAD_USER = `<${API.user}>; rel=preload; as=fetch; crossorigin`;
 
 /*
  * Functions for a second cookie, which scripts can read, unlike the session cookie. If the second cookie is missing, a
@@ -14,7 +18,7 @@ export function setSignedInCookie(response: Response, config: CookieConfig): voi
   response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
-/** Clears both cookies, because a leftover session cookie makes `syncSignedInCookie` set the readable cookie again. */
+/** Clears both cookies, because a leftover session cookie makes `prepareSignedInPage` set the readable cookie again. */
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
   response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));
@@ -37,12 +41,16 @@ export function followSession(config: CookieConfig): RequestHandler {
 }
 
 /**
- * Returns middleware that sets the readable cookie on a page request that has only the session cookie, before the scripts
- * of the page check for the readable cookie. The API checks later whether the session is still valid.
+ * Returns middleware for page requests with a session cookie. It sets the readable cookie if it is missing, before the
+ * page's scripts check for it, and tells the browser to fetch the user while those scripts are still loading. The API
+ * checks later whether the session is still valid.
  */
-export function syncSignedInCookie(config: CookieConfig): RequestHandler {
+export function prepareSignedInPage(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
-    if (hasSessionCookie(request, config) && !hasSignedInCookie(request) && isPageRequest(request)) setSignedInCookie(response, config);
+    if (hasSessionCookie(request, config) && isPageRequest(request)) {
+      if (!hasSignedInCookie(request)) setSignedInCookie(response, config);
+      if (!request.path.startsWith('/admin')) response.append('Link', PRELOAD_USER);
+    }
     next();
   };
 }
@@ -52,7 +60,7 @@ function signedInCookie(config: CookieConfig) {
 }
 
 function hasSignedInCookie(request: Request): boolean {
-  return request.headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) ?? false;
+  return request.headers.cookie?.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`)) ?? false;
 }
 
 /** Cookies are cleared only on reads, because a sign-in may arrive with an ended session and itself sets new cookies. */
