@@ -1,6 +1,6 @@
 const { dependencies, devDependencies } = require('./package.json');
 
-/** What a test gets as Node loads it: what the api depends on, but for our own packages and what Jest itself is made of. */
+/** The API's dependencies, except our own packages and Jest's parts. Tests get these packages as Node itself loads them. */
 const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/^(@raffle\/|@types\/|@swc\/|@?jest)/.test(name));
 
 module.exports = {

@@ -3,7 +3,7 @@ const ON_REDIS = ['src/**/*.redis', 'test/**/*.redis'];
 
 const ALL = ['src/**/*.{api,race,redis}', 'test/**/*'];
 
-/** These create a season of 23,520 sold slots. */
+/** Tests that create a season with 23,520 sold slots. They run only if `TEST_LONG` is set. */
 const LONG = ['/src/commands/seed/full-season'];
 
 const { TEST_LONG, TEST_REDIS_URL } = process.env;

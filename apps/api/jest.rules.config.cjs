@@ -1,4 +1,4 @@
-/** Pure rules only: no database, a second or two, on a busy machine ten times as long. */
+/** Tests of pure rules, without a database. They take a second or two, or ten times as long on a busy machine. */
 module.exports = {
   ...require('./jest.base.cjs'),
   testMatch: ['<rootDir>/src/**/*.rules.test.ts', '<rootDir>/src/**/*.unit.test.ts'],

@@ -1,14 +1,15 @@
-// What every route takes and gives, read from the controllers' own signatures and the types of the contract: nothing about
-// the wire is written down a second time, so the OpenAPI document cannot tell anything else than the compiler checked.
-// The compiler plugin of @nestjs/swagger cannot do this: it describes no interfaces, and needs a TypeScript with a JavaScript API.
-// Run by the api's build, since the types are gone at run time. `node wire.mjs <file>` writes it there.
+// Describes what every route accepts and returns, as read from the controllers' signatures and the contract types. Nothing about the wire
+// format is written down twice, so the OpenAPI document cannot differ from what the compiler has checked.
+// The compiler plugin of @nestjs/swagger cannot do this, because it does not describe interfaces and needs a TypeScript version with a
+// JavaScript API.
+// The API's build runs this script, because types no longer exist at run time. `node wire.mjs <file>` writes the description to that file.
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGenerator } from 'ts-json-schema-generator';
 
-// The generator's own TypeScript: the one that compiles the product has no API for JavaScript.
+// Uses the generator's own TypeScript, because the version that compiles the product has no JavaScript API.
 const require = createRequire(import.meta.url);
 const ts = createRequire(require.resolve('ts-json-schema-generator'))('typescript');
 
@@ -42,7 +43,10 @@ function controllers() {
   return files.map((name) => path.join(API, 'src', name));
 }
 
-/** A handler that writes its answer itself names the type in `@ApiOkResponse`: its signature says nothing. */
+/**
+ * Returns the types named in `@ApiOkResponse`. A handler that writes its own response needs this decorator, because its signature does not
+ * contain the type.
+ */
 function namedByHand() {
   const texts = controllers().map((file) => readFileSync(file, 'utf8'));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)))];
@@ -56,7 +60,7 @@ function contractOf(name) {
   return `@raffle/contracts/${file.split(path.sep).join('/').replace(/\.ts$/, '')}`;
 }
 
-/** `id` is the operation's id in Nest's document. */
+/** `id` is the operation ID in Nest's OpenAPI document. */
 function routesOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const imported = importsOf(source, path.dirname(file));
@@ -94,7 +98,7 @@ function typeOfParameter(method, name, source) {
   return method.parameters.find((parameter) => decorator(parameter, name)?.expression.arguments.length === 0)?.type?.getText(source);
 }
 
-/** `Promise<X>` gives X. */
+/** Unwraps `Promise<X>` to `X`. */
 function unwrapped(type, source) {
   if (type === undefined) throw new Error(`a route of ${source.fileName} does not say what it answers`);
   const isPromise = ts.isTypeReferenceNode(type) && type.typeName.getText(source) === 'Promise';

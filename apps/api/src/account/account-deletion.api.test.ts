@@ -66,7 +66,7 @@ describe('deleting an account', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps the tickets sold, shows their owner as Anonymous, and releases held slots', async () => {
+  it('keeps sold tickets, shows their owner as Anonymous, and releases held slots', async () => {
     const person = await asPerson(app, await makeAccount(app));
     const [sold = '', held = ''] = slotsOf('2025-07-03', 40, 2);
     await payAndWait(person, await makeCheckout(person, [sold]));

@@ -17,8 +17,6 @@ export class AccountDeletion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'deleted_by' })
   deletedBy?: Relation<Admin> | null;
-  /**
-   * Retention period in years, if the account was deleted at the end of that period; null if the user or an organiser deleted the account.
-   */
+  /** Retention period in years if the account was deleted when that period ended; null if the user or an organiser deleted it. */
   @Column('int', { nullable: true }) afterYears: number | null;
 }

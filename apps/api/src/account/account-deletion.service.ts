@@ -27,8 +27,8 @@ declare module '../platform/outbox/outbox.js' {
 }
 
 /**
- * Why an account is deleted. If the user entered a password, it is checked again in the last transaction, because closing payment pages
- * takes time.
+ * Why an account is deleted. If the user entered a password, it is checked again in the last transaction, because it may change while
+ * payment pages are being closed.
  */
 interface DeletionCause {
   request?: RequestedDeletion;
@@ -38,7 +38,7 @@ interface DeletionCause {
   passwordHash?: string;
 }
 
-/** A deletion that an organiser performs because the account's owner asked for it. */
+/** A deletion that an organiser carries out at the request of the account's owner. */
 export interface RequestedDeletion {
   /** Row ID of the organiser. */
   by: string;
@@ -48,18 +48,16 @@ export interface RequestedDeletion {
 
 export interface EndedRetention {
   years: number;
-  /**
-   * Called under the lock on the account's row, because the user may have accepted terms or held slots since the job listed the account.
-   */
+  /** Called while the account's row is locked, because the user may have accepted terms or held slots since the job listed the account. */
   isOver: (tx: Tx) => Promise<boolean>;
 }
 
 export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
- * Deletes accounts. Nobody may pay for a deleted account, so held slots are released first and open payment pages are closed at the
- * provider. The personal data is deleted only once no payment can succeed. If a payment succeeds in the meantime, the account is kept,
- * and its owner has to confirm the deletion again.
+ * Deletes accounts. No payment may succeed for a deleted account, so held slots are released and open payment pages are closed at the
+ * provider first. The personal data is deleted only once no payment can succeed. If a payment succeeds in the meantime, the account is
+ * kept, and its owner has to request the deletion again.
  */
 @Injectable()
 export class AccountDeletionService {
@@ -77,7 +75,7 @@ export class AccountDeletionService {
   /**
    * Deletes the account of the user who entered this password.
    * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED; PAYMENT_IN_PROGRESS while a payment may still succeed or if one has just
-   * succeeded; in all these cases the account is kept
+   * succeeded. In all these cases, the account is kept.
    */
   async delete(passwordOwner: PasswordOwner, password: string): Promise<void> {
     const person = await this.passwords.check(passwordOwner, password);
@@ -93,7 +91,7 @@ export class AccountDeletionService {
     await this.end(await this.find(who), { request });
   }
 
-  /** Returns the person whose account `deleteOnRequest` deletes for the same `who`. @throws NOT_FOUND */
+  /** Returns the person whose account `deleteOnRequest` would delete for the same `who`. @throws NOT_FOUND */
   async find(who: string): Promise<ForgottenPerson> {
     const person = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
@@ -110,7 +108,7 @@ export class AccountDeletionService {
     await this.end(await this.users.signedIn(userId), {});
   }
 
-  /** Deletes an account whose retention period has ended. @throws the errors that `repeat` throws; NOT_FOUND if the period is not over */
+  /** Deletes an account whose retention period has ended. @throws the same errors as `repeat`; NOT_FOUND if the period has not ended */
   async deleteAfter(userId: string, retention: EndedRetention): Promise<void> {
     await this.end(await this.users.signedIn(userId), { retention });
   }
@@ -139,7 +137,7 @@ export class AccountDeletionService {
     await anonymiseUser(tx, userId, deletion);
     const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
     await this.outbox.stage(tx, 'deletion.log', { publicId });
-    // This message makes grids show "Anonymous" in place of the name.
+    // Makes grids show "Anonymous" instead of the name.
     await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
@@ -178,8 +176,8 @@ export class AccountDeletionService {
 }
 
 /**
- * Returns whether a payment is being captured, or waits for the bank's decision. A capture lasts minutes at most while the provider is
- * up.
+ * Returns whether one of the user's payments is being captured or is awaiting the bank's decision. While the provider is up, a capture
+ * takes minutes at most.
  */
 function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   return tx.manager.existsBy(Payment, [

@@ -79,7 +79,7 @@ it('returns everything stored about a user, as a file', async () => {
   });
 });
 
-it('reads one snapshot, so a booking and its payments agree in the file', async () => {
+it('reads from one snapshot, so a booking and its payments are consistent in the file', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, slotsOf('2025-07-04', 40, 1)));
   const { bookings } = await answeredWhile(
@@ -99,12 +99,12 @@ it('contains no hash, no security answer and nothing about other users', async (
   const { client } = await makeAccount(app);
   const { body } = await client.get<AccountExport>(API.userExport);
   expect(body).toMatchObject({ selections: [], bookings: [], feedback: [], newsDeclinedAt: null, messages: [] });
-  // The ID is removed, because it is random and its letters could spell any of these words.
+  // Removes the ID, because its random letters could spell one of these words.
   const exported = { ...body, profile: { ...body.profile, id: '' } };
   expect(JSON.stringify(exported)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
 });
 
-it('is refused for visitors and for users whose account was deleted', async () => {
+it('refuses visitors, and users whose account was deleted', async () => {
   expect(await new Client(app.url).get(API.userExport)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   const gone = await makePerson(app);
   await app.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id]);

@@ -15,7 +15,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Selection } from '../selections/selection.entity.js';
 import { selectedSlot } from '../selections/selections.rules.js';
 
-/** Exports the data stored about a user for that user, without hashes and security answers. */
+/** Exports the data stored about a user to that user, without hashes or security answers. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -25,7 +25,7 @@ export class AccountExportService {
     private readonly browsers: SignedInBrowsersService,
   ) {}
 
-  /** @param sessionId session of the requesting browser */
+  /** @param sessionId ID of the requesting browser's session */
   of(userId: string, sessionId: string): Promise<AccountExport> {
     return this.db.snapshot((reader) => this.readFrom(reader, userId, sessionId));
   }

@@ -37,7 +37,7 @@ export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-/** Body of the request that the page behind an emailed link sends. */
+/** Request body sent by the page that an emailed link opens. */
 export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;

@@ -22,7 +22,7 @@ let backup: string;
 let gone: Account;
 let stays: Account;
 
-/** Starts the app on this database, which may be restored from a backup. */
+/** Starts the app on this database, which may have been restored from a backup. */
 const startOn = (url: string, log = file): Promise<TestApp> =>
   startTestApp({ database: { url, drop: async () => undefined }, env: { DELETIONS_LOG: log } });
 
@@ -76,7 +76,7 @@ function lines(): string[] {
 }
 const login = (app: TestApp, { sent: { username, password } }: Account) => new Client(app.url).post(API.login, { username, password });
 
-it('writes the day and a hash of the ID to a file outside the database, without personal data', () => {
+it('writes the date and a hash of the ID, but no personal data, to a file outside the database', () => {
   expect(lines()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/)]);
   expect(lines()[0]).not.toContain(gone.user.id);
 });
@@ -87,7 +87,7 @@ it('cannot delete restored accounts again if the file is lost', async () => {
   await app.close();
 });
 
-it('deletes only the restored accounts and their holds again, before the first request is served', async () => {
+it('deletes only the restored accounts and their holds, before the first request is served', async () => {
   const app = await startOn(backup);
   try {
     expect(await tablesHolding(app, ['Unmistakable', gone.sent.username])).toEqual([]);

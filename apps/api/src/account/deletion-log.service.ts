@@ -11,17 +11,17 @@ import { AccountDeletionService } from './account-deletion.service.js';
 const PREFIX = 'deleted account ';
 
 /**
- * Selects the row IDs of accounts that are in the deletion log but not deleted in the database, which happens after a restore. The hash
- * must be computed as in `markOf`.
+ * Selects the row IDs of accounts that are in the deletion log but not deleted in the database, as happens after a restore. The hash must
+ * be the one that `markOf` computes.
  */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
 
 /**
- * A file of deleted accounts that is stored outside the database and its dumps. Each line contains the day of the deletion and the hash of
- * the account's public ID. A restored backup brings back accounts that were deleted after the backup; the app deletes these accounts again
- * before it serves the first request.
+ * A file of deleted accounts that is stored outside the database and its dumps. Each line contains the date of the deletion and the hash of
+ * the account's public ID. A restored backup brings back accounts that were deleted after it was taken. The app deletes them again before
+ * it serves the first request.
  */
 @Injectable()
 export class DeletionLog implements OnApplicationBootstrap {
@@ -40,7 +40,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes each account that is in the log and not deleted in the database. Several processes may call this method at the same time. */
+  /** Deletes each account that is in the log but not deleted in the database. Several processes may call this method at the same time. */
   private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;
@@ -75,15 +75,15 @@ export class DeletionLog implements OnApplicationBootstrap {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    // Reads complete hashes only. If a crash cut off a line, the same deletion was logged again on a later line.
+    // Reads only complete hashes. If a crash truncated a line, the same deletion was logged again on a later line.
     return text.match(/\b[0-9a-f]{64}\b/g) ?? [];
   }
 }
 
 /**
  * Hashes the public ID, which is random and never reused. Row IDs are unsuitable, because a restored database assigns the row IDs of
- * accounts created after the backup to new accounts. The hash needs no key, because 96-bit IDs cannot be enumerated, and a changed key
- * would invalidate every line.
+ * accounts created after the backup to new accounts. The hash needs no key, because 96-bit IDs cannot be enumerated. Moreover, changing a
+ * key would invalidate every line.
  */
 function markOf(publicId: string): string {
   return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');

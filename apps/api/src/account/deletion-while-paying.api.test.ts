@@ -37,7 +37,7 @@ it('closes an open payment page first, so that nobody can pay for a deleted acco
   await expectSoundMoney(app);
 });
 
-it('keeps the account if the user has just paid on the payment page, and gives the reason', async () => {
+it('keeps the account if the user has just paid on the payment page, and states the reason', async () => {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');

@@ -61,7 +61,7 @@ describe('confirming an email address', () => {
     expect(await isConfirmed(account)).toBe(true);
   });
 
-  it('succeeds with a second link sent on request, leaves the first link valid, and sends none to a confirmed account', async () => {
+  it('works with a second link sent on request and still with the first; a confirmed account is sent no further link', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const first = keyIn(await mailTo(email, WELCOME));
@@ -85,7 +85,7 @@ describe('confirming an email address', () => {
 });
 
 describe('a new address', () => {
-  it('takes effect when the link sent to it is opened for the first time; the undo link sent to the old address revokes everything a thief has', async () => {
+  it('takes effect when its link is first opened; the undo link sent to the old address revokes everything a thief has', async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it('gets the same response if it belongs to another account, and only the owner of that account is emailed', async () => {
+  it("gets the same response if it belongs to another account, but only that account's owner is emailed", async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -166,7 +166,7 @@ describe('an address that an account has just given up', () => {
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
 
-  /** Changes the account's email address, as a thief does. @returns the token of the undo link */
+  /** Changes the account's email address as a thief would. @returns the token of the undo link */
   async function stolen(account: Account): Promise<string> {
     const { username } = account.sent;
     expect(await open(await changeKey(account, `thief.${username}`))).toMatchObject({ status: 200, body: { purpose: 'change' } });

@@ -71,7 +71,7 @@ export class EmailAddressService {
 
   /**
    * @param isKnown whether this browser has ever signed in to the account; in other browsers, an unconfirmed account must be claimed
-   * @throws VALIDATION_FAILED if the link is not valid; EMAIL_ALREADY_REGISTERED if another account has the new email address by now
+   * @throws VALIDATION_FAILED if the link is not valid; EMAIL_ALREADY_REGISTERED if another account has taken the new email address
    */
   async open(token: string, isKnown: (user: User) => boolean): Promise<EmailLinkOpened> {
     const link = await this.db.single((reader) => this.links.find(reader, ADDRESS_PURPOSES, token));
@@ -101,7 +101,7 @@ export class EmailAddressService {
       return undefined;
     }
     // Revokes all sessions, newer links and passkeys, because they may belong to a thief. Older `undo` links are kept, because the owner
-    // may hold them.
+    // may still have them.
     await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);

@@ -20,7 +20,7 @@ interface Change {
   email: string;
 }
 
-/** Emails instructions for signing in to the new email address, and a notice of the change to the old address. */
+/** Emails sign-in instructions to the new address and a notice of the change to the old one. */
 @Injectable()
 export class EmailChangedMail implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class EmailChangedMail implements OnModuleInit {
     this.outbox.mail('email-changed.mail', 'sign-in', ({ changeId }, send) => this.send(changeId, send));
   }
 
-  /** Sends the emails and then deletes the old address, so that a second run sends nothing. */
+  /** Sends the emails and then deletes the row with the old address, so that a second run sends nothing. */
   private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
     const change = await this.db.snapshot(({ manager }) => manager.findOne(EmailChange, { where, relations: { user: true } }));

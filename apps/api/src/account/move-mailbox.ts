@@ -5,7 +5,7 @@ import { moveCustomer } from '../selections/customer.js';
 
 /**
  * Changes the email address of an account, and replaces the old address in its selections.
- * @throws the errors that `changeAddress` throws
+ * @throws the same errors as `changeAddress`
  */
 export async function moveMailbox(tx: Tx, { id, email: oldEmail }: User, email: string, by: AddressChanger): Promise<void> {
   await changeAddress(tx, id, email, by);

@@ -33,7 +33,7 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   return person;
 }
 /**
- * Runs the job on the morning of this date. Backdates the accounts, because tests create them at the real time, which is later than the
+ * Runs the job on the morning of this date. Backdates the accounts first, because tests create them at the current time, which is after the
  * season.
  */
 async function runsOn(date: string): Promise<void> {
@@ -42,7 +42,7 @@ async function runsOn(date: string): Promise<void> {
 }
 const hasAccount = async ({ client }: Person) => (await client.get(API.user)).status === 200;
 
-it('deletes accounts and the data of cash buyers once the retention period in the privacy notice has ended, and keeps their tickets', async () => {
+it("deletes accounts and cash buyers' data once the retention period in the privacy notice has ended, and keeps their tickets", async () => {
   const [bought, registered] = [await buyer('2025-06-14T10:00', 'Kagiso Unmistakable'), await newcomer()];
   await openShift(organiser);
   const sale = { slotIds: ['2025-06-14T11:00'], buyerName: 'Onalenna Unmistakable', buyerPhone: '+26775987654', amountTaken: 3 };
@@ -83,7 +83,7 @@ it('starts the retention period after the last season in which the user took par
   expect(await hasAccount(again)).toBe(false);
 });
 
-it('starts the retention period after the season in which the user registered if the account has no acceptance or selection', async () => {
+it('starts the retention period after the season of registration if the account has no acceptance or selection', async () => {
   const person = await newcomer();
   await app.sql(`DELETE FROM acceptances WHERE user_id = $1`, [person.id]);
   await app.sql(`UPDATE users SET created_at = '2025-12-31T23:30:00+02:00' WHERE id = $1`, [person.id]);

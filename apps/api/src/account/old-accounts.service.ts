@@ -9,9 +9,9 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 /**
- * Selects users whose retention period has ended. The period starts on the last date of the user's last season: the newest season in which
- * they accepted the terms or held slots. For accounts without acceptances and selections, it is the season of the registration. The period
- * never starts before the registration, because a user may register before the next season opens.
+ * Selects users whose retention period has ended. The period starts on the last day of the user's last season, which is the newest season
+ * in which they accepted the terms or held slots. For accounts without acceptances or selections, it is the season in which they
+ * registered. The period never starts before the registration, because a user may register after that season has ended.
  * @param $1 today @param $2 retention period in the built-in privacy notice, in years @param $3 row ID of one user, or null for all
  */
 const DUE = `
@@ -29,8 +29,8 @@ const DUE = `
    ORDER BY u.id`;
 
 /**
- * Deletes accounts and the data of cash buyers once the retention period in the privacy notice has ended, except for winners who may still
- * claim the prize.
+ * Deletes accounts and cash buyers' data once the retention period in the privacy notice has ended, except for winners who may still claim
+ * the prize.
  */
 @Injectable()
 export class OldAccounts {

@@ -30,8 +30,8 @@ export type AuditCorrection = (tx: Tx, before: CorrectedPerson, after: Corrected
 
 /**
  * Corrects the name, email address or phone number of a buyer. A new email address ends all sessions and deletes all links sent to the old
- * address, because a mistyped address may belong to somebody else who has signed in through its mailbox. The owner signs in with the new
- * address and the same password. A new name or phone number ends no session.
+ * address, because a mistyped address may belong to somebody else, who may have signed in with an emailed link. The owner signs in with the
+ * new address and the same password. A new name or phone number does not end any session.
  */
 @Injectable()
 export class PersonCorrectionsService {

@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Creates an account, signs in with two more browsers, and returns the list of browsers that the phone gets. */
+/** Creates an account, signs in with two more browsers, and returns the browser list that the phone sees. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -42,7 +42,7 @@ async function listen(client: Client): Promise<TestSocket> {
   return socket;
 }
 
-it('lists browsers with their operating system, sign-in time and last use, and the requesting browser first', async () => {
+it('lists browsers with their operating system, sign-in time and last-used time, current browser first', async () => {
   const { account, seen, phone } = await threeBrowsers();
   expect(seen.map(({ device, current }) => [device, current])).toEqual([
     ['Android', true],
@@ -71,7 +71,7 @@ it('includes the browsers in the data export, without their handles', async () =
   expect(Object.keys(browsers[0] ?? {}).toSorted()).toEqual(['current', 'device', 'lastUsedAt', 'signedInAt']);
 });
 
-it('updates the last use of a browser, and leaves out browsers whose session has ended', async () => {
+it("updates a browser's last-used time, and omits browsers whose session has ended", async () => {
   const { account, desk, phone } = await threeBrowsers();
   const change = (device: string, path: string, ms: number) =>
     app.sql(
@@ -178,14 +178,14 @@ describe('browsers that guess the password', () => {
     expect([await isSignedIn(owner), await isSignedIn(third)]).toEqual([true, false]);
   });
 
-  it('can have at most ten passwords checked in parallel', async () => {
+  it('get at most ten password checks, even in parallel', async () => {
     const { thief } = await stolen();
     const answers = await Promise.all(Array.from({ length: 15 }, () => endOthers(thief, 'not it')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it("use up none of the owner's attempts with requests that contain no password", async () => {
+  it("do not use up the owner's attempts by sending requests without a password", async () => {
     const { owner, thief } = await stolen();
     const useUp = async (method: string, path: string, most: number) => {
       const answers = await Promise.all(Array.from({ length: most + 1 }, () => thief.send(method, path, {})));
@@ -203,7 +203,7 @@ describe('browsers that guess the password', () => {
     expect((await owner.send('DELETE', API.user, { password: 'another river in july' })).status).toBe(204);
   });
 
-  it('can make ten attempts again after a correct password', async () => {
+  it('get ten new attempts after a correct password', async () => {
     const { owner } = await stolen();
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 9; at += 1) expect((await ask(owner, at, 'not it')).status).toBe(400);

@@ -16,7 +16,7 @@ const ENDINGS = { perBrowser: { points: 60, seconds: 15 * MINUTE } };
 export class SignedInBrowsersController {
   constructor(private readonly browsers: SignedInBrowsersService) {}
 
-  /** Lists the user's signed-in browsers, with the requesting browser first. */
+  /** Lists the user's signed-in browsers, current browser first. */
   @Get()
   @Header('Cache-Control', 'no-store')
   @RateLimit('sessions', { perBrowser: { points: 120, seconds: 10 * MINUTE } })

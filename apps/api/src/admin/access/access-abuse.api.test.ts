@@ -42,7 +42,7 @@ async function invited(owner: AdminClient, username: string, role: string): Prom
 }
 
 describe('an authenticator app', () => {
-  it('cannot be confirmed twice, so that nobody can use the confirmation to guess codes or get new recovery codes', async () => {
+  it('cannot be confirmed twice, so nobody can use the confirmation to guess codes or get new recovery codes', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp } = await withApp(admin);
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('still requires the second factor of an organiser who is invited again: the link sets a password and opens no session', async () => {
+  it('still requires the second factor when its owner is invited again: the link sets a password but opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
@@ -250,7 +250,7 @@ describe('the team', () => {
     });
   });
 
-  it('applies both changes that two owners make to an account concurrently', async () => {
+  it('applies both changes if two owners change an account concurrently', async () => {
     const [one, two, member] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     for (let round = 0; round < 15; round += 1) {
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it('revokes the invitations that an owner has sent when the owner’s account is disabled', async () => {
+  it("revokes an owner's invitations when their account is disabled", async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);
@@ -288,7 +288,7 @@ describe('the team', () => {
     expect((await owner.get<unknown[]>(ADMIN_API.invites)).body).toEqual([]);
   });
 
-  it('revokes the invitations that an owner has sent when the owner accepts an invitation to a lower role', async () => {
+  it("revokes an owner's invitations when they accept an invitation to a lower role", async () => {
     const [owner, lowered] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(lowered, 'third-mailbox@example.com', 'cashier');
     const lower = { token: await invited(owner, lowered.username, 'cashier'), fullName: 'Kagiso', password: ADMIN_PASSWORD };
@@ -312,7 +312,7 @@ describe('the team', () => {
 });
 
 describe("an organiser's session", () => {
-  it('does not adopt a cookie or token that the sign-in request contains', async () => {
+  it('does not adopt a cookie or token sent with the sign-in request', async () => {
     const planted = 'A'.repeat(43);
     const client = new Client(app.url, `raffle.admin=${planted}`);
     const { username } = await makeAdmin(app, 'cashier');

@@ -23,7 +23,7 @@ describe('the first owner', () => {
   });
   afterAll(() => app.close());
 
-  it('is created only once, even if ten concurrent requests use printed setup tokens', async () => {
+  it('is created only once, even if ten requests with printed setup tokens arrive concurrently', async () => {
     const setup = app.app.get(AdminSetupService);
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
@@ -72,7 +72,7 @@ describe('an organiser', () => {
     expect(await admin.get(ADMIN_API.verify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   });
 
-  describe('who signs in while all sessions of the account are being ended', () => {
+  describe("who signs in while all of the account's sessions are being ended", () => {
     const race = async (): Promise<{ status: number; sessionsLeft: number }> => {
       const { username } = await makeAdmin(app, 'cashier');
       const underWay = await app.app.get(Database).transact(async (tx) => {
@@ -111,7 +111,7 @@ describe('an organiser', () => {
     }
   });
 
-  it('needs the session’s token and also its cookie', async () => {
+  it("needs both the session's token and its cookie", async () => {
     const [admin, other] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
     const tokenAlone = await new Client(app.url).get(ADMIN_API.team, { [ADMIN_TOKEN_HEADER]: admin.token });
     const cookieAlone = await admin.client.get(ADMIN_API.team);
@@ -124,7 +124,7 @@ describe('an organiser', () => {
     ).toEqual([]);
   });
 
-  it('can verify a session with the token alone, but this request does not keep the session alive', async () => {
+  it('can verify a session with the token alone, but this does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     const byToken = (token: string) => new Client(app.url).get(ADMIN_API.verify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
@@ -175,7 +175,7 @@ describe('an organiser', () => {
         ...(code && { code }),
       });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
-    // The confirmation has already used up this code. The code of the next time step is already accepted, because clocks are inaccurate.
+    // The confirmation has used up this code. The next time step's code is already accepted, to allow for inaccurate clocks.
     expect((await login(used)).status).toBe(401);
     const next = totp.generate({ timestamp: now + 30_000 });
     const twice = await Promise.all([login(next), login(next)]);

@@ -108,7 +108,7 @@ export class AdminUpdateDto implements AdminUpdateRequest {
   active?: boolean;
 }
 
-/** Form of the `team.make-owner` action. */
+/** Request body for the `team.make-owner` action. */
 export class MakeOwnerDto {
   @Matches(/^[\w-]{1,40}$/, { message: 'There is no organiser with this ID' })
   id: string;

@@ -9,7 +9,7 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** Maximum time in milliseconds from staging an email about a password to sending it. Later, the email is dropped. */
+/** Maximum time in milliseconds between staging a password email and sending it. Older emails are dropped. */
 const STALE_MS = 60 * 60_000;
 
 /** Writes and sends emails to organisers about their own account. */

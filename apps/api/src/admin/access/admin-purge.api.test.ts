@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
-/** Statements that insert, for each reason to delete a row, a row whose key starts with `over`, and a valid row with the key `kept`. */
+/** For each table, these statements insert rows that are due for deletion, with keys that start with `over`, and one valid row, `kept`. */
 const ROWS = [
   `INSERT INTO admin_sessions (token_hash, cookie_hash, admin_id, expires_at, used_at)
    SELECT hash::bytea, hash::bytea, id, now() + expires, now() - unused

@@ -141,7 +141,7 @@ describe('adding an owner', () => {
     expect([await roleOf(id), await mailsTo('friend@example.com')]).toEqual(['cashier', []]);
   });
 
-  it('waits in public, without a name, if no other organiser may approve it', async () => {
+  it('is shown publicly as pending, without a name, if no other organiser may approve it', async () => {
     const person = await makeAdmin(app, 'cashier');
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role <> 'cashier' AND email <> $1`, [owner.username]);
     const { body } = await proposed(makeOwner(await idOf(person)));

@@ -2,7 +2,7 @@ import type { AdminRole } from '@raffle/contracts/admin/access';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique, VirtualColumn } from 'typeorm';
 import { bigintAsNumber } from '../../platform/db/columns.js';
 
-/** An organiser's account. It is separate from participants' accounts: one email address may have an account of each kind. */
+/** An organiser's account. Separate from participants' accounts: one email address may have an account of each kind. */
 @Entity('admins')
 @Check('admins_replaced', 'replaced_at IS NULL OR disabled_at IS NOT NULL')
 @Check('admins_role', "role IN ('owner', 'organiser', 'cashier', 'charity')")
@@ -25,12 +25,12 @@ export class Admin {
   /** SHA-256 hashes of the unused recovery codes. */
   @Column('bytea', { array: true, default: [] }) recoveryHashes: Buffer[];
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** When the account got its current role. A trigger sets it. */
+  /** When the account got its current role. Set by a trigger. */
   @Column('timestamptz', { default: () => 'now()' }) roleSince: Date;
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
   /** When a new account replaced this account and took over its email address. A replaced account stays disabled. */
   @Column('timestamptz', { nullable: true }) replacedAt: Date | null;
-  /** True only for the first owner, whom the setup created. */
+  /** True only for the first owner, created during setup. */
   @Column('boolean', { default: false }) first: boolean;
   /** The organiser who invited this account. Null for the first owner, or if the inviter is unknown. */
   @ForeignKey('Admin', { name: 'admins_invited_by_fkey' })

@@ -2,8 +2,8 @@ import type { AdminRole } from '@raffle/contracts/admin/access';
 
 declare module '../../platform/outbox/outbox.js' {
   /**
-   * Payloads contain no email address and no token. When the email is written, the email address is read and the token is created.
-   * `askedAt` is in milliseconds since the epoch.
+   * Payloads contain no email addresses or tokens. The address is read and the token is created only when the email is composed. `askedAt`
+   * is in milliseconds since the epoch.
    */
   interface OutboxMessages {
     'admin.invite-mail': { inviteId: string };

@@ -116,7 +116,7 @@ it('refuses approval by the proposer, the organiser who recorded the arrival, a 
   expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
 });
 
-it('leaves organisers whose role has just changed out of the list of approvers', async () => {
+it('omits organisers whose role has just changed from the list of approvers', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
   const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(ADMIN_API.team)).body.find(
     ({ username }) => username === other.username,
@@ -196,7 +196,7 @@ it('requires a reason for declining, allows one open proposal per action, and ex
   await proposed();
 });
 
-it('in a team of two, makes the organiser who recorded the arrival propose its verification, so that the other organiser can approve it immediately', async () => {
+it('requires the organiser who recorded the arrival to propose its verification in a team of two, so that the other organiser can approve it immediately', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({
@@ -213,7 +213,7 @@ it('in a team of two, makes the organiser who recorded the arrival propose its v
 describe('executing a proposal without approval', () => {
   beforeEach(() => disable(other, charity));
 
-  it('is possible for the proposer after 24 hours in public', async () => {
+  it('is possible for the proposer once the proposal has been public for 24 hours', async () => {
     const id = await proposed();
     const seen = (await recorder.client.get<ResultView>(API.results)).body.waiting;
     expect(seen).toMatchObject([{ line: expect.stringContaining('Verify the arrival') }]);
@@ -229,7 +229,7 @@ describe('executing a proposal without approval', () => {
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
   });
 
-  it('is announced to every browser when the proposal expires, because the results page lists it', async () => {
+  it('is no longer listed on the results page once the proposal expires, and every browser is notified', async () => {
     const id = await proposed();
     await wait(id, 7 * 24);
     const announced = jest.fn();

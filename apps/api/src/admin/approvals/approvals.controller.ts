@@ -20,8 +20,8 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * Lists open proposals, oldest first, then decided proposals, newest first: those about the requested season, or else those from the last
-   * 30 days. A charity sees only proposals of actions that it may approve.
+   * Lists open proposals, oldest first, then decided proposals, newest first. If a season is requested, the decided proposals are those
+   * about that season; otherwise, they are those of the last 30 days. A charity sees only proposals for actions that it may approve.
    */
   @Get()
   @AdminOnly('organiser', 'charity')
@@ -58,8 +58,8 @@ export class ApprovalsController {
   }
 
   /**
-   * Executes an action whose proposal nobody else could approve. Only the proposer may do this, at the earliest 24 hours after proposing
-   * it.
+   * Executes a proposed action that nobody else could approve. Only the proposer may do this, and only once 24 hours have passed since the
+   * proposal.
    */
   @Post(':id/carry-out')
   @HttpCode(200)

@@ -24,7 +24,7 @@ export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 /**
  * Accounts that may approve a proposal.
  * @param $1 roles @param $2 row IDs of accounts that are excluded
- * @param $3 row ID of the proposer. If one of these two accounts invited the other account, a third organiser must have vouched.
+ * @param $3 row ID of the proposer; if either of the two accounts invited the other, a third organiser must have vouched
  */
 const APPROVERS = `
   SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
@@ -41,8 +41,8 @@ type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
  * Handles sensitive actions. One organiser proposes an action. When another person approves it, the action is executed in the same
- * transaction as the approval. The database checks that they are two people, or that a proposer without possible approvers has waited
- * (`approvals_another`, `approvals_alone`).
+ * transaction. The database checks that the approver is not the proposer (`approvals_another`), or that a proposer who has no possible
+ * approvers has waited long enough (`approvals_alone`).
  */
 @Injectable()
 export class ApprovalsService {
@@ -59,7 +59,7 @@ export class ApprovalsService {
     jobs.define({ name: 'approvals-expire', everySeconds: intervals.invariants, handler: () => this.expire() });
   }
 
-  /** @param year season whose decided proposals are listed; by default, all proposals that were decided in the last 30 days are listed */
+  /** @param year season whose decided proposals are listed; by default, those decided in the last 30 days are listed */
   async list(by: CurrentAdmin, year?: number): Promise<ApprovalView[]> {
     const rows = await this.db.single((reader) =>
       reader.rows<ApprovalRow>(
@@ -94,7 +94,7 @@ export class ApprovalsService {
     await this.actions.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      // Includes approvers without a vouch. The database rejects their approval later, with an error that mentions the vouch.
+      // Includes approvers who lack a vouch. The database rejects their approval later, with an error that mentions vouching.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.execute(tx, by, id, 'approval.approve');
@@ -102,7 +102,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or the 24 hours are not over, and the action's errors */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or 24 hours have not passed, and the action's errors */
   async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.actionOf(by, id);
     await this.actions.of(deed).prepare?.();
@@ -177,7 +177,8 @@ export class ApprovalsService {
   }
 
   /**
-   * Refuses a proposal that nobody else could approve, if the barred organiser could make it instead and the caller could then approve it.
+   * Rejects a proposal that nobody else could approve if the barred organiser could propose it instead and the caller could then approve
+   * it.
    * @throws VALIDATION_FAILED
    */
   private async assertAlone(tx: Tx, by: CurrentAdmin, deed: ActionName, barredId: string | null): Promise<void> {

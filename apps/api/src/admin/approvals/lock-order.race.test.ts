@@ -62,8 +62,8 @@ async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
 const approve = (id: string) => other.post(ADMIN_API.approval(id, 'approve'));
 
 /**
- * Requests the withdrawal of an arrival and then the approval of a proposal about it, while a transaction holds the sales lock. @returns
- * the status of each response
+ * Requests the withdrawal of an arrival and then the approval of a proposal about it, while a transaction holds the sales lock.
+ * @returns the status of each response
  */
 async function approveWhileWithdrawn(): Promise<number[]> {
   await recordArrival();
@@ -85,7 +85,7 @@ it('refuses to approve a proposal whose arrival is withdrawn concurrently, witho
   expect(deadlocked).toEqual([]);
 });
 
-it('twin that locks the proposal before the sales: one of the two requests deadlocks', async () => {
+it('twin that locks the proposal before taking the sales lock: one of the two requests deadlocks', async () => {
   const action = later.app.get(SensitiveActions).of('result.verify') as Required<SensitiveAction<object, object>>;
   jest.spyOn(action, 'lock').mockResolvedValue(undefined);
   const deadlocked = watchDeadlocks();
@@ -94,8 +94,8 @@ it('twin that locks the proposal before the sales: one of the two requests deadl
 });
 
 /**
- * Returns the cash for the winning ticket while the winner is being announced. The cash return is the first to lock the booking. @returns
- * the status of each response
+ * Returns the cash for the winning ticket while the winner is being announced. The cash return is the first to lock the booking.
+ * @returns the status of each response
  */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);

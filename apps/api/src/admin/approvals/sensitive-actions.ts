@@ -8,7 +8,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 
 /** A proposed action, as returned by `preview`. */
 export interface ActionPreview<Payload extends object> {
-  /** Includes the current state, so that `execute` can refuse if it has changed since the proposal. */
+  /** Includes the current state, so that `execute` can reject the action if the state has changed since the proposal. */
   payload: Payload;
   /** Each action can have one open proposal per subject. */
   subject: string;
@@ -18,7 +18,7 @@ export interface ActionPreview<Payload extends object> {
   facts: ApprovalFact[];
   /** Row ID of an organiser who was involved in an earlier step and may not approve this action. */
   barredId?: string | null;
-  /** Whether the barred organiser may propose the action. If they may, another organiser can approve it, so neither has to act alone. */
+  /** Whether the barred organiser may propose the action. If so, another organiser can approve it, and neither has to act alone. */
   barredMayPropose?: boolean;
 }
 
@@ -34,8 +34,8 @@ export interface SensitiveAction<Form extends object, Payload extends object> {
   /** Takes the locks that `execute` needs and that come before the proposal in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /**
-   * Executes the action in the approval's transaction. @throws SEASON_CHANGED, or a more specific error, if the state has changed since the
-   * proposal
+   * Executes the action in the approval's transaction.
+   * @throws SEASON_CHANGED, or a more specific error, if the state has changed since the proposal
    */
   execute(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }

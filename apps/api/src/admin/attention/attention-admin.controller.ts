@@ -21,7 +21,7 @@ export class AttentionAdminController {
   }
 
   /**
-   * Refunds or keeps payments at the provider that have no row in the database. They wait for this decision, because there were too many
+   * Refunds or keeps payments at the provider that have no row in the database. They are awaiting this decision because there were too many
    * to refund automatically.
    */
   @Post(':id/unknown-payments')

@@ -33,8 +33,8 @@ export class AttentionAdminService {
    * Resolves an item. If a check raised the item and its problem persists, the next check raises the item again. Depending on its kind,
    * resolving an item also settles the difference of a shift, records that a failed refund was paid another way, or dismisses a witness's
    * wrong report about the log.
-   * @throws NOT_FOUND if there is no open item with this ID; for a cash difference also VALIDATION_FAILED without a note, and FORBIDDEN or
-   * APPROVAL_REQUIRED in the organiser's own shift or count
+   * @throws NOT_FOUND if there is no open item with this ID; for a cash difference, also VALIDATION_FAILED if there is no note, and
+   * FORBIDDEN or APPROVAL_REQUIRED if the shift or the count is the organiser's own
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
@@ -57,7 +57,8 @@ export class AttentionAdminService {
   }
 
   /**
-   * Refunds or keeps all unknown payments that wait for a decision. @throws NOT_FOUND if there is no open item of this kind with this ID
+   * Refunds or keeps all unknown payments that are awaiting a decision.
+   * @throws NOT_FOUND if there is no open item of this kind with this ID
    */
   async decideUnknown(by: CurrentAdmin, id: number, { decision, reason }: UnknownPaymentsRequest): Promise<AttentionView> {
     return this.db.transact(async (tx) => {

@@ -56,7 +56,7 @@ it('blocks a day except for held slots, shows the day as blocked on the grid, an
   ]);
 });
 
-it('gives a slot either to a buyer or to a block, even in concurrent requests', async () => {
+it('either holds a slot for a buyer or blocks it, even if both are requested concurrently', async () => {
   const person = await makePerson(app);
   const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
   const [bought, blocked] = await Promise.all([
@@ -66,7 +66,7 @@ it('gives a slot either to a buyer or to a block, even in concurrent requests', 
   expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
 });
 
-it('increases the version of a date once per request, and only if slots of the date change', async () => {
+it("increments a date's version once per request, and only if any of its slots change", async () => {
   const version = async () =>
     Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
   const before = await version();

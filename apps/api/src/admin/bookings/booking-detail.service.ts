@@ -75,7 +75,7 @@ export class BookingDetailService {
     private readonly final: FinalTicketsService,
   ) {}
 
-  /** Reads one snapshot, because a refund may be created between its queries. @throws BOOKING_NOT_FOUND */
+  /** Reads from one snapshot, because a refund may be created between the queries. @throws BOOKING_NOT_FOUND */
   read(bookingId: number): Promise<AdminBookingDetail> {
     return this.db.snapshot((reader) => this.readFrom(reader, bookingId));
   }

@@ -8,7 +8,7 @@ const MAX_RECEIPT_DIGITS = 6;
 export const PHONE_DIGITS = `regexp_replace(person.phone, '\\D', '', 'g')`;
 const REFERENCE = `replace(booking.reference, '-', '')`;
 
-/** Whether a `booking` contains a slot that matches a LIKE pattern, or contained such a slot that was refunded separately. */
+/** Whether a `booking` contains a slot that matches a LIKE pattern, or once contained such a slot that was refunded separately. */
 export const hadSlot = (pattern: string): string =>
   `(EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = booking.id AND t.slot_id LIKE ${pattern})
     OR EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.applied_at IS NOT NULL, unnest(r.slot_ids) refunded
@@ -21,8 +21,8 @@ const hasProviderId = (id: string): string =>
               AND ${id} IN (lower(p.provider_intent_id), lower(p.provider_session_id), lower(r.provider_id), lower(d.provider_id)))`;
 
 /**
- * Whether a `booking` of a `person` matches all terms of a search: reference, provider ID, receipt, slot, day, time, name, email address or
- * phone number. The list of bookings and the list of cash sales use this filter.
+ * Whether a `person`'s `booking` matches every search term. A term can be a reference, provider ID, receipt, slot, day, time, name, email
+ * address or phone number. The list of bookings and the list of cash sales use this filter.
  */
 export const fitsSearch: Condition<string> = (typed, value, today) => {
   if (!typed.trim()) return undefined;

@@ -32,7 +32,7 @@ it.each([
   expect(await found(query)).toEqual(actions);
 });
 
-it('uses an index to find the entries of a transaction, because triggers and the public log look them up on each change', async () => {
+it("uses an index to find a transaction's entries, because triggers and the public log look them up on each change", async () => {
   const plan = await app.database.transact(async (tx) => {
     // By default, Postgres scans a table that has few rows instead of using an index.
     await tx.rows('SET LOCAL enable_seqscan = off');

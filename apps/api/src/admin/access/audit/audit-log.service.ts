@@ -19,7 +19,8 @@ export interface AuditEntry {
 const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite: 'audit.access', export: 'audit.export' };
 
 /**
- * Writes organisers' actions to the audit log. An entry is written in the same transaction as the change, and cannot be changed or deleted.
+ * Writes organisers' actions to the audit log. Each entry is written in the same transaction as the change, and cannot be changed or
+ * deleted.
  */
 @Injectable()
 export class AuditLogService {
@@ -30,8 +31,8 @@ export class AuditLogService {
   ) {}
 
   /**
-   * Adds an entry, and makes other organisers' open pages fetch their data again. @param adminId null if no signed-in organiser takes the
-   * action
+   * Adds an entry and makes other organisers' open pages fetch their data again.
+   * @param adminId null if no signed-in organiser took the action
    */
   async record(tx: Tx, adminId: string | null, entry: AuditEntry): Promise<void> {
     await tx.manager.insert(AuditLogEntry, { adminId, ...entry });
@@ -41,8 +42,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records an export. The entry contains no search terms, because they may contain a name. @param what contents of the exported file, such
-   * as `bookings`
+   * Records an export. The entry contains no search terms, because they may contain a name.
+   * @param what contents of the exported file, such as `bookings`
    */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));

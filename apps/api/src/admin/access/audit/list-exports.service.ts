@@ -14,7 +14,7 @@ export class ListExports {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** Sends all rows that match the query, not only one page. */
+  /** Sends all rows that match the query, not just one page. */
   async send<Row, Query extends object, View>(
     by: CurrentAdmin,
     list: ResourceList<Row, Query, View>,

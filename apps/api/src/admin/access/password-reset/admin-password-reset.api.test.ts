@@ -82,7 +82,7 @@ describe('an organiser who forgot the password', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('gets a link whose host forged headers cannot change', async () => {
+  it('gets a link whose host cannot be changed by forged headers', async () => {
     const admin = await makeAdmin(app, 'organiser');
     await ask(admin.username, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     const [mail] = await eventually(
@@ -148,7 +148,7 @@ describe('an organiser who forgot the password', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('can sign in after the reset, even if too many wrong passwords were entered before', async () => {
+  it('can sign in after the reset, even after too many wrong passwords', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 11; n += 1) await login(admin.username, 'wrong');
     expect((await login(admin.username, ADMIN_PASSWORD)).status).toBe(429);
@@ -157,7 +157,7 @@ describe('an organiser who forgot the password', () => {
   });
 });
 
-describe('the server’s command for an owner who lost both password and second factor', () => {
+describe('the server command for an owner who lost both their password and their second factor', () => {
   const rescue = (email: string) => rescueOwner(app.database, email, 'https://raffle.example');
 
   it('prints a one-time link that sets a password and removes the second factor, and adds audit entries', async () => {

@@ -98,7 +98,7 @@ it('returns the same recovery codes when a confirmation is repeated, until one o
   expect((await confirm('lost')).status).toBe(400);
 });
 
-it('allows an account without the required second factor only to set one up', async () => {
+it('lets an account without the required second factor do nothing except set one up', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const organiser = await makeAdmin(strict, 'organiser');
   const hears = () =>

@@ -39,8 +39,8 @@ export class AdminSecurityController {
   }
 
   /**
-   * Starts setting up an authenticator app. It requires a step-up, because somebody at an unattended screen could otherwise set up their
-   * own app and lock the organiser out.
+   * Starts setting up an authenticator app. Requires a step-up. Otherwise, somebody at an unattended screen could set up their own app and
+   * lock the organiser out.
    */
   @Post('totp')
   @StepUp()

@@ -24,8 +24,8 @@ import { forgetUselessRecovery, recoveryFor, TotpService } from './totp.service.
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
 /**
- * Manages an organiser's own password, authenticator app and passkeys. Changing the password and removing a factor require the current
- * password. The audit log contains the action, but never a secret.
+ * Manages an organiser's own password, authenticator app and passkeys. The current password is required to change the password or to remove
+ * a factor. The audit log records the changes, but never a secret.
  */
 @Injectable()
 export class AdminSecurityService {
@@ -88,8 +88,8 @@ export class AdminSecurityService {
 
   /** @throws VALIDATION_FAILED if the organiser has too many passkeys */
   beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
-    // An organiser may also be a participant. With a separate handle and name for each account, the authenticator keeps a separate passkey
-    // for each.
+    // A person may have both an organiser account and a participant account. Separate handles and names make the authenticator keep a
+    // separate passkey for each.
     const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
@@ -123,7 +123,7 @@ export class AdminSecurityService {
    */
   private async locked(tx: Tx, { id, sessionId }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
-    // Reads the account only after locking it, because a locking query counts the passkeys as they were before it waited for the lock.
+    // Reads the account only after locking it. A locking query would count the passkeys as they were before it waited for the lock.
     const admin = await this.admins.activeIn(tx, id);
     await this.sessions.assertOpen(tx, sessionId);
     return admin;

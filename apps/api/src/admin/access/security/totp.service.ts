@@ -12,10 +12,10 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
-/** Codes from this many 30-second steps before and after the current one are accepted too, because the clocks of cheap phones drift. */
+/** Number of 30-second steps before and after the current one whose codes are accepted too, because the clocks of cheap phones drift. */
 const WINDOW_STEPS = 1;
 
-/** Sets up authenticator apps (RFC 6238), checks their codes, and creates and checks the recovery codes for a lost phone. */
+/** Sets up authenticator apps (RFC 6238), checks their codes, and creates and checks recovery codes for organisers who lose their phone. */
 @Injectable()
 export class TotpService {
   private readonly key: Buffer;
@@ -38,8 +38,8 @@ export class TotpService {
   }
 
   /**
-   * Confirms the app with one of its codes. Refuses if an app is already confirmed, so that nobody at an unattended screen can guess codes
-   * or get new recovery codes.
+   * Confirms the app with one of its codes. Rejects the code if an app is already confirmed, so that nobody at an unattended screen can
+   * guess codes or get new recovery codes.
    * @throws VALIDATION_FAILED if the code is wrong or an app is already confirmed
    */
   async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
@@ -57,21 +57,22 @@ export class TotpService {
   }
 
   /**
-   * Returns the result of an earlier `confirm`. @throws VALIDATION_FAILED if a recovery code has been used or the app has been replaced
-   * since
+   * Returns the result of an earlier `confirm` again.
+   * @throws VALIDATION_FAILED if a recovery code has been used or the app has been replaced in the meantime
    */
   confirmed(admin: Admin): AdminTotpConfirmed {
     const codes = this.recoveryOf(admin);
     const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
     const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));
-    // No hash matches if the recovery codes of an earlier passkey were kept instead.
+    // If the recovery codes created for an earlier passkey were kept, no hash matches.
     const isUnchanged = unused.length === codes.length || (unused.length === 0 && stored.size > 0);
     if (admin.totpConfirmedAt === null || !isUnchanged) throw alreadySetUp();
     return { recoveryCodes: unused };
   }
 
   /**
-   * Derives the recovery codes from the app's secret, so that a repeated request gets the same codes although only their hashes are stored.
+   * Derives the recovery codes from the app's secret, so that a repeated request gets the same codes even though only their hashes are
+   * stored.
    */
   private recoveryOf({ totpSecret }: Admin): string[] {
     const secret = totpSecret === null ? undefined : this.open(totpSecret);
@@ -88,8 +89,8 @@ export class TotpService {
   }
 
   /**
-   * Checks a code from the app or a recovery code, and uses it up: each code is accepted once, even in concurrent requests. A recovery code
-   * can also be used in place of a lost passkey.
+   * Checks a code from the app or a recovery code, and uses it up. Each code is accepted only once, even in concurrent requests. A recovery
+   * code can also be used in place of a lost passkey.
    * @returns undefined for a wrong code; for a recovery code, the number of recovery codes left
    */
   async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
@@ -114,7 +115,7 @@ export class TotpService {
     return recovered;
   }
 
-  /** Returns the code's time step, counted in half minutes since the epoch, or undefined if the code is wrong. */
+  /** Returns the code's time step, in 30-second units since the epoch, or undefined if the code is wrong. */
   private stepOf(admin: Admin, code: string): number | undefined {
     if (admin.totpSecret === null || !/^\d{6}$/.test(code)) return undefined;
     const secret = this.open(admin.totpSecret);
@@ -131,7 +132,7 @@ export class TotpService {
     return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
   }
 
-  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed. Recovery codes then still work. */
+  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed. Recovery codes still work in that case. */
   private open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));

@@ -5,8 +5,8 @@ import { cookieName, readCookie, type CookieConfig } from '../../../platform/htt
 const COOKIE = 'raffle.admin';
 
 /**
- * Returns the cookie's attributes. `SameSite=Strict` keeps links on other sites from opening pages with an organiser's rights. The path
- * also covers the URL of the WebSocket.
+ * Returns the cookie's attributes. `SameSite=Strict` prevents links on other sites from opening pages with an organiser's rights. The path
+ * also covers the WebSocket URL.
  */
 function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };

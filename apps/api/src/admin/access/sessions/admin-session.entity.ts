@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { Admin } from '../admin.entity.js';
 
-/** Session of a signed-in organiser. */
 @Entity('admin_sessions')
 @Index('admin_sessions_admin', ['adminId'])
 @Unique('admin_sessions_token', ['tokenHash'])

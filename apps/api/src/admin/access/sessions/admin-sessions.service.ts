@@ -14,7 +14,7 @@ import '../admin-access.events.js';
 /** Maximum age of a session. It ends earlier if the organiser makes no request for `ADMIN_IDLE_MINUTES`. */
 export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
-/** Duration of a step-up. */
+/** How long a step-up remains valid. */
 export const STEP_UP_MINUTES = 10;
 /** Minimum time between updates of `usedAt`, so that most requests write nothing. */
 const RENEW_SECONDS = 60;
@@ -28,7 +28,7 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** When the step-up ends. Null if the organiser must enter the password again first. */
+  /** When the step-up expires. Null if there is no valid step-up. */
   steppedUpUntil: Date | null;
   /** True if the site requires a second factor and this account has none. Roles that may only read totals can still read them. */
   secondFactorMissing: boolean;
@@ -42,7 +42,7 @@ export interface OpenedSession {
 
 /**
  * Manages organisers' sessions. Each session has an opaque token, sent in a header, and a companion cookie that scripts cannot read. Only
- * their hashes are stored.
+ * the hashes of both are stored.
  */
 @Injectable()
 export class AdminSessionsService {
@@ -95,9 +95,7 @@ export class AdminSessionsService {
     };
   }
 
-  /**
-   * Returns which of the sessions are valid and belong to an account with one of the roles. Calling this does not count as using them.
-   */
+  /** Returns the IDs of the sessions that are valid and whose account has one of the roles. Does not count as using the sessions. */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
     const found = await this.db.single((reader) =>
       alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),
@@ -105,7 +103,7 @@ export class AdminSessionsService {
     return found.map(({ id }) => id);
   }
 
-  /** Records a step-up. Replaces the session's token and cookie. @throws UNAUTHENTICATED if the session has ended since */
+  /** Records a step-up. Replaces the session's token and cookie. @throws UNAUTHENTICATED if the session has ended in the meantime */
   async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
     const [token, cookie] = [newToken(), newToken()];
     const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
@@ -120,7 +118,7 @@ export class AdminSessionsService {
       throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
   }
 
-  /** Ends a session. The token is sufficient without the cookie. */
+  /** Ends a session. Requires only the token, not the cookie. */
   async end(token: string): Promise<void> {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }

@@ -21,8 +21,8 @@ const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
 /**
- * Limit on wrong codes after the right password. In unknown browsers, all IP addresses count together, because an attacker with many IP
- * addresses could otherwise guess the six digits.
+ * Limit on wrong codes after the correct password. For unknown browsers, attempts from all IP addresses are counted together. Otherwise, an
+ * attacker with many IP addresses could guess the six digits.
  */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
@@ -38,7 +38,7 @@ interface Credentials {
 interface Attempt extends Credentials {
   /** Rate-limit key of the current session, or of a browser that has signed in to this account before. */
   known: string | undefined;
-  /** The session of an organiser who enters the password again. Absent at sign-in. */
+  /** ID of the session in which a signed-in organiser enters the password again. Absent at sign-in. */
   sessionId?: string;
   /** Proof of work from the request header. */
   work?: string | string[] | undefined;
@@ -51,7 +51,7 @@ interface VerifiedAdmin {
   recoveryCodesLeft?: number;
 }
 
-/** Authenticates organisers. An unknown email address, a wrong password and a wrong code cause the same error. */
+/** Authenticates organisers. An unknown email address, a wrong password and a wrong code produce the same error. */
 @Injectable()
 export class AdminSignInService {
   constructor(
@@ -82,8 +82,8 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session. Every way of signing in uses this method. It locks the account's row. A password change and disabling the account lock
-   * the same row, so that either of them prevents a concurrent sign-in or ends its session.
+   * Opens a session. All ways of signing in use this method. It locks the account's row. Changing the password and disabling the account
+   * lock the same row, so either of them prevents a concurrent sign-in or ends its session.
    * @throws auth_failed if the password has been changed or the account disabled in the meantime
    */
   openFor(admin: Admin): Promise<OpenedSession> {
@@ -95,8 +95,8 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session for an organiser who accepted an invitation. @throws TOTP_REQUIRED if the account has a second factor, because access
-   * to the mailbox must not be sufficient
+   * Opens a session for an organiser who accepted an invitation.
+   * @throws TOTP_REQUIRED if the account has a second factor, because access to the mailbox must not be sufficient
    */
   async openInvited(admin: Admin): Promise<OpenedSession> {
     if (!hasSecondFactor(admin)) return this.openFor(admin);
@@ -136,8 +136,9 @@ export class AdminSignInService {
   }
 
   /**
-   * Checks the second factor after the right password. @throws TOTP_REQUIRED if no second factor was sent, with a challenge if the account
-   * has a passkey; auth_failed if it is wrong; RATE_LIMITED
+   * Checks the second factor once the password has been verified.
+   * @throws TOTP_REQUIRED if no second factor was sent, with a challenge if the account has a passkey; auth_failed if it is wrong;
+   * RATE_LIMITED
    */
   private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<Omit<VerifiedAdmin, 'admin'>> {
     const scope = sessionId === undefined ? `organiser ${admin.id} signs in` : `organiser session ${sessionId} proves`;

@@ -80,8 +80,8 @@ export function BeforeSecondFactor(): MethodDecorator {
 }
 
 /**
- * Accepts the token without the companion cookie. Use it only for routes that say who is signed in and neither show nor change anything
- * else.
+ * Accepts the token without the companion cookie. Use it only for routes that state who is signed in and that neither return nor change
+ * anything else.
  */
 export function TokenOnly(): MethodDecorator {
   return SetMetadata(TOKEN_ALONE, true);
@@ -95,8 +95,8 @@ export const TheAdmin = createParamDecorator((_data: unknown, context: Execution
 });
 
 /**
- * Responds with 404 once an account exists. The check is a guard, because guards run before validation and an invalid form must get the
- * same response.
+ * Responds with 404 once an account exists. This check is a guard, because an invalid form must get the same response, and guards run
+ * before validation.
  */
 @Injectable()
 export class AdminSetupGuard implements CanActivate {

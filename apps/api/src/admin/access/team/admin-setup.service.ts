@@ -24,8 +24,8 @@ export class AdminSetupService {
   ) {}
 
   /**
-   * Returns the message to print for the server's operator, or undefined once an account exists. Unless ADMIN_SETUP_TOKEN is set, every
-   * start creates another token, because the earlier tokens may have been lost. The setup deletes all tokens.
+   * Returns the message to print for the server's operator, or undefined once an account exists. Unless ADMIN_SETUP_TOKEN is set, each
+   * start of the app creates another token, because the earlier tokens may have been lost. The setup deletes all tokens.
    */
   async invitation(): Promise<string | undefined> {
     if (await this.admins.anyExists()) return undefined;
@@ -41,8 +41,8 @@ export class AdminSetupService {
    */
   async setUp(form: AdminSetupDto): Promise<string> {
     const { fullName, username: email } = form;
-    // Reads both from one snapshot, because a concurrent setup deletes all tokens. If a token is deleted between two separate reads, the
-    // token is reported as wrong, although the setup is already done.
+    // Reads both from one snapshot, because a concurrent setup deletes all tokens. If a token were deleted between two separate reads, it
+    // would be reported as wrong even though the setup is already done.
     const { isOver, isToken } = await this.db.snapshot(async (reader) => ({
       isOver: await this.admins.anyExistsIn(reader),
       isToken: await this.isToken(reader, form.token),

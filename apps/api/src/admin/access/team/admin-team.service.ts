@@ -33,8 +33,8 @@ export function membershipOf({ role, disabledAt }: Admin): Membership {
 }
 
 /**
- * Invites organisers and changes their roles. An invitation to an existing account lets its holder choose a new password. If the existing
- * account is disabled, a new account replaces it.
+ * Invites organisers and changes their roles. If an invited email address already has an account, the invitation lets its owner choose a
+ * new password. If that account is disabled, a new account replaces it.
  */
 @Injectable()
 export class AdminTeamService {
@@ -93,7 +93,7 @@ export class AdminTeamService {
 
   /**
    * @returns the row ID of the organiser
-   * @throws VALIDATION_FAILED if the link is no longer valid, the password is weak, or no active owner remains
+   * @throws VALIDATION_FAILED if the link is no longer valid, the password is weak, or no active owner would remain
    */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
     const invite = await this.db.single((reader) => this.links.find(reader, ['admin-invite'], token));
@@ -128,9 +128,9 @@ export class AdminTeamService {
   }
 
   /**
-   * Replaces the disabled account of an organiser who has lost the second factor and the recovery codes. The old account stays disabled,
-   * loses its passkeys, authenticator app and recovery codes, and frees its email address. Vouches for the old account do not count for the
-   * new account.
+   * Replaces the disabled account of an organiser who has lost their second factor and recovery codes. The old account stays disabled,
+   * loses its passkeys, authenticator app and recovery codes, and gives up its email address. Vouches for the old account do not count for
+   * the new one.
    * @returns the public ID of the old account; undefined if there is none
    */
   private async replaceDisabled(tx: Tx, email: string): Promise<string | undefined> {
@@ -147,8 +147,8 @@ export class AdminTeamService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED if no active owner remains or if a replaced account is enabled, APPROVAL_REQUIRED for the owner
-   * role
+   * @throws NOT_FOUND, VALIDATION_FAILED if no active owner would remain or if a replaced account would be enabled, APPROVAL_REQUIRED for
+   * the owner role
    */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
     return this.db.transact(async (tx) => {

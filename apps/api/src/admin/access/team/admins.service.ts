@@ -54,7 +54,7 @@ export class AdminsService {
   }
 
   /**
-   * @param field form field that the error names
+   * @param field form field to which the error refers
    * @throws VALIDATION_FAILED for a password that is weak or too short for an organiser
    */
   async hashedPassword(password: string, person: { email: string; fullName: string }, field = 'password'): Promise<string> {
@@ -71,7 +71,7 @@ export class AdminsService {
     return now?.passwordHash === passwordHash;
   }
 
-  /** Checks a password. For an unknown account it does the same work as for a wrong password. */
+  /** Checks a password. For an unknown account, does the same work as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }

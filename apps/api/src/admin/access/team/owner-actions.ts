@@ -21,7 +21,7 @@ interface MakePayload extends MakeOwnerDto {
 }
 
 /**
- * Defines the actions that add an owner, which take two people. The proposer must be an owner, and must still be an owner when the action
+ * Defines the actions that add an owner. They require two people. The proposer must be an owner, and must still be an owner when the action
  * is executed. The new owner cannot approve the proposal. `line` contains no names, because it may become public.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class OwnerActions implements OnModuleInit {
         const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
         return {
           subject: username,
-          // If an organiser takes the action alone, the public results page of this season lists it.
+          // If an organiser takes the action alone, this season's public results page lists it.
           seasonYear: (await this.seasons.currentIn(tx)).year,
           line: 'Invite another owner',
           facts: [
@@ -93,7 +93,7 @@ export class OwnerActions implements OnModuleInit {
   }
 }
 
-/** Only owners may propose this, because two organisers could otherwise make one of them an owner. */
+/** Only owners may propose this. Otherwise, two organisers could make one of themselves an owner. */
 function assertOwner({ role }: CurrentAdmin): void {
   if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can propose another owner.');
 }

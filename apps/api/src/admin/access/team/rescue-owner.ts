@@ -9,8 +9,8 @@ import { Admin } from '../admin.entity.js';
 export const RESCUE_REASON = "by the server's command";
 
 /**
- * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. The command needs
- * no sign-in, because anyone who can run it can also access the database directly.
+ * Creates a rescue link for an owner who has lost both their password and their second factor and whom no other owner can help. The command
+ * needs no sign-in, because anyone who can run it can also access the database directly.
  * @returns the text to print
  * @throws Error with a readable message if no enabled owner has this email address
  */

@@ -51,7 +51,7 @@ const verify = async (by: AdminClient) => {
 };
 const NOT_YET = { status: 403, body: { error: 'FORBIDDEN', message: expect.stringMatching(/One of you invited the other.*third person/) } };
 
-it('does not let an organiser approve proposals by their inviter until a third organiser has vouched for the invited organiser', async () => {
+it("does not let an organiser approve their inviter's proposals until a third organiser has vouched for them", async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   const { id, aloneFrom, approvers, unvouched } = await verify(owner);
@@ -80,7 +80,7 @@ it('does not let an organiser approve proposals by their inviter until a third o
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it('lets organisers approve proposals by an organiser they invited only after a third organiser has vouched for the invited organiser', async () => {
+it("lets an inviter approve the invited organiser's proposals only after a third organiser has vouched for the invited organiser", async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -96,7 +96,7 @@ it('lets organisers approve proposals by an organiser they invited only after a 
   expect((await approve(owner, id)).status).toBe(200);
 });
 
-it('makes proposals wait 24 hours in public if the team consists of an organiser and the person they invited', async () => {
+it('publishes proposals for 24 hours before they can be executed if the team consists of an organiser and the person they invited', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
@@ -110,7 +110,7 @@ it('makes proposals wait 24 hours in public if the team consists of an organiser
   expect((await owner.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(200);
 });
 
-it('lets the organiser who did not record the arrival propose, even if the two cannot approve for each other', async () => {
+it("lets the organiser who did not record the arrival propose its verification, even if the two cannot approve each other's proposals", async () => {
   const kabo = await invited('organiser', 'Kabo');
   expect((await verify(kabo)).aloneFrom).not.toBeNull();
 });

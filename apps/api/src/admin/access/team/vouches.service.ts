@@ -11,8 +11,8 @@ import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
 /**
- * Whether organiser `$1` may vouch for account `a`. The organiser must not be the account, its inviter or invited by it, must not have
- * vouched for it yet, and must have had their role for `APPROVER_HOURS`. A trigger checks this too.
+ * Whether organiser `$1` may vouch for account `a`. The organiser must not own the account, have invited it or been invited by it. They
+ * must not have vouched for it yet, and must have had their role for at least `APPROVER_HOURS` hours. A trigger checks this too.
  */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
@@ -40,8 +40,8 @@ export class VouchesService {
   }
 
   /**
-   * Vouches for an account, irrevocably. Repeated calls change nothing. @throws NOT_FOUND, FORBIDDEN if the caller is not a third
-   * organiser
+   * Vouches for an account, irrevocably. Repeated calls have no effect.
+   * @throws NOT_FOUND, FORBIDDEN if the caller is not a third organiser
    */
   vouch(by: CurrentAdmin, publicId: string): Promise<ColleagueView[]> {
     return this.db.transact(async (tx) => {
