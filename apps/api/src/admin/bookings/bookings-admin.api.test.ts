@@ -78,7 +78,7 @@ it('exports the search results with spreadsheet formulas escaped, and adds an au
   const person = await makePerson(app, { fullName: '=Neo "Export"' });
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
-  // The invariants must be checked before the row is changed. The end of the test restores the row.
+  // Checks the invariants before the row is changed. The end of the test restores the row.
   await expectInvariants(app);
   const [honest] = await app.sql<{ at: string }>(`SELECT paid_at::text AS at FROM bookings WHERE reference = $1`, [referenceNumber]);
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
@@ -102,7 +102,7 @@ type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ?
 /** Compiles only if the contract lists all of these message kinds, because the web app needs a label for each. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
-it('lists every kind of outbox message about a booking in the contract', () => {
+it('includes every kind of outbox message about a booking in the contract', () => {
   expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 
@@ -126,7 +126,7 @@ it("returns the history of a booking: states, provider events, emails and organi
   expect(detail.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
 });
 
-it('reads the details of a booking from one snapshot, even if a refund is created between two of the queries', async () => {
+it("reads a booking's details from one snapshot, even if a refund is created between two of the queries", async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
   const { detail } = await app.app.get(Database).transact(async (tx) => {
     await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // the request reads this table after the payments
@@ -150,7 +150,7 @@ it('reads the details of a booking from one snapshot, even if a refund is create
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });
 
-it('refunds a part and then the rest, each once, and releases or keeps the slots as the organiser chooses', async () => {
+it('refunds part of a booking and then the rest, each only once, and releases or keeps the slots as the organiser chooses', async () => {
   const person = await makePerson(app);
   const { bookingId } = await bought(person, ['2025-06-22T10:00', '2025-06-22T10:15', '2025-06-22T10:30']);
   const part = { slotIds: ['2025-06-22T10:00'], reason: 'Bought by mistake', slots: 'release' };

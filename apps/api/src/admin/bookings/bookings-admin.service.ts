@@ -11,10 +11,7 @@ import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.serv
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { refundView } from './booking-detail.service.js';
 
-/**
- * Performs organisers' actions on a booking. Each action adds an audit entry and delegates the work to the service of the feature
- * concerned.
- */
+/** Performs organisers' actions on a booking. Each action adds an audit entry and delegates the work to the relevant feature's service. */
 @Injectable()
 export class BookingsAdminService {
   constructor(

@@ -50,7 +50,7 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
     ['slots', `cardinality(${SLOT_IDS})`],
     ['slots (Maun time)', `array_to_string(${SLOT_IDS}, ' ')`],
     ['price in dollars', dollars(CENTS)],
-    // The part of the payment that was not refunded; zero if the booking was never paid. The sum of the column equals the net amount in the
+    // The part of the payment that was not refunded; zero if the booking was never paid. This column adds up to the net amount in the
     // season's statement.
     ['amount in dollars', dollars(money('kept_cents'))],
     ['name', 'person.fullName'],

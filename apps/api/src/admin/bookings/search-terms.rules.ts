@@ -24,13 +24,12 @@ const MONTH =
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(20\d\d))?`;
 const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-/** Words that may precede a date and do not change it. A weekday that does not precede a date may be a name. */
+/** Words that may precede a date without changing it. A weekday that does not precede a date may be a name. */
 const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
 /**
- * An email address, or a part of an email address, such as `neo.dube` or `@example.com`. Its digits and words are not parsed as dates,
- * times or numbers.
+ * An email address or a part of one, such as `neo.dube` or `@example.com`. Its digits and words are not parsed as dates, times or numbers.
  */
 const ADDRESS = /\S+@\S*|\S*[a-z]\.[a-z]\S*/g;
 /** A booking reference, or a payment name: the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`. */
@@ -110,8 +109,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';
   });
-  // Spaces replace each date and time, so that all positions stay the same and dates and times can be paired in the order of their
-  // positions.
+  // Replaces each date and time with spaces. This keeps all positions unchanged, so that dates and times can be paired by position.
   const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {
@@ -162,7 +160,7 @@ export function timeOfDigits(digits: string): string | undefined {
   return hour === undefined || minute === undefined ? undefined : timeOf(hour, minute, undefined);
 }
 
-/** Returns the digits that all spellings of a phone number share: with the calling code, with a leading zero, or with neither. */
+/** Returns the digits common to all spellings of a phone number: with the calling code, with a leading zero, or with neither. */
 export function phoneDigits(digits: string): string {
   const national = digits.replace(/^0+/, '');
   return national.startsWith(CALLING_CODE) && national.length > MAX_NATIONAL_DIGITS ? national.slice(CALLING_CODE.length) : national;

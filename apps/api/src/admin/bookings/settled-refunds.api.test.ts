@@ -13,7 +13,7 @@ import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { LineService } from '../../results/prize/line.service.js';
 
-/** Slots that are settled at noon on 30 May, which is between the clocks of the two instances. */
+/** Slots that are settled at noon on 30 May, which is between the times that the two instances' clocks show. */
 const SETTLED = ['2025-05-31T10:00', '2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45', '2025-05-31T11:00', '2025-05-31T11:15'];
 const OPEN = ['2025-06-20T10:00', '2025-06-20T10:15', '2025-06-20T10:30'];
 
@@ -53,7 +53,7 @@ const refund = (bookingId: number, request: Partial<AdminRefundRequest> = {}) =>
 const detail = async (bookingId: number) => (await organiser.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const mails = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === buyer.email);
 
-it("refuses to refund a settled ticket while the season closes refunds at settlement, and refunds the booking's other tickets", async () => {
+it("refuses to refund a settled ticket if the season closes refunds at settlement, but still refunds the booking's other tickets", async () => {
   const bookingId = await bought([SETTLED[0] ?? '', OPEN[0] ?? '']);
   dayAfter();
   expect(await detail(bookingId)).toMatchObject({ settledSlots: [SETTLED[0]], refundsClose: true, refundable: { refusal: null } });
@@ -79,7 +79,7 @@ it('refunds a ticket before its slot is settled, and removes the ticket from the
   expect(await inLine()).not.toContain(SETTLED[1]);
 });
 
-it('refunds a settled ticket if the season allows it, and tells its buyer that the ticket stays in the draw', async () => {
+it('refunds a settled ticket if the season allows it, and informs its buyer that the ticket stays in the draw', async () => {
   const bookingId = await bought([SETTLED[2] ?? '', OPEN[1] ?? '']);
   await changeSeason(app, 'refunds_close = false');
   try {
@@ -112,7 +112,7 @@ it("refunds a ticket that was too late for the draw, whatever the season's refun
   expect((await bookingOf(buyer, (await detail(bookingId)).reference)).paymentStatus).toBe('refunded');
 });
 
-it('returns the cash for a settled ticket only if the season allows it, and tells the approver that the ticket stays in the draw', async () => {
+it('returns the cash for a settled ticket only if the season allows it, and informs the approver that the ticket stays in the draw', async () => {
   await openShift(organiser);
   const sale = { slotIds: [SETTLED[4]], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
   const { bookingId } = (await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale)).body;

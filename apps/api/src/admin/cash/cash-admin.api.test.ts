@@ -55,7 +55,7 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
     },
   });
   expect(first.body.log.tickets.map(({ slot: sold }) => sold)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
-  // Everybody can recompute the printed hashes from the public log entries.
+  // Anyone can recompute the printed hashes from the public log entries.
   const bought = (await new Client(app.url).get<CashTicketView>(API.cashTicket(writtenReceiptCode(first.body.code)))).body;
   const root = Buffer.from(first.body.log.heads[0]?.root ?? '', 'base64');
   for (const { index, leaf, proof, ...ticket } of bought.log.tickets) {
@@ -67,7 +67,7 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
       true,
     );
   }
-  // The receipt's code gives access to the tickets, but not to the buyer's data. It may be typed with the letters o and l for 0 and 1.
+  // The receipt's code gives access to the tickets, but not to the buyer's data. The letters o and l are accepted for 0 and 1.
   const code = first.body.code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
   const typed = await new Client(app.url).get<CashTicketView>(API.cashTicket(code));
   expect(typed.body).toEqual(bought);
@@ -163,7 +163,7 @@ it('lets organisers and the cashier who made a sale find it by receipt, name or 
   });
 });
 
-it('gives a slot either to a cashier or to an online buyer, even in concurrent requests', async () => {
+it('gives a slot to either a cashier or an online buyer, even if both request it concurrently', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
     const person = await makePerson(app);
@@ -172,7 +172,7 @@ it('gives a slot either to a cashier or to an online buyer, even in concurrent r
   }
 });
 
-it('gives a slot either to a cashier or to a block, even in concurrent requests', async () => {
+it('either sells or blocks a slot, even if both are requested concurrently', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
     const [blocked, sold] = await Promise.all([
@@ -215,7 +215,7 @@ it('sells a slot only once in concurrent sales, and leaves no gap in the receipt
   expect(numbers.map(({ receipt }) => receipt)).toEqual(numbers.map((_row, index) => index + 1));
 });
 
-it('lets an organiser return the cash once, and puts the slots back on sale', async () => {
+it('lets an organiser return the cash only once, and puts the slots back on sale', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
   expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({

@@ -41,7 +41,7 @@ export class CashReturnDto {
   reason: string;
 }
 
-/** Form of the `cash.return` action. */
+/** Request body for the `cash.return` action. */
 export class CashReturnActionDto {
   @Min(1)
   @Max(MAX_INT)
@@ -49,7 +49,7 @@ export class CashReturnActionDto {
   bookingId: number;
 }
 
-/** Form of the `cash.settle` action, for organisers who settle their own count. */
+/** Request body for the `cash.settle` action, for organisers who settle their own count. */
 export class ShiftSettlementDto {
   @Matches(/^[1-9]\d{0,17}$/, { message: 'Please choose a shift' })
   shift: string;

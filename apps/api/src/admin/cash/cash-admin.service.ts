@@ -14,7 +14,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import type { CashQueryDto } from './cash-admin.dto.js';
 import { CASH_LIST } from './cash.list.js';
 
-/** Sales by organiser `$1` since midnight in Maun, without returned sales. The time is read from the database's clock. */
+/** Organiser `$1`'s sales since midnight in Maun, by the database's clock. Excludes returned sales. */
 const TODAY = `
   SELECT count(*)::int AS sales, coalesce(sum(k.amount_cents), 0)::int AS cents, coalesce(sum(cardinality(s.slot_ids)), 0)::int AS slots
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id
@@ -43,7 +43,7 @@ export class CashAdminService {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
     const input = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(input, this.auditSale(by));
-    // Adds the sale to the log now, because the receipt shows its place in the log. If this fails, the job adds the sale later.
+    // Adds the sale to the log now, because the receipt shows its position in the log. If this fails, the job adds the sale later.
     await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);
   }

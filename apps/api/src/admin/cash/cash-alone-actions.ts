@@ -20,7 +20,7 @@ interface DepositPayload {
 }
 
 /**
- * Lets an organiser without a colleague propose to settle a difference in their own count, or to deposit takings that nobody else has
+ * Lets an organiser who has no colleagues propose to settle a difference in their own count, or to deposit takings that nobody else has
  * counted. Normally, a second person settles the difference or counts the takings.
  */
 @Injectable()

@@ -45,7 +45,7 @@ async function slipOf(by: AdminClient): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Sells one slot in a shift of Neo's and closes the shift, which leaves Neo with $3 that nobody else has counted. */
+/** Sells one slot in one of Neo's shifts and closes the shift. Neo then holds $3 that nobody else has counted. */
 async function neoTakesThree(): Promise<void> {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-02', 0, 1), buyerName: 'Mpho', amountTaken: 3 };
@@ -129,7 +129,7 @@ it('hands over cash from an earlier season first, and tracks the cash from each 
   expect((await neo.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
 });
 
-it('hands over at most the cash held, one sum at a time, and only to a colleague other than a charity', async () => {
+it('hands over at most the cash held, one amount at a time, and only to a colleague who is not a charity', async () => {
   await soldFifteen(35);
   const charity = await makeAdmin(app, 'charity');
   expect(await handOver(15.01, neo)).toMatchObject({ status: 400, body: { fields: { amount: ['You hold $15.00.'] } } });
@@ -162,7 +162,7 @@ it('records a repeated deposit only once', async () => {
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('if the receiver declines a hand-over, leaves the cash with the giver and raises an attention item; also lets the giver cancel a hand-over', async () => {
+it('leaves the cash with the giver and raises an attention item if the receiver declines a hand-over; the giver can cancel one too', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
@@ -218,7 +218,7 @@ it('requires separate deposits for counted cash and for cash that nobody else co
   expect(await neo.post(ADMIN_API.cashDeposits, form(3, 'FNB 6'))).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
-it('does not accept own takings as counted cash after the counted cash was handed on', async () => {
+it("does not accept an organiser's own takings as counted cash after the counted cash has been handed on", async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   await confirm(neo, 15);
@@ -233,7 +233,7 @@ it('does not accept own takings as counted cash after the counted cash was hande
   });
 });
 
-it('takes a hand-over from own takings first, so that counted cash can still be deposited', async () => {
+it("takes a hand-over from the organiser's own takings first, so counted cash can still be deposited", async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   await confirm(neo, 15);
@@ -255,7 +255,7 @@ it('does not accept a deposit of cash that is in an open hand-over', async () =>
   expect(await desk(neo)).toMatchObject({ holding: 5 });
 });
 
-/** Proposes an action that nobody else can approve, and makes the proposal more than a day old. @returns the proposal's ID */
+/** Proposes an action that nobody else can approve, and backdates the proposal by more than a day. @returns the proposal's ID */
 async function waited(refused: { status: number; body: unknown }): Promise<string> {
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as ApprovalDetails;
@@ -270,7 +270,7 @@ async function waited(refused: { status: number; body: unknown }): Promise<strin
   return id;
 }
 
-it('lets a single organiser settle their own count and deposit their own takings, after a day in public', async () => {
+it('lets a single organiser settle their own count and deposit their own takings once each proposal has been public for a day', async () => {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-03', 0, 3), buyerName: 'Mpho', amountTaken: 9 };
   expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);
@@ -280,7 +280,7 @@ it('lets a single organiser settle their own count and deposit their own takings
   const bring = () => neo.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit);
   const propose = (deed: string, payload: object) => neo.post(ADMIN_API.approvals, { deed, payload, reason: 'Nobody else is here' });
   const other = await makeAdmin(app, 'organiser');
-  // Both are refused as long as somebody else could do the second step: another organiser, or even a cashier for the deposit.
+  // Both are refused as long as somebody else could take the second step: another organiser or, for the deposit, even a cashier.
   const proposeSettling = () => propose('cash.settle', { shift, reason: 'Lost in the wind' });
   for (const refused of [await settle(), await proposeSettling()])
     expect(refused).toMatchObject({ status: 403, body: { message: 'Somebody else has to settle this: it is your own count.' } });
@@ -308,7 +308,7 @@ it('lets a single organiser settle their own count and deposit their own takings
   const announced = jest.fn();
   app.app.get(EventBus).on('season.changed', announced);
   expect((await neo.post(ADMIN_API.approval(banked, 'carry-out'))).status).toBe(200);
-  // Open results pages must fetch their data again, because they list the deposit until it is executed.
+  // Open results pages must fetch their data again, because they list the proposed deposit until it is executed.
   expect(announced).toHaveBeenCalledTimes(1);
   expect(await box()).toMatchObject({ atBank: 8, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 3', alone: true }] });
   const notes = await app.sql(

@@ -7,7 +7,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { CashCountDto, CashReturnDto, NewCashDepositDto, NewCashHandoverDto } from './cash-admin.dto.js';
 import { CashBoxService, NO_SUCH_DEPOSIT, NO_SUCH_HANDOVER } from './cash-box.service.js';
 
-/** Routes for hand-overs of cash to a second person, and for deposits at the bank. */
+/** Routes for handing over cash to a second person and for bank deposits. */
 @ApiTags('admin: cash')
 @Controller('api/admin')
 @AdminOnly('organiser', 'cashier')

@@ -30,7 +30,7 @@ import { CashShiftsService } from './cash-shifts.service.js';
 export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';
 export const NO_SUCH_DEPOSIT = 'There is no deposit with this ID.';
 
-/** The sums of a season that has had no shift yet. */
+/** Cash totals of a season that has had no shift yet. */
 const NOWHERE = { inBoxes: 0, withPeople: 0, atBank: 0, differences: 0 };
 
 interface HandoverRow extends Record<string, unknown> {
@@ -116,8 +116,8 @@ export class CashBoxService {
   }
 
   /**
-   * @throws VALIDATION_FAILED if the amount is more than the organiser holds, if `to` may not receive cash, or if their last hand-over is
-   * still open
+   * @throws VALIDATION_FAILED if the amount is more than the organiser holds, if `to` may not receive cash, or if the organiser's last
+   * hand-over is still open
    */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
     const amountCents = dollarsToCents(amount);
@@ -140,8 +140,8 @@ export class CashBoxService {
   }
 
   /**
-   * Confirms a hand-over with the sum that the receiver counted. @throws NOT_FOUND, VALIDATION_FAILED if the counted sum differs from the
-   * amount handed over
+   * Confirms a hand-over with the amount that the receiver counted.
+   * @throws NOT_FOUND, VALIDATION_FAILED if the counted amount differs from the amount handed over
    */
   async confirm(me: CurrentAdmin, id: string, counted: number): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
@@ -154,7 +154,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** Cancels a hand-over. The giver and the receiver may do this. If the receiver does it, an attention item is raised. */
+  /** Cancels a hand-over. Either the giver or the receiver may do this. If the receiver does it, an attention item is raised. */
   async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);

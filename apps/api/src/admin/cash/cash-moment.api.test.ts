@@ -38,7 +38,7 @@ it('shows a cashier either their open shift or the cash from the closed shift, b
   expect((await asked()).body).toMatchObject({ shift: null, holding: 3 });
 });
 
-it('shows cash totals and deposits from one snapshot', async () => {
+it('reads cash totals and deposits from one snapshot', async () => {
   await close();
   const [{ id: to } = {}] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [neo.username]);
   await cashier.post(ADMIN_API.cashHandovers, { amount: 3, to });
@@ -59,7 +59,7 @@ it('shows cash totals and deposits from one snapshot', async () => {
   expect((await asked()).body).toMatchObject({ atBank: 3, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 1' }] });
 });
 
-it('shows the cash sales of a season and the location of the cash from one snapshot', async () => {
+it("reads a season's cash sales and the location of the cash from one snapshot", async () => {
   const reads = { table: 'cash_deposits', reads: 'SELECT (SELECT coalesce(sum(k.amount_cents)' };
   const asked = () => neo.get<SeasonStatement>(ADMIN_API.statement(2025));
   expect(await answeredWhile(app, asked, reads, () => sell('2025-07-02'))).toMatchObject({ otherSales: 3, cash: { inBoxes: 3 } });

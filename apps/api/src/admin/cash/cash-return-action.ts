@@ -10,7 +10,7 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row ID of the organiser who returns the cash to the buyer, which is the proposer. */
+  /** Row ID of the proposer, who returns the cash to the buyer. */
   by: string;
 }
 

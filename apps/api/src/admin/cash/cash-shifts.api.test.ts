@@ -185,7 +185,7 @@ describe('the daily limit of ten slots', () => {
   });
 });
 
-it('reports cashiers who sell to their own name or to the phone number of their own account', async () => {
+it("flags cashiers who sell tickets under their own name or their own account's phone number", async () => {
   await openShift(cashier);
   const byName = (await sell(cashier, { buyerName: ' kagiso CASHIER ' })).body;
   const person = await makePerson(app);
@@ -269,7 +269,7 @@ it('returns cash once, after approval by an organiser who neither sold the ticke
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it("refuses the cash return for one's own sale, except after a day in public if there is no other organiser", async () => {
+it("does not let a seller return the cash for their own sale, unless there is no other organiser and the proposal has been public for a day", async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -295,7 +295,7 @@ it("refuses the cash return for one's own sale, except after a day in public if 
   await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
 });
 
-it('requires two people to return cash, also after an arrival', async () => {
+it('requires two people to return cash, even after an arrival', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(

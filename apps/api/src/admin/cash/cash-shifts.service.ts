@@ -71,7 +71,8 @@ export class CashShiftsService implements OnModuleInit {
 
   /**
    * Closes a shift. Cashiers may close only their own shifts. If the count differs from the expected amount, a second person has to settle
-   * the difference. @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED if the shift is already closed
+   * the difference.
+   * @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED if the shift is already closed
    */
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
@@ -123,7 +124,7 @@ export class CashShiftsService implements OnModuleInit {
     await this.note(tx, me, 'cash-shift.settle', id, {}, reason);
   }
 
-  /** Checks that nobody can settle the difference except the organisers who sold and counted. @throws NOT_FOUND, FORBIDDEN */
+  /** Checks that nobody except the seller and the person who counted could settle the difference. @throws NOT_FOUND, FORBIDDEN */
   async assertNobodyElse(tx: Tx, id: string): Promise<void> {
     const { cashierId, closedById } = await this.lock(tx, id);
     if ((await tx.rows(ANOTHER_ORGANISER, [cashierId, closedById])).length > 0)

@@ -33,7 +33,7 @@ afterEach(() => app.close());
 
 const visitor = () => new Client(app.url);
 const shown = async () => (await visitor().get<ContentView>(API.content)).body;
-/** Returns the published versions of a section, newest first, without its original version. */
+/** Returns a section's published versions, newest first, except the original version. */
 async function published(section: TermsSection): Promise<[approved: string | null, value: unknown][]> {
   const { body } = await visitor().get<ContentVersions>(API.contentVersions);
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
@@ -121,7 +121,7 @@ it('lets a single organiser change sponsors, and the terms of a season without s
   expect((await put('prize', 0, PRIZE, 2026)).status).toBe(200);
 });
 
-it('requires a second organiser to change when money is refunded, but not who the organiser is', async () => {
+it("requires a second organiser for a change to the refund rules, but not for a change to the organiser's details", async () => {
   const organiser = { name: 'Friends of the Delta', about: null, whatsApp: '+26771234567', email: null, refunds: ['Until the draw.'] };
   expect((await put('organiser', 0, organiser)).status).toBe(200);
   await sell();

@@ -63,7 +63,7 @@ const ORGANISER: Record<keyof Organiser, string> = {
   refunds: 'When money is refunded',
 };
 
-/** Describes each field that differs. */
+/** Describes each field that has changed. */
 function organiserFacts(before: Organiser | null, after: Organiser | null): ApprovalFact[] {
   const said = (organiser: Organiser | null, key: keyof Organiser) => [organiser?.[key] ?? []].flat().join(' ') || 'the default';
   return (Object.keys(ORGANISER) as (keyof Organiser)[])

@@ -46,7 +46,7 @@ it('shows the changed content to everybody, until it is reset to the built-in co
   ]);
 });
 
-it('accepts one of two concurrent changes, and refuses the other change', async () => {
+it('accepts only one of two concurrent changes', async () => {
   const answers = await Promise.all([put('rules', 0, RULES), put('rules', 0, [...RULES, ...RULES])]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'SEASON_CHANGED' });
@@ -57,7 +57,7 @@ it('returns a section together with its own version, even during a change', asyn
   const words = (version: number) => [{ title: `Version ${version}`, points: ['A slot costs {price}.'] }];
   await app.sql(`UPDATE site_content SET value = $1, version = 7 WHERE section = 'rules'`, [JSON.stringify(words(7))]);
   const read = async () => ({ body: await app.app.get(ContentAdminService).read(2025) });
-  // Only the query that joins organisers' names waits for the locked table. A separate query for the content returns the old content.
+  // Only the query that joins organisers' names waits for the locked table. A separate query for the content would return the old content.
   const { sections, states } = await answeredWhile(app, read, { table: 'admins', reads: 'SELECT "SiteContent"' }, (tx) =>
     tx.write(`UPDATE site_content SET value = $1, version = 8 WHERE section = 'rules'`, [JSON.stringify(words(8))]),
   );
