@@ -34,7 +34,7 @@ export class ContentAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @param year by default the present season @throws NOT_FOUND */
+  /** @param year season to read; by default the current season @throws NOT_FOUND */
   read(year?: number): Promise<AdminContent> {
     return this.db.snapshot((reader) => this.readFrom(reader, year));
   }
@@ -42,7 +42,7 @@ export class ContentAdminService {
   private async readFrom(reader: Reader, year?: number): Promise<AdminContent> {
     const present = await this.seasons.presentIn(reader);
     const season = year === undefined ? present : await this.seasons.findIn(reader, year);
-    // The content of a past season cannot be changed, because its charities, its prize and its rules are part of its records.
+    // A past season's content cannot be changed, because its charities, prize and rules are part of the season's records.
     return { ...(await this.content.readWithStates(reader, season)), editable: season.year >= present.year };
   }
 
@@ -90,8 +90,9 @@ export class ContentAdminService {
   }
 
   /**
-   * Checks that charities with a recorded payout keep their position and their exact name. Even a corrected spelling is refused, because
-   * it might be the name of another charity. @throws VALIDATION_FAILED
+   * Checks that charities with a recorded payout keep their position and their exact name. Even a spelling correction is rejected, because
+   * the result might be another charity's name.
+   * @throws VALIDATION_FAILED
    */
   private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
     const names = await this.content.charityNames(tx, year);
@@ -117,7 +118,7 @@ export class ContentAdminService {
   }
 }
 
-/** Whether a change affects what buyers relied on: a section of the terms, or when the organiser refunds money. */
+/** Returns whether a change affects what buyers relied on: a section of the terms, or the rules about when money is refunded. */
 export function changesTerms(section: string, before: unknown, after: unknown): boolean {
   return isTermsSection(section) || (section === 'organiser' && !isDeepStrictEqual(refundsOf(before), refundsOf(after)));
 }

@@ -25,7 +25,7 @@ const rename = (version: number, value: unknown, year?: number) =>
   admin.put<AdminContent>(ADMIN_API.contentSection('charities'), { year, version, value });
 const openNext = () => admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' });
 
-it("keeps the content of a season when the next season's content changes, and refuses changes to a past season", async () => {
+it("keeps a season's content when the next season's content changes, and refuses changes to a past season", async () => {
   expect((await rename(0, charities('Shelter', 'Elders'))).status).toBe(200);
   expect((await admin.post(ADMIN_API.seasons, NEXT)).status).toBe(201);
 

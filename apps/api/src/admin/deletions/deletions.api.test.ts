@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const list = async (query = '') => (await admin.get<AdminDeletionPage>(ADMIN_API.deletions + query)).body;
 const remove = (who: string, reason = 'Asked by mail') => admin.post(ADMIN_API.deletions, { who, reason });
 
-it('lists accounts deleted by their owners, with an ID and the tickets that stay sold', async () => {
+it('lists accounts deleted by their owners, with their ID and the number of tickets that stay sold', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00', '2025-07-01T10:15']));
   expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).status).toBe(204);
@@ -34,7 +34,7 @@ it('lists accounts deleted by their owners, with an ID and the tickets that stay
   });
 });
 
-it('deletes an account on request exactly as its owner could, and keeps the name out of the audit log', async () => {
+it('deletes an account on request, just as its owner could, and keeps the name out of the audit log', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Deletes the accounts of users who asked the organisers to do so. */
+/** Deletes accounts whose owners asked the organisers to delete them. */
 @Injectable()
 export class DeletionsService {
   constructor(

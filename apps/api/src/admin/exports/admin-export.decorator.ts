@@ -14,10 +14,11 @@ import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
 import { StepUp } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Limit on exports per organiser. It exceeds what an organiser needs in an hour, but stops a script that repeatedly copies everything. */
+/** Limit on exports per organiser. It allows more than an organiser needs in an hour, but stops a script that keeps copying everything. */
 export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
 /**
- * Maximum number of concurrent exports per organiser. Each export holds a cursor and a database connection until the client has read it.
+ * Maximum number of concurrent exports per organiser. Each export holds a cursor and a database connection until the client has read the
+ * whole file.
  */
 export const EXPORTS_AT_ONCE = 8;
 

@@ -3,7 +3,7 @@ import { receiptNumberSql } from '../cash/cash.list.js';
 
 /**
  * One row for each ticket bought, including tickets that were refunded separately and are no longer in their booking. The amount kept for a
- * booking is divided among its tickets. Leftover cents go to the first tickets, so that the sum of the column equals the season's total.
+ * booking is divided among its tickets. Leftover cents go to the first tickets, so that the column adds up to the season's total.
  */
 const FROM_TICKETS = `
   (SELECT t.booking_id, t.slot_id, b.payment_status AS state,
@@ -34,7 +34,7 @@ export const TICKETS = exportQuery(
   FROM_TICKETS,
 );
 
-/** Selects the version that the user accepted last, such as `2025 version 2`. */
+/** Selects the version that the user accepted most recently, such as `2025 version 2`. */
 const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 
@@ -47,7 +47,7 @@ export const PEOPLE = exportQuery(
     ['name', 'u.full_name'],
     ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
     ['phone', 'u.phone'],
-    // This column is for other programs. The column above is escaped, because spreadsheets read a leading + as a formula.
+    // This column is for other programs. The column above is escaped, because spreadsheets interpret a leading + as a formula.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
     ['rules accepted', accepted('rules_version')],

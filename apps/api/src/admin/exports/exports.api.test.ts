@@ -109,7 +109,7 @@ describe(`an export of ${ROWS} tickets`, () => {
     await eventually(readers, (found) => found.length === 0);
   });
 
-  it('is limited per organiser, both in concurrent exports and in exports per hour', async () => {
+  it('is subject to limits per organiser, both on concurrent exports and on exports per hour', async () => {
     const { app: limited, url } = await app.another({ RATE_LIMITS: 'on' });
     const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     for (const one of [admin, other]) one.client.moveTo(url);

@@ -30,7 +30,7 @@ it('lists messages page by page, newest first, with the email address to reply t
   expect(second.body.next).toBeNull();
 });
 
-it('marks a message as done and as open again, with one audit entry for each change', async () => {
+it('marks a message as done and reopens it, with one audit entry for each change', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app)];
   const [row] = await app.sql<{ id: string }>(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?') RETURNING id`, [
     writer.id,

@@ -29,7 +29,7 @@ export class FeedbackAdminService {
     });
   }
 
-  /** Marks a message as done or open. Repeated calls change nothing and add no audit entry. @throws NOT_FOUND */
+  /** Marks a message as done or open. Repeated calls have no effect and add no audit entry. @throws NOT_FOUND */
   async change(by: CurrentAdmin, id: string, done: boolean): Promise<void> {
     await this.db.transact(async (tx) => {
       if (!(await this.feedback.mark(tx, id, done ? by.id : null))) return;

@@ -65,7 +65,7 @@ const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
 it('previews the size of a group and the email, and then sends the email once to each recipient', async () => {
-  // The preview is addressed to the user who registered first, which can be either buyer, because both registered in parallel.
+  // The preview is addressed to the user who registered first. That can be either buyer, because both registered in parallel.
   const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
@@ -221,7 +221,7 @@ it('creates only one message for repeated requests', async () => {
   });
 });
 
-it('returns the existing message for a repeated request, even if the group has changed since', async () => {
+it('returns the existing message for a repeated request, even if the group has changed in the meantime', async () => {
   const news = form({ kind: 'everybody' }, { purpose: 'news' });
   const first = await send({ ...news, group: (await preview(news)).group }, 'answer-lost');
   expect(first.status).toBe(201);

@@ -31,7 +31,7 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/** Requests the news. On this app instance, a change refreshes the cached response. Another instance may be a second behind. */
+/** Requests the news. On this app instance, a change refreshes the cached response. Other instances may be up to a second behind. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsEvents = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -101,7 +101,7 @@ it('responds with 304 if the client has the current version', async () => {
   expect(await read(etag)).toMatchObject({ status: 200, body: { posts: [{ text: 'More of it.' }, { text: form().text }] } });
 });
 
-it('changes the version of the season only if a post says that the water has reached a station', async () => {
+it("changes the season's version only if a post states that the water has reached a station", async () => {
   const version = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const before = await version();
   await publish({ station: 'boro' });

@@ -19,7 +19,7 @@ it('counts only paid tickets, and returns the amount raised, its halves and the 
   await makeSelection(holding, ['2025-06-21T06:00', '2025-06-21T06:15']);
   const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
   const overview = await eventually(read, ({ raised, sales }) => raised === 9 && sales.length > 0);
-  // Reads the day of the sale from the database, because a new day may have started since.
+  // Reads the day of the sale from the database, because a new day may have started in the meantime.
   const [sale] = await app.sql<{ day: string }>(
     `SELECT to_char(paid_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day FROM bookings WHERE payment_status = 'paid'`,
   );

@@ -5,9 +5,7 @@ import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
-/**
- * The latest changes to bookings. Changes to `confirming` are left out, because this state lasts only a moment and another change follows.
- */
+/** The latest changes to bookings. Omits changes to `confirming`, because this state lasts only a moment and another change follows. */
 const ACTIVITY = `
   SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status, u.full_name AS "fullName",
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents
@@ -68,7 +66,7 @@ export class OverviewService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @param wanted year of the season; by default the present season @throws NOT_FOUND */
+  /** @param wanted year of the season; by default the current season @throws NOT_FOUND */
   async overview(wanted?: number): Promise<AdminOverview> {
     const { year, totals, statuses, sales } = await this.db.snapshot(async (reader) => {
       const { year } = await (wanted === undefined ? this.seasons.presentIn(reader) : this.seasons.findIn(reader, wanted));

@@ -108,7 +108,7 @@ it("records a payout in the proposer's name after another organiser approves it,
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
-it('keeps the position and the name of a charity while a payout to it is recorded', async () => {
+it("keeps a charity's position and name while a payout to it is recorded", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const { body: now } = await one.get<AdminContent>(ADMIN_API.content);
   let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
@@ -122,8 +122,7 @@ it('keeps the position and the name of a charity while a payout to it is recorde
     payload: payout({ amount: 1 }),
     reason: 'Sent by the bank',
   });
-  // The charities can swap places while no payout is recorded. A payout proposed for one charity is then not executed for the other
-  // charity.
+  // As long as no payout is recorded, the charities can swap places. A payout proposed for one charity is then not executed for the other.
   expect((await rename(ELDERS, REEDS)).status).toBe(200);
   expect(await other.post(ADMIN_API.approval(waiting.body.id, 'approve'))).toMatchObject({
     status: 409,
@@ -148,7 +147,7 @@ it.each([
   ['payout', [200, 400]],
   ['new name', [200, 409]],
 ] as const)(
-  'executes only the %s if a payout to a charity and a new name for the charity are proposed and this one is approved first',
+  'executes only the %s if it is approved first, when both a payout to a charity and a new name for that charity have been proposed',
   async (first, statuses) => {
     const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(

@@ -8,7 +8,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { NewPayoutDto, PayoutWithdrawalDto, SeasonFeesDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
-/** Routes for the season's statement, and for the payouts to the charities. */
+/** Routes for season statements and for payouts to the charities. */
 @ApiTags('admin: payouts')
 @Controller('api/admin/payouts')
 @AdminOnly('organiser')
@@ -32,7 +32,7 @@ export class PayoutsAdminController {
     return this.payouts.statement(year);
   }
 
-  /** Checks a payout. For a valid payout, the response is the error APPROVAL_REQUIRED, which contains the proposal to submit. */
+  /** Checks a payout. If the payout is valid, the response is the error APPROVAL_REQUIRED, which contains the proposal to submit. */
   @Post()
   @HttpCode(204)
   @StepUp()

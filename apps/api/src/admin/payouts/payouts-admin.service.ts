@@ -43,7 +43,7 @@ export class PayoutsAdminService {
 
   /**
    * @param charityName the charity's name when the payout was proposed
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED if the charity has been renamed since
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED if the charity has been renamed in the meantime
    */
   async record(tx: Tx, recordedBy: string, payout: NewPayout, charityName: string): Promise<AuditEntry> {
     const { year, charity, amount, paidOn, proof } = payout;

@@ -114,7 +114,7 @@ it("corrects a phone number, even if it is in Botswana's national format, and no
   });
 });
 
-it('notifies the owner of a new phone number, even if the old number was submitted unchanged several times before', async () => {
+it('notifies the owner of a new phone number, even if the unchanged old number was submitted several times before', async () => {
   const limited = await app.another({ RATE_LIMITS: 'on' });
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
@@ -196,7 +196,7 @@ describe('a password link', () => {
 
   beforeEach(() => admin.stepUp());
 
-  it('lets a user who gets no email choose a new password once, after the security question, and adds an audit entry', async () => {
+  it('lets a user who gets no email choose a new password once, after answering the security question, and adds an audit entry', async () => {
     const { client, sent, user } = await makeAccount(app);
     const made = await link(user.id);
     expect(made.status).toBe(200);
@@ -283,7 +283,7 @@ describe('users', () => {
     expect((await admin.get(ADMIN_API.person(person.publicId))).status).toBe(404);
   });
 
-  it('are found by digits in the name or email address, and not by a search without digits for a phone number', async () => {
+  it('are found by digits in their name or email address, but not by a phone search that contains no digits', async () => {
     const person = await makePerson(app, { fullName: 'Tau Second' });
     await app.sql(`UPDATE users SET email = 'noon2@example.com', phone = '+447700900133' WHERE id = $1`, [person.id]);
     for (const q of ['noon2@example.com', '2', '(0)7700 900 133', '7700900133'])

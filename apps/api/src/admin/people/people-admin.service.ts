@@ -92,7 +92,7 @@ export class PeopleAdminService {
   }
 
   /**
-   * Creates a link with which the user chooses a new password after answering the security question.
+   * Creates a link that lets the user choose a new password after answering the security question.
    * @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for a winner who has not claimed the prize, RATE_LIMITED
    */
   passwordLink(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminPasswordLink> {

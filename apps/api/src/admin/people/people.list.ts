@@ -13,7 +13,7 @@ export type PersonRow = Pick<User, 'publicId' | 'fullName' | 'email' | 'phone' |
 
 const BOOKINGS = `(SELECT count(*)::int FROM bookings b WHERE b.user_id = person.id)`;
 const EMAIL = `CASE WHEN person.walkIn THEN '' ELSE person.email END`;
-/** Digits with punctuation that is usual in phone numbers. */
+/** Digits and the punctuation that is common in phone numbers. */
 const LIKE_A_PHONE = /^[+\d\s().-]+$/;
 
 /** Whether a `person` matches a search for a phone number in any format, or for words from the name and the email address. */

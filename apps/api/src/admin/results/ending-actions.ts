@@ -16,7 +16,7 @@ import { EndingActionDto } from './results-admin.dto.js';
 interface Ending {
   year: number;
   reason: string;
-  /** The season's rule for a year without water when the ending was proposed. It cannot change once a ticket has been sold. */
+  /** The season's rule for a year without water, as it was when the ending was proposed. It cannot change once a ticket has been sold. */
   noWater: Season['noWater'];
 }
 
