@@ -80,7 +80,7 @@ it('records the versions for a sale at the cash desk, and prints them on its rec
   expect((await lines(ADMIN_API.cashSalesExport)).at(-1)).toMatch(/,2,1$/);
 });
 
-it('records the present season for an account created while the next season is being prepared', async () => {
+it('records the current season for an account created while the next season is being prepared', async () => {
   expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect(await exported(await asPerson(app, await makeAccount(app)))).toEqual([[null, 2025, 1, 1]]);
 });

@@ -62,7 +62,7 @@ const NOTHING_MORE_IS_PAID_OUT = {
   body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
 };
 
-/** Stores a proof, and returns the form of a payout of one dollar to the first charity. */
+/** Stores a proof, and returns the request body for a payout of one dollar to the first charity. */
 async function payout(): Promise<NewPayout> {
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
@@ -94,7 +94,7 @@ async function verify(): Promise<string> {
   return (await ran.catch((error: { stdout: string }) => error)).stdout;
 }
 
-/** Waits until every refund of the season has succeeded or failed. */
+/** Waits until every refund in the season has succeeded or failed. */
 async function refunded(one = app): Promise<AdminResultView['refunds']> {
   return eventually(
     async () => {
@@ -204,7 +204,7 @@ describe('a year without water', () => {
     expect(mail?.text).not.toMatch(/flood arrived|unsubscribe/);
   });
 
-  it('ends with refunds if the rule of the season says so, and keeps that rule once a ticket has been sold', async () => {
+  it("ends with refunds if the season's rule requires them, and keeps that rule once a ticket has been sold", async () => {
     const change = async (more: object) => {
       const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
       return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
@@ -228,7 +228,7 @@ describe('a year without water', () => {
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
   });
 
-  it('lets organisers refund the remaining bookings by hand, although every slot is settled', async () => {
+  it('lets organisers refund the remaining bookings manually, even though every slot is settled', async () => {
     await app.sql(`UPDATE seasons SET no_water = 'refund'`);
     const buyer = await makePerson(app);
     const { bookingId, referenceNumber } = await buys(buyer, ['2025-12-31T20:00']);
@@ -350,7 +350,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps earlier payouts and refuses new payouts, even a payout that was waiting for approval', async () => {
+  it('keeps earlier payouts and refuses new ones, even one that was awaiting approval', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const asked = await payout();
     expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
@@ -394,7 +394,7 @@ describe('a season that is called off', () => {
       ({ paymentStatus }) => paymentStatus === 'refunded',
     );
     expect((await result()).refunds).toMatchObject({ bookings: 2, refunded: 1, failed: [{ bookingId: refused.bookingId }] });
-    // An organiser checks the refused refund and repeats it by hand.
+    // An organiser checks the refused refund and repeats it manually.
     expect((await admin.post(ADMIN_API.bookingRefunds(refused.bookingId), { reason: 'Again', slots: 'release' })).status).toBeLessThan(300);
     expect(await refunded()).toMatchObject({ bookings: 2, refunded: 2, failed: [] });
     await expectSoundMoney(app);
@@ -428,7 +428,7 @@ describe('a season that is called off', () => {
   });
 
   it(
-    `refunds ${EVERYTHING ? '5,000' : '200'} buyers once each, and emails each once`,
+    `refunds and emails each of ${EVERYTHING ? '5,000' : '200'} buyers once`,
     async () => {
       const people = EVERYTHING ? 5000 : 200;
       if (!EVERYTHING) {

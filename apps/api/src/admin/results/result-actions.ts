@@ -33,7 +33,7 @@ interface PassingOn extends Naming {
   why: PassedFor;
 }
 
-/** Roles that may approve. Charities check the photo and ask the witnesses. Charities see no other personal data. */
+/** Roles that may approve. Charities check the photo and contact the witnesses. They see no other personal data. */
 const APPROVERS = ['organiser', 'charity'] as const;
 
 /**
@@ -172,7 +172,7 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
   return { year, arrivalId: id, arrival: arrivedAt.toISOString() };
 }
 
-/** @throws SEASON_CHANGED if the winning ticket is no longer the proposed ticket */
+/** @throws SEASON_CHANGED if the winning ticket is no longer the one in the proposal */
 function namingEntry(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
   // The audit entry contains the ticket, but not the winner's name.

@@ -37,7 +37,7 @@ it('shows organisers the result from one snapshot, even if the arrival is withdr
   }
 });
 
-it('dates the record of an arrival and its log entry after the end of sales, so that earlier payments are in time', async () => {
+it("dates an arrival's record and its log entry after the end of sales, so that earlier payments are in time", async () => {
   const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
   try {
     const admin = await makeAdmin(app, 'organiser');

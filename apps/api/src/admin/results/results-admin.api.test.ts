@@ -17,7 +17,7 @@ let app: TestApp;
 let admin: AdminClient;
 /** Another instance of the app, whose clock starts on 1 June. */
 let bridge: TestApp;
-/** The time of the arrival, one day before the clock of `bridge`. */
+/** Time of the arrival, one day before the date on `bridge`'s clock. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -124,7 +124,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
   await onTheDay();
   const seeing = await makePerson(app);
   seeing.client.moveTo(admin.client.url);
-  // From this entry on, log entries are dated by the clock of `bridge`.
+  // From this entry on, log entries are dated by `bridge`'s clock.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await bridge.app.get(LogSealingService).seal();
   await buys(seeing, ['2025-06-02T10:00']);
@@ -143,7 +143,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
   );
 });
 
-it("refunds late tickets after the announcement if the season's rule says so", async () => {
+it("refunds late tickets after the announcement if the season's rule requires it", async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const kept = await buys(early, ['2025-06-20T10:00']);
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
@@ -235,7 +235,7 @@ it('rejects invalid times and witnesses, and a request without a recent step-up'
   await admin.stepUp();
 });
 
-it('emails buyers the hashes of the log entries for their tickets, and the log head', async () => {
+it("emails buyers the log head and the hashes of their tickets' log entries", async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const confirmation = async () => (await new FileMailer(app.dataDir).latest(50)).find(({ to }) => to === person.email);
@@ -250,7 +250,7 @@ it('emails buyers the hashes of the log entries for their tickets, and the log h
   expect(head?.note.endsWith(` ${signature}\n`)).toBe(true);
 });
 
-it('publishes the photo of the arrival, and rejects files that only claim to be a picture', async () => {
+it('publishes the photo of the arrival, and rejects files that only claim to be pictures', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
     fetch(app.url + ADMIN_API.files, {

@@ -84,7 +84,7 @@ export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
   reason: string;
 }
 
-/** Form of the actions `result.verify`, `result.announce` and `result.pass-on`. */
+/** Request body for the `result.verify`, `result.announce` and `result.pass-on` actions. */
 export class ResultActionDto extends ResultStepDto {
   /** Required for `result.pass-on`. */
   @MayBeAbsent()
@@ -96,14 +96,14 @@ export class ResultActionDto extends ResultStepDto {
   year: number;
 }
 
-/** Form of the `log.rotate-key` action. */
+/** Request body for the `log.rotate-key` action. */
 export class LogKeyActionDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;
 }
 
-/** Form of the `log.epoch` action, used after restoring a backup that is older than a published log head. */
+/** Request body for the `log.epoch` action, used after restoring a backup that is older than a published log head. */
 export class LogEpochActionDto extends LogKeyActionDto {
   /** The last published log head. */
   @Normalised(oneLine)
@@ -116,7 +116,7 @@ export class LogEpochActionDto extends LogKeyActionDto {
   backupAt: string;
 }
 
-/** Form of the actions `season.no-water` and `season.called-off`. */
+/** Request body for the `season.no-water` and `season.called-off` actions. */
 export class EndingActionDto extends LogKeyActionDto {
   /** The public reason, shown on the results page, in the log and in the email to each buyer. */
   @IsReason()

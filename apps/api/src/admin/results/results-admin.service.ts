@@ -12,11 +12,11 @@ import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Number of tickets that organisers see from the start of the ranking. */
+/** Number of top-ranked tickets that organisers see. */
 const LINE = 5;
 
 /**
- * Handles the steps of a result that one organiser takes alone, each with an audit entry. `ResultActions` contains the steps that require
+ * Handles the result steps that one organiser can take alone, each with an audit entry. `ResultActions` contains the steps that require
  * approval.
  */
 @Injectable()

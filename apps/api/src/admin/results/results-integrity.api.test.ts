@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
-/** The time of the arrival, one day before the clock of `bridge`. */
+/** Time of the arrival, one day before the date on `bridge`'s clock. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body: object = {}, by = admin) => resultStep(app, by, name, body);
 async function recorded(more: object = {}, by = admin) {
   const answer = await step('arrival', { arrivedAt: ARRIVED, ...TWO_WITNESSES, openHolds: 'finish', ...more }, by);
-  // From this seal on, log entries are dated by the clock of `bridge`.
+  // From this seal on, log entries are dated by `bridge`'s clock.
   await seal(bridge);
   return answer;
 }
@@ -222,7 +222,7 @@ it("passes the prize on if the winner's payment was charged back", async () => {
   app.sandbox?.control({ action: 'advance_dispute', dispute: dispute?.id ?? '', to: 'won' });
 });
 
-it('changes the terms of sold tickets only with two organisers, and refuses changes to the rules that decide who wins', async () => {
+it('requires two organisers to change the terms of sold tickets, and refuses changes to the rules that decide who wins', async () => {
   const change = async (more: object) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
@@ -257,7 +257,7 @@ it('changes the terms of sold tickets only with two organisers, and refuses chan
   expect(await other.post(ADMIN_API.approval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
-it('lists nearer tickets that cannot win, each with the reason, and tells a distant winner the true distance', async () => {
+it("lists nearer tickets that cannot win, each with the reason, and states the true distance in a distant winner's email", async () => {
   const person = () => makePerson(app);
   const [refunded, silent, far] = [await person(), await person(), await person()];
   const { id } = await buys(refunded, ['2025-05-31T10:00']);

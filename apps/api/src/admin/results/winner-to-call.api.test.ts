@@ -48,7 +48,7 @@ const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - 
 const deletes = ({ email }: Person) => admin.post(ADMIN_API.deletions, { who: email, reason: 'Asked by phone' });
 const shownWinner = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.told;
 
-it('keeps the phone number of a winner who deletes the account until the time to claim is over or the prize is passed on', async () => {
+it('keeps the phone number of a winner who deletes their account until the claim period ends or the prize is passed on', async () => {
   const [gone, next] = [await makePerson(app), await makePerson(app)];
   await buys(gone, ['2025-05-31T10:00']);
   await buys(next, ['2025-05-31T10:45']);
@@ -81,7 +81,7 @@ it('keeps the phone number of a winner who deletes the account until the time to
   expect(await kept()).toEqual([]);
 });
 
-it('asks organisers to call a winner when the email to the winner keeps failing', async () => {
+it('asks organisers to call a winner when emails to them keep failing', async () => {
   const failing = jest.spyOn(Mailer.prototype, 'send').mockRejectedValue(new Error('no such mailbox'));
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   await announced();
@@ -135,7 +135,7 @@ it("refuses to change a winner's email address or phone number from the recordin
   expect((await correct(winner, email)).status).toBe(200);
 });
 
-it('gives a winner the number of days to claim that was in force when the winner was announced', async () => {
+it('gives a winner the claim period that was in force when they were announced', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   const days = async (claimDays: number) =>

@@ -56,7 +56,7 @@ it('requires an approval for a change to the rules while the first ticket is bei
   expect(await duringTheSale(reword, true)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
-it('counts a sale in progress in a proposal to call the season off', async () => {
+it('includes a sale in progress in a proposal to call off the season', async () => {
   expect(toReturn((await duringTheSale(callOff, true)).body)).toBe('$3.00, 1 cash sale');
 });
 
@@ -67,7 +67,7 @@ describe('twins without the lock on sales', () => {
     expect((await duringTheSale(reword, false)).status).toBe(200);
   });
 
-  it('a proposal to call the season off leaves out the sale in progress', async () => {
+  it('a proposal to call off the season omits the sale in progress', async () => {
     expect(toReturn((await duringTheSale(callOff, false)).body)).toBe('$0.00, 0 cash sales');
   });
 });

@@ -82,7 +82,7 @@ it.each(ACTIONS)('%s waits for running claims and precedes new claims, and no cl
   await expectInvariants(app);
 });
 
-/** Locks the first day, which delays the action, while twenty buyers claim slots of a later day. */
+/** Delays the action by locking the first day, while twenty buyers claim slots on a later day. */
 async function whileTheActionIsUnderWay(action: Action): Promise<{ action: number; claims: number[] }> {
   let under: { action: Promise<Answer<unknown>>; claims: Promise<Answer<unknown>>[] } | undefined;
   await app.database.transact(async (tx) => {

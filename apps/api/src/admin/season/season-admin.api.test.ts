@@ -149,7 +149,7 @@ it('lets organisers set who may take part until the first ticket is sold', async
   });
 });
 
-it('creates the next season, and keeps the old season as the present season until the next season opens', async () => {
+it('creates the next season, and keeps the old season current until the next one opens', async () => {
   expect((await admin.post(ADMIN_API.seasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
   expect(await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
     status: 201,

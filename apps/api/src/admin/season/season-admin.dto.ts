@@ -179,7 +179,7 @@ export class NewSeasonDto implements NewSeason {
   to: string;
 }
 
-/** Form of the `season.terms` action. */
+/** Request body for the `season.terms` action. */
 export class TermsActionDto extends SeasonChangeDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })

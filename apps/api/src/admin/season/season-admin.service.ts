@@ -26,7 +26,7 @@ export class SeasonAdminService {
     return this.settings.all();
   }
 
-  /** Returns the requirements that the season does not meet yet but must meet before it opens. @throws NOT_FOUND */
+  /** Returns the requirements that the season must still meet before it can open. @throws NOT_FOUND */
   preparation(year: number): Promise<SeasonPreparation> {
     return this.settings.preparation(year);
   }
@@ -46,7 +46,7 @@ export class SeasonAdminService {
       });
       return changed;
     });
-    // Runs after the commit. From then on nobody can claim slots, so this releases all open holds.
+    // Runs after the commit. From then on, nobody can claim slots, so this releases all open holds.
     if (change.openHolds === 'release' && !allowsSales(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }

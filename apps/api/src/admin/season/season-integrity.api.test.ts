@@ -26,7 +26,7 @@ describe('a season', () => {
     await app.close();
   });
 
-  it('accepts one of two concurrent changes to the same version', async () => {
+  it('accepts only one of two concurrent changes to the same version', async () => {
     const other = await makeAdmin(app);
     const answers = await Promise.all(
       [admin, other].map((by) => by.patch(ADMIN_API.season(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
@@ -35,7 +35,7 @@ describe('a season', () => {
     expect(await versionOf(2025)).toBe(2);
   });
 
-  it('is created once by four concurrent requests', async () => {
+  it('is created only once, even by four concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(ADMIN_API.seasons, next)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
   });

@@ -37,7 +37,7 @@ const change = async (more: object) => {
 const news = (more: Partial<NewsForm>) =>
   admin.post<{ id: string }>(ADMIN_API.news, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
 
-/** Expects the season's phase. @param since version that the response's version must exceed @returns the version of the response */
+/** Expects the season's phase. @param since version that the response's version must exceed @returns the response's version */
 async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since = -1): Promise<number> {
   const view = await season();
   expect(view).toMatchObject({ phase, ...more });
@@ -141,7 +141,7 @@ describe('a season in preparation on a real site', () => {
     await changeSeason(app, "status = 'upcoming', version = version + 1");
   });
 
-  it('sells nothing, tells buyers that it is in preparation, and opens once no requirement is missing', async () => {
+  it('sells nothing, tells buyers that it is in preparation, and opens once all requirements are met', async () => {
     await phaseIs('preparing', { salesOpen: false, demonstration: false, status: 'upcoming' });
     const buyer = await makePerson(app);
     expect(await buyer.client.post(API.selections, selectionBody(TICKET))).toMatchObject({
@@ -171,7 +171,7 @@ describe('a season in preparation on a real site', () => {
     expect((await buyer.client.post(API.selections, selectionBody(TICKET))).status).toBe(201);
   });
 
-  it('does not open with past dates', async () => {
+  it('does not open if its dates are in the past', async () => {
     await changeSeason(app, "ends_on = '2025-05-19', version = version + 1");
     expect((await admin.get<SeasonPreparation>(ADMIN_API.seasonPreparation(2025))).body.missing).toContain('dates');
   });

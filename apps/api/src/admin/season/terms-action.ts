@@ -17,7 +17,7 @@ type Terms = Pick<Season, (typeof TERMS)[number]>;
 interface TermsPayload {
   year: number;
   change: Omit<SeasonChange, 'version'>;
-  /** The terms when the change was proposed. They must be unchanged when the change is executed. */
+  /** The terms as they were when the change was proposed. They must be unchanged when the change is executed. */
   before: Terms;
 }
 

@@ -73,7 +73,7 @@ async function reword(): ReturnType<Action> {
 /** Number of buyers who claim slots. It is lower in the short run, because each action waits for the claims of all buyers. */
 const PEOPLE = EVERYTHING ? 20 : 8;
 
-/** Claims and releases slots of two dates continuously until `work` is done. @returns the distinct statuses of the claims */
+/** Continuously claims and releases slots on two dates until `work` is done. @returns the distinct statuses of the claims */
 async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
   const statuses = new Set<number>();
   let [claims, going] = [0, true];
@@ -109,7 +109,7 @@ async function runInOrder(...actions: Action[]): Promise<void> {
   }
 }
 
-it('executes each action of an organiser while buyers claim slots, and no claim fails', async () => {
+it("executes each of an organiser's actions while buyers claim slots, and no claim fails", async () => {
   const deadlocked = watchDeadlocks();
   const statuses = await whileOthersClaim(async () => {
     await runInOrder(sellForCash, sellForCash, freeze, openAgain, freezeAndRelease, openAgain);

@@ -83,7 +83,7 @@ describe('a user who only has access to the mailbox', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('also gets a claim with the code, and with the link in the welcome email, however often it is opened', async () => {
+  it('also gets a claim through the code, and through the link in the welcome email, however often it is opened', async () => {
     const account = await makeAccount(app);
     const client = visitor();
     const { code } = await link(client, account.sent.username);
@@ -253,7 +253,7 @@ describe('concurrent claims', () => {
   };
   type ActionName = keyof typeof ACTION_NAMES;
 
-  /** Executes the creator's action in a transaction that commits only when the owner's claim waits for it or has finished. */
+  /** Executes the creator's action in a transaction that commits only once the owner's claim is waiting for it or has finished. */
   async function race(deed: ActionName): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
