@@ -168,7 +168,7 @@ export class AccountDeletionService {
    * calls that got no response.
    */
   private async closePages(selectionId: string): Promise<void> {
-    // Uses a random attempt number in the idempotency key, because the outbox may be closing the same page at this moment.
+    // Uses a random attempt number in the idempotency key, because the outbox may be closing the same page at the same time.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
       this.logger.warn(`closing the payment pages of selection ${selectionId} for a deletion failed: ${String(error)}`);
     });

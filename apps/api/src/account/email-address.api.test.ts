@@ -61,7 +61,7 @@ describe('confirming an email address', () => {
     expect(await isConfirmed(account)).toBe(true);
   });
 
-  it('works with a second link sent on request and still with the first; a confirmed account is sent no further link', async () => {
+  it('works with a second link, sent on request, and still with the first; a confirmed account is sent no further link', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const first = keyIn(await mailTo(email, WELCOME));
@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it("gets the same response if it belongs to another account, but only that account's owner is emailed", async () => {
+  it("gets the same response even if it belongs to another account, but only that account's owner is emailed", async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -173,7 +173,7 @@ describe('an address that an account has just given up', () => {
     return keyIn(await mailTo(username, CHANGED));
   }
 
-  it('is refused to every other account with the error for a taken address, until its owner reverts the change', async () => {
+  it('is refused to every other account, with the same error as a taken address, until its owner reverts the change', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: email } = account.sent;
     const taken = await register(email);

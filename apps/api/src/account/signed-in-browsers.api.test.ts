@@ -86,7 +86,7 @@ it("updates a browser's last-used time, and omits browsers whose session has end
   expect((await browsersOf(phone)).map(({ device }) => device)).toEqual(['Android', null]);
 });
 
-it('signs out one browser with the password: that browser gets 401, its sockets close, and the other browsers stay signed in', async () => {
+it('signs out a single browser if the password is correct: that browser gets 401, its sockets close, and the other browsers stay signed in', async () => {
   const { phone, desk, handle, account } = await threeBrowsers();
   const [lost, kept] = [await listen(desk), await listen(phone)];
   expect(refusedFields(await end(phone, handle('Linux'), 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -106,7 +106,7 @@ it('signs out one browser with the password: that browser gets 401, its sockets 
   expect(await end(phone, handle('Linux'))).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
-it('signs out all other browsers together', async () => {
+it('signs out all other browsers in one request', async () => {
   const { phone, desk, account } = await threeBrowsers();
   expect(refusedFields(await endOthers(phone, ''))).toEqual({ password: ['Password is required'] });
   expect((await endOthers(phone)).status).toBe(204);

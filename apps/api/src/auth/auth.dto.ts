@@ -24,7 +24,7 @@ import { MayBeAbsent } from '../platform/http/requests/fields.js';
 const NAME_DISPLAYS: NameDisplay[] = ['full', 'initial', 'anonymous'];
 const NAME_DISPLAY_MESSAGE = 'Please choose how your name is shown';
 
-/** Request body that asks for an email to the owner of the account with this email address. */
+/** Body of a request to email the owner of the account that has this email address. */
 export class AddressDto implements PasswordResetRequest, MagicLinkRequest {
   @IsEmailAddress()
   username: string;

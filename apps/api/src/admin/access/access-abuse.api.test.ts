@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('allows 30 wrong codes an hour after the correct password, counted across all IP addresses', async () => {
+  it('allows 30 wrong codes an hour once the password is correct, counted across all IP addresses', async () => {
     const admin = await makeAdmin(app);
     await withApp(admin);
     const guess = (n: number) =>
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('still requires the second factor when its owner is invited again: the link sets a password but opens no session', async () => {
+  it('still requires the second factor when an organiser is invited again: the link sets a password but opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');

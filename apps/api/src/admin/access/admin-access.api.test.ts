@@ -190,7 +190,7 @@ describe('an organiser', () => {
     expect(stored?.totp_secret).not.toContain(begun.body.secret);
   });
 
-  it('can do only what the role allows', async () => {
+  it('can do only what their role allows', async () => {
     for (const role of ['organiser', 'cashier', 'charity'] as const) {
       const admin = await makeAdmin(app, role);
       expect((await admin.get(ADMIN_API.verify)).status).toBe(200);

@@ -12,7 +12,7 @@ import './admin.messages.js';
 /** Maximum time in milliseconds between staging a password email and sending it. Older emails are dropped. */
 const STALE_MS = 60 * 60_000;
 
-/** Writes and sends emails to organisers about their own account. */
+/** Writes and sends emails to organisers about their own accounts. */
 @Injectable()
 export class AdminMails implements OnModuleInit {
   constructor(

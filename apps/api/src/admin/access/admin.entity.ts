@@ -17,7 +17,7 @@ export class Admin {
   @Column('text') fullName: string;
   @Column('text') passwordHash: string;
   @Column('text') role: AdminRole;
-  /** Encrypted by `TotpService`. It takes effect once `totpConfirmedAt` is set. */
+  /** Encrypted by `TotpService`. Takes effect once `totpConfirmedAt` is set. */
   @Column('text', { nullable: true }) totpSecret: string | null;
   @Column('timestamptz', { nullable: true }) totpConfirmedAt: Date | null;
   /** Time step of the last code that was accepted. Storing it ensures that each code is accepted only once. */

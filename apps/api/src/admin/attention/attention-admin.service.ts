@@ -31,7 +31,7 @@ export class AttentionAdminService {
 
   /**
    * Resolves an item. If a check raised the item and its problem persists, the next check raises the item again. Depending on its kind,
-   * resolving an item also settles the difference of a shift, records that a failed refund was paid another way, or dismisses a witness's
+   * resolving an item also settles a shift's cash difference, records that a failed refund was paid another way, or dismisses a witness's
    * wrong report about the log.
    * @throws NOT_FOUND if there is no open item with this ID; for a cash difference, also VALIDATION_FAILED if there is no note, and
    * FORBIDDEN or APPROVAL_REQUIRED if the shift or the count is the organiser's own

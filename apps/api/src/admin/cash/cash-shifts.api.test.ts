@@ -119,7 +119,7 @@ it('returns the existing result when a count or a settlement is repeated', async
   expect(notes?.n).toBe(3);
 });
 
-it("rejects a settlement of one's own count, and any change to a count, even in SQL", async () => {
+it("rejects a settlement of one's own count, and any change to a count, even through SQL", async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
   expect((await organiser.post(ADMIN_API.cashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
@@ -269,7 +269,7 @@ it('returns cash once, after approval by an organiser who neither sold the ticke
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it("does not let a seller return the cash for their own sale, unless there is no other organiser and the proposal has been public for a day", async () => {
+it('does not let a seller return the cash for their own sale, unless there is no other organiser and the proposal has been public for a day', async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;

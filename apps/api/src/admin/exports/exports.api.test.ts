@@ -12,7 +12,7 @@ import { TICKETS } from './export-queries.js';
 
 const YEAR = 2025;
 const ROWS = EVERYTHING ? 100_000 : 40_000;
-/** Number of lines between two measurements of memory. */
+/** Number of lines between two memory measurements. */
 const PORTION = ROWS / 5;
 const MB = 1024 * 1024;
 
@@ -162,8 +162,8 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Returns the memory used by this process, which also runs the client. The first collection only marks buffers outside the heap as free,
- * and the second collection frees them.
+ * Returns the memory used by this process, which also runs the client. The first garbage collection only marks buffers outside the heap as
+ * free, and the second one frees them.
  */
 function heldBytes(): number {
   collect();

@@ -131,7 +131,7 @@ it('sends a message to exactly the previewed group, or to nobody', async () => {
   expect(receivers()).toEqual(addresses(buyer, otherDay, unpaid, idle));
 });
 
-it('reaches the winner, but no cash buyers and no deleted accounts', async () => {
+it('reaches the winner, but no cash buyers or deleted accounts', async () => {
   const [{ id: booking } = { id: 0 }] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [otherDay?.id]);
   await app.sql(
     `WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'announced', now(), '{x,y}', '{1,2}') RETURNING id)

@@ -92,7 +92,7 @@ it('goes through the phases from open to closed, and announces each change to ev
   expect(await change({ status: 'open' })).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   await phaseIs('closed', { winner: 'Neo M.' });
 
-  // The steps of the result ran on the other app instance, so this socket has not received their events.
+  // The result steps ran on the other app instance, so this socket has not received their events.
   expect(seasonEvents().map(({ phase }) => phase)).toEqual(['open', 'water-near', 'open', 'paused', 'open']);
   expect(seasonEvents().map(({ version }) => version)).toEqual(
     seasonEvents()

@@ -10,7 +10,7 @@ import { eventually, makePeople, selectionBody, type Person } from '../../../tes
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
-/** Dates in July, which the organiser's actions affect too. */
+/** Dates in July that the organiser's actions also affect. */
 const DAYS = datesBetween('2025-07-01', '2025-07-04');
 const JULY = datesBetween('2025-07-01', '2025-07-31');
 const ARRIVED = '2025-05-31T10:07:00+02:00';

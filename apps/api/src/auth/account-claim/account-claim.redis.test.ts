@@ -72,7 +72,7 @@ async function keyOf({ sent }: Account): Promise<string> {
 const openKey = async (account: Account, client: Client) =>
   (await client.post<EmailLinkOpened>(API.emailLinkOpen, { token: await keyOf(account) })).body;
 
-describe('a user who only has access to the mailbox', () => {
+describe('a user who has access only to the mailbox', () => {
   it('gets a claim instead of a session; nothing is confirmed, and the browser is not remembered', async () => {
     const account = await makeAccount(app);
     const { client, answer } = await byLink(account);

@@ -47,7 +47,7 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
 }
 
 describe('an organiser who forgot the password', () => {
-  it('sets a new password with an emailed one-time link, and all sessions of the account end', async () => {
+  it("sets a new password with an emailed one-time link, which ends all of the account's sessions", async () => {
     const admin = await makeAdmin(app, 'cashier');
     const elsewhere = await signInAdmin(app, admin.username);
     const token = await mailedToken(admin.username);
@@ -70,7 +70,7 @@ describe('an organiser who forgot the password', () => {
     expect(await app.sql(`SELECT 1 FROM email_links r WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token])).toEqual([]);
   });
 
-  it('gets the same response for a known and an unknown email address, but an email is sent only to a known email address', async () => {
+  it('gets the same response for known and unknown email addresses, but only known addresses are emailed', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [known, unknown] = [await ask(admin.username), await ask('nobody@example.com')];
     expect(known.status).toBe(202);
@@ -175,7 +175,7 @@ describe('the server command for an owner who lost both their password and their
     ]);
   });
 
-  it('refuses email addresses that belong to no owner, and lists the email addresses of the owners', async () => {
+  it("refuses email addresses that belong to no owner, and lists the owners' email addresses", async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

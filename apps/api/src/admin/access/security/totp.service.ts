@@ -12,7 +12,7 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
-/** Number of 30-second steps before and after the current one whose codes are accepted too, because the clocks of cheap phones drift. */
+/** Number of 30-second steps before and after the current one whose codes are also accepted, because the clocks of cheap phones drift. */
 const WINDOW_STEPS = 1;
 
 /** Sets up authenticator apps (RFC 6238), checks their codes, and creates and checks recovery codes for organisers who lose their phone. */

@@ -67,7 +67,7 @@ export class AdminSignInService {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** @throws auth_failed, TOTP_REQUIRED if the password was right but the second factor is missing, RATE_LIMITED, WORK_REQUIRED */
+  /** @throws auth_failed, TOTP_REQUIRED if the password is correct but the second factor is missing, RATE_LIMITED, WORK_REQUIRED */
   async signIn(credentials: Credentials, request: Request): Promise<VerifiedAdmin & { session: OpenedSession }> {
     const found = await this.admins.byEmail(credentials.email);
     const known = found && this.devices.recogniseAs(request, found, 'organiser');

@@ -9,7 +9,7 @@ import { Admin } from '../admin.entity.js';
 export const RESCUE_REASON = "by the server's command";
 
 /**
- * Creates a rescue link for an owner who has lost both their password and their second factor and whom no other owner can help. The command
+ * Creates a rescue link for an owner who has lost both their password and their second factor, if no other owner can help. The command
  * needs no sign-in, because anyone who can run it can also access the database directly.
  * @returns the text to print
  * @throws Error with a readable message if no enabled owner has this email address
