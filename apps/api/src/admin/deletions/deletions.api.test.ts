@@ -67,7 +67,7 @@ it('deletes a cash buyer found by the reference on the receipt', async () => {
   await expectInvariants(app);
 });
 
-it('deletes nothing while a payment is in progress, and tells the organiser the reason', async () => {
+it('deletes nothing while a payment is in progress, and gives the organiser the reason', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const { bookingId } = await makeCheckout(person, ['2025-07-04T10:00']);

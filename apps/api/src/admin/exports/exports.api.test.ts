@@ -141,7 +141,7 @@ describe(`an export of ${ROWS} tickets`, () => {
   });
 });
 
-/** Inserts bookings of 96 slots each directly into the tables, which is enough because the tests only read them. */
+/** Inserts bookings of 96 slots each directly into the tables. That is enough, because the tests only read them. */
 async function makeTickets(testApp: TestApp): Promise<void> {
   const [user] = await testApp.sql<{ id: string }>(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)

@@ -285,7 +285,7 @@ it('exports the search results, with spreadsheet formulas escaped', async () => 
   ]);
 });
 
-it('requires a recent step-up, and lists messages by page and by search words', async () => {
+it('requires a recent step-up, and lists messages by page and by search term', async () => {
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '1 hour'`);
   expect(await send(form())).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   await app.sql(`INSERT INTO messages (season_year, audience, purpose, subject, text, state, author_id, request_key, request_hash)

@@ -167,7 +167,7 @@ it('rejects a PDF as a photo', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
 
-it('lists posts by page, search words, station, state and season', async () => {
+it('lists posts by page, search term, station, state and season', async () => {
   await app.sql(
     `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'thamalakane', false, 'Level ' || n || ' of 100%', (SELECT max(id) FROM admins) FROM generate_series(1, 25) n`,
   );

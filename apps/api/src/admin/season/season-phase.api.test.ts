@@ -45,7 +45,7 @@ async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since
   return view.version;
 }
 
-it('goes through the phases from open to closed, and announces each change to every browser', async () => {
+it('passes through the phases from open to closed, and announces each change to every browser', async () => {
   const buyer = await makePerson(app, { fullName: 'Neo Molefe', nameDisplay: 'initial' });
   await payAndWait(buyer, await makeCheckout(buyer, ['2025-05-31T10:00', '2025-05-31T10:15']));
   let version = await phaseIs('open', { waterAt: null, winner: null, pausedFor: null, demonstration: true });
