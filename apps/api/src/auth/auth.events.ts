@@ -1,13 +1,13 @@
 declare module '../platform/events/domain-events.js' {
   interface DomainEvents {
-    /** A sign-in session has ended. Its sockets must be disconnected. */
+    /** A sign-in session has ended, so its sockets must be disconnected. */
     'auth.signed-out': { userId: string; sessionId: string };
   }
 }
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** The name shown on the user's slots has changed. */
+    /** The name displayed on the user's slots has changed. */
     'user.renamed': { userId: string };
   }
 }

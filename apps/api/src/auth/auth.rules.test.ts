@@ -27,7 +27,7 @@ describe('email addresses', () => {
     ['naledi@example.com\ufe0f'],
     ['"a b"@example.com'],
     ['"x@evil.example y"@example.com'],
-  ])('refuses %j for a new account', (email) => expect(isPlainEmail(email)).toBe(false));
+  ])('rejects %j for a new account', (email) => expect(isPlainEmail(email)).toBe(false));
 });
 
 describe('phone numbers', () => {
@@ -46,7 +46,7 @@ describe('phone numbers', () => {
     ['＋２６７ ７１ ２３４ ５６７', '+26771234567'],
     ['٧١٢٣٤٥٦٧', '+26771234567'],
     ['+1 (415) 555-2671', '+14155552671'],
-  ])('reads %j as %s', (raw, international) => expect(internationalPhone(raw)).toBe(international));
+  ])('parses %j as %s', (raw, international) => expect(internationalPhone(raw)).toBe(international));
 
   it.each([
     [''],
@@ -56,12 +56,12 @@ describe('phone numbers', () => {
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
     ['call 71234567'],
-    // Numbers in the national formats of other countries are refused, because the country is ambiguous.
+    // Numbers in another country's national format are rejected because the country is ambiguous.
     ['415 555 2671'],
     ['07911 123456'],
     ['0170 1234567'],
     ['123456'],
-  ])('refuses %j', (raw) => expect(internationalPhone(raw)).toBeUndefined());
+  ])('rejects %j', (raw) => expect(internationalPhone(raw)).toBeUndefined());
 });
 
 describe('names', () => {
@@ -116,7 +116,7 @@ describe('new passwords', () => {
     passwordProblems(password, { email: 'naledi@example.com', fullName: 'Naledi Kgosi', common: COMMON_PASSWORDS });
 
   it.each([
-    ['the spec’s minimum', 'zebra-42'],
+    ['the minimum from the specification', 'zebra-42'],
     ['a passphrase', 'the river comes in june'],
     ['more than 64 characters', 'okavango '.repeat(20)],
     ['256 characters', 'abcd'.repeat(64)],
@@ -126,11 +126,11 @@ describe('new passwords', () => {
 
   it.each([
     ['seven characters', 'abc-12!', 'at least 8'],
-    ['seven characters of two code units each', '🌊🐘🌍🦛🌿🔥🌞', 'at least 8'],
+    ['seven characters, each two code units long', '🌊🐘🌍🦛🌿🔥🌞', 'at least 8'],
     ['257 characters', 'abcdefgh'.repeat(32) + 'x', 'at most 256'],
-    ['a common one', 'password123', 'most used'],
-    ['a common one in capitals', 'PASSWORD123', 'most used'],
-    ['a common one in full-width letters', 'ｐａｓｓｗｏｒｄ１２３', 'most used'],
+    ['a common password', 'password123', 'most used'],
+    ['a common password in capitals', 'PASSWORD123', 'most used'],
+    ['a common password in full-width letters', 'ｐａｓｓｗｏｒｄ１２３', 'most used'],
     ...[
       'Passw0rd!',
       'Password123!',
@@ -146,11 +146,11 @@ describe('new passwords', () => {
       '$unshine',
       'Iloveyou2!',
       '1q2w3e4r5t!',
-    ].map((password): [string, string, string] => [`a common one in other letters: ${password}`, password, 'most used']),
+    ].map((password): [string, string, string] => [`a common password with substitutions: ${password}`, password, 'most used']),
     ['one character repeated', 'zzzzzzzzzzzz', 'repeats'],
     ['the email address', 'Naledi@Example.com', 'name or email'],
     ['the name', 'naledikgosi', 'name or email'],
-  ])('refuses %s with a reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
+  ])('rejects %s with a reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
 
   it('are equal in every Unicode composition', () => {
     expect(normalisePassword('caf\u0065\u0301-Ⅳ')).toBe(normalisePassword('caf\u00E9-IV'));
@@ -168,7 +168,7 @@ describe('names', () => {
     ['❤️ Neo'],
     ['👩‍👩‍👧 Kgosi'],
     ['क्‍ष'],
-  ])('shows %j', (name) => {
+  ])('allows %j', (name) => {
     expect(hiddenCharacter(name)).toBeUndefined();
     expect(hasVisibleText(name)).toBe(true);
   });
@@ -192,7 +192,7 @@ describe('names', () => {
     ['N\u200Ceo', 'U+200C'],
     ['Neo\uFE0F', 'U+FE0F'],
     ['Neo\u{E0041}', 'U+E0041'],
-  ])('names the hidden character in %j', (name, character) => expect(hiddenCharacter(name)).toBe(character));
+  ])('reports the hidden character in %j', (name, character) => expect(hiddenCharacter(name)).toBe(character));
 
   it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('finds no visible text in %j', (name) =>
     expect(hasVisibleText(name)).toBe(false),
@@ -211,10 +211,10 @@ describe('names', () => {
     ['Naledi\u3000Kgosi', 'initial', 'Naledi K.'],
     ['Naledi', 'initial', 'Naledi'],
     ['Naledi Kgosi', 'anonymous', 'Anonymous'],
-  ] as const)('shows %s with the choice %s as %s', (name, display, shown) => expect(displayName(name, display)).toBe(shown));
+  ] as const)('displays %s with the setting %s as %s', (name, display, shown) => expect(displayName(name, display)).toBe(shown));
 });
 
-describe('texts of several lines', () => {
+describe('multi-line texts', () => {
   it.each([
     ['\uF0B7\tFirst\n\uF0B7\tSecond', '•\tFirst\n•\tSecond'],
     ['One\r\ntwo\u2028three\vfour', 'One\ntwo\nthree\nfour'],
@@ -227,10 +227,10 @@ describe('texts of several lines', () => {
     ['nul\u0000 \uD800 \uE000', 'nul'],
   ])('%j becomes %j', (pasted, stored) => expect(tidyLines(pasted)).toBe(stored));
 
-  it('joins the lines into one', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
+  it('joins multiple lines into one', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
 });
 
-describe('normalisation for comparisons', () => {
+describe('normalisation for comparison', () => {
   it('ignores the case of email addresses', () => expect(normaliseEmail(' Naledi@Example.COM ')).toBe('naledi@example.com'));
   it.each([
     ['neo@bücher.de', 'neo@xn--bcher-kva.de'],
@@ -240,7 +240,7 @@ describe('normalisation for comparisons', () => {
     ['neo@XN--BCHER-KVA.de', 'neo@xn--bcher-kva.de'],
     ['\u200bneo@example.com\u2060 ', 'neo@example.com'],
     ['neo@exam\u00adple.com', 'neo@exam\u00adple.com'],
-  ])('reads %j as %s', (typed, address) => expect(normaliseEmail(typed)).toBe(address));
+  ])('normalises %j to %s', (typed, address) => expect(normaliseEmail(typed)).toBe(address));
 
   it.each([
     ['  Rex   the DOG ', 'rex the dog'],
@@ -263,7 +263,7 @@ describe('normalisation for comparisons', () => {
   ])('treats the answers %j and %j as different', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
 });
 
-it('never starts a user ID with a character that makes a spreadsheet read the ID as a formula', () => {
+it('never starts a user ID with a character that makes a spreadsheet treat the ID as a formula', () => {
   const ids = Array.from({ length: 2000 }, newPublicId);
   expect(ids.filter((id) => !/^[a-z\d][\w-]{15}$/i.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

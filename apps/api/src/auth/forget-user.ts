@@ -9,7 +9,7 @@ import { User } from './user.entity.js';
 /** Hash that matches no password and no security answer. */
 const NO_HASH = '';
 
-/** Removes all personal data and all credentials from the user's row. */
+/** Removes all personal data and credentials from the user's row. */
 export async function forgetUser(tx: Tx, userId: string): Promise<void> {
   await forgetLinks(tx, { userId });
   await tx.manager.delete(Passkey, { userId });
@@ -18,7 +18,7 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
     User,
     { id: userId, deletedAt: IsNull() },
     {
-      // An invalid email address. It is unique per user, because the unique index covers deleted accounts too.
+      // An invalid email address. It is unique per user because the unique index includes deleted accounts.
       email: `deleted-${userId}@invalid`,
       emailConfirmedAt: null,
       fullName: '',

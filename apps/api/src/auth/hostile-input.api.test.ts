@@ -22,12 +22,12 @@ describe('hostile input', () => {
     ['null', 'null'],
     ['extremely deep nesting', `{"username": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ];
-  it.each(bodies)('refuses %s at sign-in in the error format', async (_what, body) => {
+  it.each(bodies)('rejects %s at sign-in in the standard error format', async (_what, body) => {
     const answer = await new Client(app.url).post(API.login, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED', message: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/at \w+ \(|node_modules|SELECT|syntax/i);
   });
-  it.each(bodies)('refuses %s at registration in the error format', async (_what, body) => {
+  it.each(bodies)('rejects %s at registration in the standard error format', async (_what, body) => {
     const answer = await new Client(app.url).post(API.register, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED' } });
   });
@@ -45,7 +45,7 @@ describe('hostile input', () => {
     expect(fields).toEqual({ username: ['Please enter a valid email address'] });
   });
 
-  it('responds to a huge body with 413 in the error format', async () => {
+  it('responds to a huge body with status 413 in the standard error format', async () => {
     const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });
   });
@@ -53,7 +53,7 @@ describe('hostile input', () => {
   it.each([
     '{"__proto__": {"isAdmin": true}, "username": "a@example.com", "password": "x"}',
     '{"constructor": {"prototype": {"isAdmin": true}}, "username": "a@example.com", "password": "x"}',
-  ])('the body %s pollutes no prototype and signs nobody in', async (body) => {
+  ])('the body %s does not pollute a prototype or sign anyone in', async (body) => {
     for (const path of [API.login, API.register]) {
       const answer = await new Client(app.url).post(path, body);
       refusedFields(answer);

@@ -19,7 +19,7 @@ import {
   tidyText,
 } from './auth.rules.js';
 
-/** The error message contains the code of the refused character, because the character itself is invisible in the field. */
+/** The error message contains the rejected character's code point because the character itself is invisible in the field. */
 export const PlainText = (what: string): PropertyDecorator =>
   ValidateBy({
     name: 'plainText',
@@ -30,7 +30,7 @@ export const PlainText = (what: string): PropertyDecorator =>
     },
   });
 
-/** An email address that may or may not belong to an account. */
+/** An email address that may belong to an account. */
 export const IsEmailAddress = (): PropertyDecorator =>
   applyDecorators(
     IsEmail({}, { message: formMessages.email }),
@@ -50,10 +50,7 @@ export const IsNewEmailAddress = (): PropertyDecorator =>
     Normalised(normaliseEmail),
   );
 
-/**
- * A password to verify, or an organiser's new password. The minimum length of an organiser's password is checked together with its
- * strength.
- */
+/** A password to verify, or an organiser's new password. An organiser's password is checked for length and strength together. */
 export const IsPassword = (): PropertyDecorator =>
   applyDecorators(
     MinLength(1, { message: formMessages.password }),
@@ -81,7 +78,9 @@ export const IsPhone = (): PropertyDecorator =>
     ),
   );
 
-/** Names must not contain a web address, because they appear on the public grid and in emails and could be used for advertising. */
+/**
+ * A person's name. It must not contain a web address: names appear on the public grid and in emails, so they could be used for advertising.
+ */
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, formMessages.fullName),
@@ -91,7 +90,7 @@ export const IsPersonName = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** One of the form's question codes, or a question in the user's own words. */
+/** One of the form's question codes, or a question that the user wrote. */
 export const IsSecurityQuestion = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityQuestion }),
@@ -101,7 +100,7 @@ export const IsSecurityQuestion = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** The answer to a new question. Answers stored earlier may be shorter. */
+/** The answer to a new question. Previously stored answers may be shorter. */
 export const IsNewSecurityAnswer = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityAnswer }),
@@ -111,7 +110,7 @@ export const IsNewSecurityAnswer = (): PropertyDecorator =>
     Normalised((text) => text.trim()),
   );
 
-/** An organiser's reason, for the audit log. */
+/** An organiser's reason, recorded in the audit log. */
 export const IsReason = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, 'Please give a reason'),

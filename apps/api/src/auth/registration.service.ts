@@ -13,7 +13,9 @@ import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
 
-/** Limit on registrations from all IP addresses together. Registrations beyond it are not refused, but each needs proof of work. */
+/**
+ * Limit on registrations from all IP addresses combined. Registrations beyond the limit are not rejected, but each requires proof of work.
+ */
 const EVERYBODY: Allowance = { points: 6000, seconds: 600 };
 
 @Injectable()

@@ -1,7 +1,7 @@
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A participant. The row of a deleted account is kept without personal data. */
+/** A participant. A deleted account's row is kept without personal data. */
 @Entity('users')
 @Check('users_name_display', "name_display IN ('full', 'initial', 'anonymous')")
 @Index('users_email', { synchronize: false })
@@ -22,16 +22,16 @@ export class User {
   @Column('text', { default: 'full' }) nameDisplay: NameDisplay;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** A cash buyer without an account. Nobody can sign in as a cash buyer. */
+  /** Whether this is a cash buyer without an account, whom no one can sign in as. */
   @Column('boolean', { default: false }) walkIn: boolean;
-  /** Token of the unsubscribe link in news emails, which permits only unsubscribing. */
+  /** Token of the unsubscribe link in news emails. It permits only unsubscribing. */
   @Generated('uuid')
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** When the user asked for the email about their tickets' places; null if the user does not want this email. */
+  /** When the user requested the email about their tickets' places; null if they do not want it. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
-  /** `search_form` of the name and, except for cash buyers, the email address, for organisers' searches. */
+  /** `search_form` of the name and, except for cash buyers, the email address. Used for organisers' searches. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

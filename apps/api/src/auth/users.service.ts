@@ -12,12 +12,12 @@ import { User } from './user.entity.js';
 import './auth.events.js';
 import { newPublicId } from './auth.rules.js';
 
-/** Matches no password and no security answer. */
+/** A hash that matches no password and no security answer. */
 const NO_HASH = '';
 
 /**
- * Users get news unless they decline it, but emails about places only if they request them. A repeated request does not change the time of
- * the first request.
+ * Users receive news unless they decline it, but receive emails about places only if they request them. A repeated request does not change
+ * the time of the first one.
  */
 const SUBSCRIPTIONS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
@@ -28,11 +28,11 @@ export type NewUser = Pick<
   User,
   'email' | 'fullName' | 'nameDisplay' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
 >;
-/** An account as read when its owner was verified. */
+/** An account as it was read when its owner was verified. */
 export type VerifiedAccount = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Omit<UpdateUserDto, 'phoneNumber'> & { phone?: string };
 
-/** Reads and changes buyers' accounts, except deleted ones. */
+/** Reads and changes buyers' accounts, excluding deleted ones. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -87,7 +87,8 @@ export class UsersService {
   }
 
   /**
-   * Creates the account of a cash buyer. Nobody can sign in to it, so its public name shows only the first name and an initial.
+   * Creates a cash buyer's account. No one can sign in to it and change how the name is shown, so its public name is the first name and an
+   * initial.
    * @param phone empty if the buyer gave none
    * @returns the account's row ID
    */
@@ -99,7 +100,7 @@ export class UsersService {
     return String(identifiers[0]?.id);
   }
 
-  /** Subscribes to an optional email, or unsubscribes. @returns false if no account matches */
+  /** Subscribes to or unsubscribes from an optional email. @returns false if no account matches */
   async subscribe(who: { id: string } | { newsToken: string }, about: SubscriptionKind, wanted: boolean): Promise<boolean> {
     const change = SUBSCRIPTIONS[about](wanted);
     const { affected } = await this.db.single(({ manager }) => manager.update(User, { ...who, deletedAt: IsNull() }, change));
@@ -114,9 +115,9 @@ export class UsersService {
   }
 
   /**
-   * Returns whether the email address and password are still those that were verified. Locks the row, so that this call waits for a
-   * concurrent change and later changes wait for this transaction. A session stored before this call is therefore either refused after this
-   * call or ended by the later change.
+   * Returns whether the email address and password are still those that were verified. Locks the row, so this call waits for a concurrent
+   * change, and later changes wait for this transaction. A session stored before this call is therefore either rejected after this call or
+   * ended by the later change.
    */
   isUnchanged({ id, email, passwordHash }: VerifiedAccount): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
@@ -126,7 +127,7 @@ export class UsersService {
   }
 
   /**
-   * Returns the recipient of an email whose link gives access to the account. Locks the row, so that the email address cannot change before
+   * Returns the recipient of an email whose link gives access to the account. Locks the row so that the email address cannot change before
    * the transaction ends.
    */
   async addressee(tx: Tx, id: string): Promise<User | null> {
@@ -138,14 +139,14 @@ export class UsersService {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
     const isNew = change.phone !== undefined && change.phone !== known.phone;
-    // Prepares the notice before the transaction, so that no lock is held while the rate limit waits for Redis.
+    // Prepares the notice before the transaction so that no lock is held while the rate limit waits for Redis.
     const notify = isNew ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
-      // Compares under the lock, because another change may have committed since `known` was read.
+      // Compares under the lock because another change may have committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       const isMoved = change.phone !== undefined && change.phone !== before.phone;
-      // `notify` is undefined if the phone number differs from `before` only because another change has committed since `known` was read.
+      // `notify` can be undefined here only if another change has committed since `known` was read.
       if (isMoved) await (notify ?? (await this.notices.prepare(userId, 'phone number')))(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;

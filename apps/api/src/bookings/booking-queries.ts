@@ -11,7 +11,7 @@ export type LockedBooking = Pick<Booking, 'id' | 'reference' | 'userId' | 'selec
   slotIds: string[];
 };
 
-/** The content of a booking: its selection at the start of the checkout. */
+/** The contents of a booking: its selection at the start of checkout. */
 export type Purchase = Pick<Booking, 'userId' | 'selectionId' | 'seasonYear' | 'totalCents'> & { slotIds: readonly string[] };
 
 const COLUMNS = `id, reference, user_id AS "userId", selection_id AS "selectionId", payment_status AS "paymentStatus", total_cents AS "totalCents"`;
@@ -25,8 +25,8 @@ export function lockBooking(tx: Tx, bookingId: number): Promise<LockedBooking | 
 }
 
 /**
- * Inserts a booking and records that the buyer accepts the current terms. The caller must hold the selection's lock, so that two
- * checkouts of one selection cannot both insert a booking.
+ * Inserts a booking and records that the buyer accepts the current terms. The caller must hold the selection's lock so that two checkouts
+ * of the same selection cannot both insert a booking.
  */
 export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedBooking> {
   const [row] = await tx.rows<Omit<LockedBooking, 'slotIds'>>(
@@ -42,7 +42,7 @@ export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedB
   return { ...row, slotIds: [...purchase.slotIds].sort() };
 }
 
-/** Updates a pending booking to match its selection, after slots were deselected or lost. */
+/** Updates a pending booking to match its selection after slots were deselected or lost. */
 export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: Purchase): Promise<void> {
   const { id: bookingId } = booking;
   await tx.manager.delete(BookingSlot, { bookingId });
@@ -72,8 +72,8 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
 }
 
 /**
- * Moves a booking along one transition of the state table. Returns false if it was no longer in state `from`. `paid_at` is the time at
- * which the money was authorised, however long the capture took.
+ * Moves a booking along one transition in the state table. Returns false if it was no longer in state `from`. `paid_at` is the time when
+ * the money was authorised, however long the capture took.
  */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,
@@ -92,14 +92,14 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Tells the owner's open pages to show a pending booking with `paymentStatus`. The booking's row does not change. */
+/** Makes the owner's open pages show a pending booking with `paymentStatus`. The booking's row does not change. */
 export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;
   tx.emit('booking.changed', { userId: booking.userId, bookingId, referenceNumber: booking.reference, paymentStatus });
 }
 
-/** Stores the message that the dashboard shows if a booking was cancelled after its buyer had paid. */
+/** Stores the message that the dashboard shows when a booking is cancelled after its buyer has paid. */
 export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: string): Promise<void> {
   await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });
 }

@@ -7,7 +7,7 @@ describe('newBookingReference', () => {
     }
   });
 
-  it('uses every symbol, and returns ten thousand different references', () => {
+  it('uses every symbol and returns ten thousand different references', () => {
     const references = Array.from({ length: 10_000 }, newBookingReference);
     expect(new Set(references).size).toBe(10_000);
     expect(new Set(references.join('').replace(/OKV|-/g, '')).size).toBe(32);
@@ -26,7 +26,7 @@ describe('isReference', () => {
   });
 
   it.each(['', 'OKV-1', 'OKV-7F3K9-QW2MX-4T', 'OKV-7F3K9-QW2MX-4TBB', 'OKV-7F3K9-QW2MX-4TU', 'OKV-7F3K9-QW2MX-4TB\n', '\u0000'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(isReference(text)).toBe(false);
     },

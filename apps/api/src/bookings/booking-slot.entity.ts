@@ -1,7 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Booking } from './booking.entity.js';
 
-/** A ticket, which is one slot of a booking. */
+/** A ticket, that is, one slot of a booking. */
 @Entity('booking_slots')
 @Index('booking_slots_slot', ['slotId', 'bookingId'])
 export class BookingSlot {

@@ -10,9 +10,9 @@ import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
 import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.view.js';
 
 /**
- * A pending booking has the slots of its selection, which may still be deselected or lost. Other bookings have the slots that were bought.
- * While the provider processes a payment, the pending booking is shown as confirming, because nothing is left to pay. `heldUntil` is
- * compared with the database's clock.
+ * A pending booking has the slots of its selection, which can still be deselected or lost. Other bookings have the slots that were bought.
+ * While the provider processes a payment, the pending booking is shown as confirming because nothing is left to pay. Whether `heldUntil`
+ * has passed is decided by the database's clock.
  */
 const READ = `
   SELECT b.id, b.reference, CASE WHEN b.payment_status = 'pending' AND ${isProcessing('b.selection_id')} THEN 'confirming' ELSE b.payment_status END AS status, b.selection_id AS "selectionId",
@@ -29,10 +29,7 @@ const READ = `
 
 type Row = ReadBooking & Record<string, unknown>;
 
-/**
- * Reads a user's own bookings, and cancels unpaid bookings when their selection ends. Other users' bookings are treated as if they did not
- * exist.
- */
+/** Reads a user's own bookings, and cancels unpaid bookings when their selection ends. Other users' bookings are treated as nonexistent. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -53,7 +50,7 @@ export class BookingsService {
 
   async byReference(userId: string, reference: string): Promise<BookingView> {
     const wanted = normalReference(reference);
-    // Also rejects values that Postgres cannot store, such as NUL, because they cause a database error.
+    // Also rejects values that Postgres cannot store, such as NUL, because they would cause a database error.
     if (!isReference(wanted)) throw bookingNotFound();
     return one(await this.db.single((reader) => reader.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted])));
   }
@@ -67,7 +64,7 @@ export class BookingsService {
   }
 
   /**
-   * Cancels the booking in the transaction that releases the slots, so that users never see an unpaid booking that can no longer be paid.
+   * Cancels the booking in the transaction that releases the slots, so users never see an unpaid booking that can no longer be paid for.
    */
   private async cancelUnpaid(tx: Tx, selection: Selection): Promise<void> {
     const booking = await lockBookingOfSelection(tx, selection.id);

@@ -5,16 +5,16 @@ import { User } from '../user.entity.js';
 import type { AddressPurpose, LinkPurpose } from './email-link.entity.js';
 import { forgetLinks, isKeptForAnother, USER_RESETS } from './email-links.js';
 
-/** Purposes of links that stop working when the account's email address changes. `undo` links are kept. */
+/** Purposes of the links that stop working when the account's email address changes. `undo` links stay valid. */
 const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_RESETS];
 
-/** Who changes the email address: a user who opened a link of this purpose, or an organiser. */
+/** What caused the change: a link of this purpose that the user opened, or an organiser. */
 export type AddressChanger = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
- * Changes the email address of an account. The new address counts as confirmed only if a link sent to it has been opened for this change,
- * because the user who reverts a change may not be the user who created the account. Links sent to the old address stop working.
- * @throws EMAIL_ALREADY_REGISTERED if another account may still restore the new address with an `undo` link; a unique violation if another
+ * Changes an account's email address. The new address counts as confirmed only if a link sent to it was opened to make this change: the
+ * person who reverts a change may not be the person who created the account. Links sent to the old address stop working.
+ * @throws EMAIL_ALREADY_REGISTERED if another account can still restore the new address with an `undo` link; a unique violation if another
  * account has the new address
  */
 export async function changeAddress(tx: Tx, userId: string, email: string, by: AddressChanger): Promise<void> {

@@ -37,8 +37,8 @@ export class EmailLinkMail {
 }
 
 /**
- * Tells the owner of an email address that the user of another account tried to use this address. The response to that user does not reveal
- * that the address has an account.
+ * Notifies the owner of an email address that someone tried to use it for another account. The response to that attempt does not reveal
+ * that the address already has an account.
  */
 export function emailTakenMail(email: string, site: string): Mail {
   return composeMail({
@@ -69,8 +69,8 @@ function isWanted({ purpose, email }: AddressLink, user: User): boolean {
 }
 
 /**
- * The email contains no name, because it is not known yet who reads emails to this address.
- * @param site URL from the configuration; a request's Host header could be forged and send the token to an attacker
+ * The email contains no name because it is not yet known who reads emails sent to this address.
+ * @param site URL from the configuration; a request's Host header could be forged to send the token to an attacker
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {
   const { subject, before, action, path, after } = TEXTS[purpose];

@@ -14,18 +14,18 @@ import {
 import type { User } from '../user.entity.js';
 
 /**
- * Purposes of links sent to a specific email address: `confirm` confirms the address, `change` makes it the account's new address, and
+ * Purposes of links sent to a specific email address. `confirm` confirms the address, `change` makes it the account's new address, and
  * `undo` restores it as the account's address.
  */
 export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 
 /**
- * - `claim`: lets the owner of a mailbox take over an account that was never confirmed.
+ * - `claim`: lets the mailbox's owner take over an account that was never confirmed.
  * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: given to a buyer by an organiser, so using it does not prove access to the
  *   mailbox.
- * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by a command on the server; using it also removes the second factor.
- * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at startup, for the first owner.
+ * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by a command on the server. Using it also removes the second factor.
+ * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at startup for the first owner.
  */
 export type LinkPurpose =
   | AddressPurpose
@@ -59,14 +59,14 @@ export type LinkPurpose =
 export class EmailLink {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'email_links_pkey' })
   id: string;
-  /** Null until the email is written. */
+  /** Null until the email is composed. */
   @Column('bytea', { nullable: true }) tokenHash: Buffer | null;
   @Column('text') purpose: LinkPurpose;
   @Column('bigint', { nullable: true }) userId: string | null;
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_user_fkey' })
   user?: Relation<User> | null;
-  /** The organiser that the link belongs to; for an invitation, the organiser who sent it. */
+  /** The organiser to whom the link belongs; for an invitation, the organiser who sent it. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
@@ -75,16 +75,16 @@ export class EmailLink {
   @Column('text', { nullable: true }) email: string | null;
   /** The role that an invitation grants. */
   @Column('text', { nullable: true }) role: AdminRole | null;
-  /** Hash of the code in a sign-in email together with the browser that requested it. */
+  /** Hash of the sign-in email's code combined with the browser that requested the email. */
   @Column('bytea', { nullable: true }) codeHash: Buffer | null;
   @Column('bytea', { nullable: true }) browserHash: Buffer | null;
-  /** Number of attempts: codes entered in the requesting browser, or answers to the security question. */
+  /** Number of attempts made: codes entered in the requesting browser, or answers to the security question. */
   @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
 }
 
-/** A link whose columns have the types that the table's constraints guarantee for its purpose. */
+/** A link whose column types are narrowed to what the table's constraints guarantee for its purpose. */
 export type LinkOf<Purpose extends LinkPurpose> = EmailLink & { purpose: Purpose } & (Purpose extends `admin-${string}`
     ? { adminId: string }
     : { userId: string }) &

@@ -9,11 +9,11 @@ import { EmailLink, type AddressPurpose, type LinkOf, type LinkPurpose } from '.
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither an email address nor a token: the address is in the link's row, and the token is created when the email
-     * is written.
+     * The payload contains neither an email address nor a token. The address is stored in the link's row, and the token is created when the
+     * email is composed.
      */
     'email-link.mail': { linkId: string };
-    /** Somebody tried to use this account's email address for another account. */
+    /** Someone tried to use this account's email address for another account. */
     'email-taken.mail': { userId: string };
   }
 }
@@ -35,17 +35,17 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   'admin-setup': 30 * DAY,
 };
 
-/** Maximum number of wrong codes or answers per link. After that, a new email has to be requested. */
+/** Maximum number of wrong codes or answers per link. After that, the user must request a new email. */
 export const MAX_TRIES = 5;
 
-/** Purposes of the links that reset the password of a buyer or of an organiser. */
+/** Purposes of the links that reset a buyer's or an organiser's password. */
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
 export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 
 type NewLink = Pick<EmailLink, 'purpose'> & Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
 type LinkOwner = { userId: string } | { adminId: string };
 
-/** Stages emails that contain one-time links, and finds and uses up the links. */
+/** Stages emails that contain one-time links, finds the links, and marks them as used. */
 @Injectable()
 export class EmailLinks {
   constructor(
@@ -59,7 +59,7 @@ export class EmailLinks {
     await this.outbox.stage(tx, 'email-link.mail', { linkId });
   }
 
-  /** @returns undefined if the token is unknown, expired or used, or has no attempts left */
+  /** @returns undefined if the token is unknown, expired, used or out of attempts */
   async find<Purpose extends LinkPurpose>(
     { manager }: Reader,
     purposes: readonly Purpose[],
@@ -68,7 +68,7 @@ export class EmailLinks {
     return ((await manager.findOneBy(EmailLink, isGood(purposes, token))) as LinkOf<Purpose> | null) ?? undefined;
   }
 
-  /** Counts an attempt before its answer is checked, so that parallel attempts count too. @returns false if no attempts are left */
+  /** Counts an attempt before its answer is checked so that parallel attempts also count. @returns false if no attempts are left */
   async countTry(purposes: readonly LinkPurpose[], token: string): Promise<boolean> {
     const { affected } = await this.db.single(({ manager }) =>
       manager.update(EmailLink, isGood(purposes, token), { tries: () => 'tries + 1' }),
@@ -76,27 +76,27 @@ export class EmailLinks {
     return affected === 1;
   }
 
-  /** Uses a link up. @returns false if the link was used before or has expired */
+  /** Consumes a link by deleting it. @returns false if the link was already used or has expired */
   async follow(tx: Tx, { id }: Pick<EmailLink, 'id'>): Promise<boolean> {
     return (await tx.manager.delete(EmailLink, { id, expiresAt: IsFuture() })).affected === 1;
   }
 }
 
-/** Creates a link whose token goes into an email that is being written or to a page of the site. @returns its token */
+/** Creates a link whose token goes into an email that is being composed or to a page of the site. @returns its token */
 export async function makeLink(tx: Tx, link: NewLink, token = newToken()): Promise<string> {
   await insert(tx, { ...link, tokenHash: hashOfToken(token) });
   return token;
 }
 
 /**
- * Creates a link without a token. The link gets its token when its email is written; until then, no token matches the link.
+ * Creates a link without a token. The token is added when the email is composed; until then, no token matches the link.
  * @returns its row ID
  */
 export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
   return insert(tx, link);
 }
 
-/** Creates the token of a prepared link while the email is written. A token from an earlier attempt to send the email becomes invalid. */
+/** Creates a prepared link's token while the email is composed. A token from an earlier attempt to send the email becomes invalid. */
 export async function issueLink<Purpose extends LinkPurpose>(
   { manager }: Tx,
   id: string,
@@ -109,15 +109,15 @@ export async function issueLink<Purpose extends LinkPurpose>(
   return { link: (await manager.findOneByOrFail(EmailLink, { id })) as LinkOf<Purpose>, token };
 }
 
-/** Deletes links of an account. @param purposes purposes of the links; all if absent */
+/** Deletes an account's links. @param purposes purposes of the links to delete; all if omitted */
 export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly LinkPurpose[]): Promise<void> {
   await tx.manager.delete(EmailLink, { ...owner, ...(purposes && { purpose: In(purposes) }) });
 }
 
 /**
- * Returns whether another account gave up this email address and may still restore it with an `undo` link. Until that link expires, no
- * other account may use the address. Call this function after writing the address, in the same transaction: the write waits for a
- * concurrent change of the same address, and the `undo` link of that change is visible only after it commits.
+ * Returns whether another account gave up this email address and can still restore it with an `undo` link. Until that link expires, no
+ * other account may use the address. Call this function in the same transaction that wrote the address, after the write. The write waits
+ * for any concurrent change to the same address, and that change's `undo` link is visible only after it commits.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };

@@ -5,13 +5,13 @@ import { NOW } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
 import { makeLink } from './email-links.js';
 
-/** Marks the account's email address as confirmed after a link sent to it was opened. */
+/** Marks the account's email address as confirmed after the user opened a link sent to it. */
 export async function noteMailbox({ manager }: Tx, user: User): Promise<void> {
   await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
   user.emailConfirmedAt ??= new Date();
 }
 
-/** Creates a link with which the user who reads the mailbox can take over an account that was never confirmed. */
+/** Creates a link that lets whoever reads the mailbox take over an account that was never confirmed. */
 export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<AccountClaim> {
   return { token: await makeLink(tx, { purpose: 'claim', userId, email }), username: email };
 }
@@ -20,8 +20,8 @@ export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<Ac
 export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.full_name END AS name`;
 
 /**
- * Same as `CONFIRMED_NAME`, but for the name entered at checkout. The query must also join the selection as `s`. The email address entered
- * at checkout must be the account's, because buyers can enter any name and email address there.
+ * Like `CONFIRMED_NAME`, but for the name entered at checkout. The query must also join the selection as `s`. The email address entered at
+ * checkout must match the account's, because buyers can enter any name and email address there.
  */
 export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
 

@@ -41,7 +41,7 @@ async function registered(): Promise<{ email: string; user: UserView; owner: Cli
   return { email: sent.username, user: { ...user, emailConfirmed: true }, owner: client };
 }
 
-/** Returns the link and the code of the newest email. */
+/** Requests an email and returns its link token and code. */
 async function mailed(client: Client, email: string): Promise<{ token: string; code: string }> {
   const before = (await mailsTo(email)).length;
   expect((await request(client, email)).status).toBe(202);
@@ -55,7 +55,7 @@ async function mailed(client: Client, email: string): Promise<{ token: string; c
 }
 
 const sessionsOf = (user: UserView) => app.sql(`SELECT sid FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
-/** Returns a wrong code: the given code plus one. */
+/** Returns an incorrect code: the given code plus one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, '0');
 
 describe('the browser that requested the link', () => {
@@ -79,7 +79,7 @@ describe('the browser that requested the link', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('may request another email; both emails stay valid until one is used', async () => {
+  it('may request another email; both emails remain valid until one is used', async () => {
     const { email } = await registered();
     const browser = visitor();
     const [first, second] = [await mailed(browser, email), await mailed(browser, email)];
@@ -87,7 +87,7 @@ describe('the browser that requested the link', () => {
     isDead(await open(browser, second.token), 'token');
   });
 
-  it("gets a new session that replaces the previous user's, whose sockets are notified", async () => {
+  it("gets a new session, which replaces the previous user's session and disconnects its sockets", async () => {
     const [guest, owner] = [await registered(), await registered()];
     const ended: { userId: string }[] = [];
     app.app.get(EventBus).on('auth.signed-out', (event) => ended.push(event));
@@ -102,7 +102,7 @@ describe('the browser that requested the link', () => {
 });
 
 describe('another browser', () => {
-  it('shows the code when it opens the link, and is never signed in', async () => {
+  it('sees the code when it opens the link, but is never signed in', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -129,7 +129,7 @@ describe('another browser', () => {
 });
 
 describe('requesting an email', () => {
-  it('does not reveal whether an account exists: every email address gets the same response, but only addresses with an account get an email', async () => {
+  it('does not reveal whether an account exists: every email address gets the same response, but only one with an account gets an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
     const [known, unknown] = [await request(one, email), await request(other, 'nobody-at-all@example.com')];
@@ -152,7 +152,7 @@ describe('requesting an email', () => {
   it.each([
     ['an organiser', async () => (await makeAdmin(app, 'organiser')).username],
     ['a buyer who paid in cash at the bridge', async () => walkIn()],
-    ['a person who has deleted the account', async () => deleted()],
+    ['a person who has deleted their account', async () => deleted()],
   ])('is ignored for %s', async (_who, address) => {
     const email = await address();
     expect((await request(visitor(), email)).status).toBe(202);
@@ -174,8 +174,8 @@ describe('requesting an email', () => {
   }
 });
 
-describe('limiting guesses of a code', () => {
-  it('refuses even the correct code and the link after five wrong codes', async () => {
+describe('limiting attempts to guess a code', () => {
+  it('rejects even the link and the correct code after five wrong codes', async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -184,7 +184,7 @@ describe('limiting guesses of a code', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('counts codes across parallel requests, and does not make a used-up link valid again when a new email is requested', async () => {
+  it('counts attempts across parallel requests, and does not make an exhausted link valid again when a new email is requested', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const spent = await mailed(browser, email);
@@ -243,7 +243,7 @@ describe('parallel requests', () => {
     }
   });
 
-  it('sign in more than once in the twin that checks the link before it takes it', async () => {
+  it('sign in more than once in a variant that checks the link before consuming it', async () => {
     let [come, release] = [0, (): void => undefined];
     const second = new Promise<void>((resolve) => (release = resolve));
     jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {
@@ -258,7 +258,7 @@ describe('parallel requests', () => {
 });
 
 describe('ending all sessions of an account', () => {
-  it('also ends its sign-in links, for example after an organiser corrects the email address', async () => {
+  it('also invalidates its sign-in links, for example after an organiser corrects the email address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -267,7 +267,7 @@ describe('ending all sessions of an account', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('also ends a session that a link opens at the same time; in the twin without the second check, that session stays open', async () => {
+  it('also ends a session that a link opens at the same time; in a variant without the second check, that session stays open', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();
@@ -312,7 +312,7 @@ describe('a sign-in is refused', () => {
       expect(await visitor().post(API.magicLinkRequest, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     },
   );
-  it("when another site requests it, because that could sign a user in to someone else's account", async () => {
+  it("when another site requests it, because the site could sign a user in to someone else's account", async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token } = await mailed(browser, email);
@@ -326,7 +326,7 @@ describe('a sign-in is refused', () => {
   });
 });
 
-it('builds the link from the configuration, whatever host the request headers name', async () => {
+it('builds the link from the configuration, whatever host the request headers specify', async () => {
   const { email } = await registered();
   await visitor().post(API.magicLinkRequest, { username: email }, { ...TLS, 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(

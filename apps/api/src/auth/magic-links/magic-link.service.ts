@@ -11,10 +11,10 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** The message for a wrong code, a used code and an email address without an account. These cases must be indistinguishable. */
+/** Message for a wrong code, a used code and an email address without an account. These cases must be indistinguishable. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
-/** Signs buyers in by an emailed link or code. Organisers have separate accounts, which this service never opens. */
+/** Signs buyers in with an emailed link or code. Organisers have separate accounts, which this service never signs in to. */
 @Injectable()
 export class MagicLinkService {
   constructor(
@@ -36,7 +36,7 @@ export class MagicLinkService {
   }
 
   /**
-   * @returns in the browser that requested the link, the user; in other browsers, the code, without using up the link
+   * @returns the user if the browser requested the link; otherwise the code, without consuming the link
    * @throws VALIDATION_FAILED if the link is not valid
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
@@ -52,7 +52,7 @@ export class MagicLinkService {
     return this.take(link, invalidField('code', DEAD_CODE));
   }
 
-  /** Confirms the account's email address, because opening the link or entering the code proves access to the mailbox. */
+  /** Confirms the account's email address: opening the link or entering the code proved access to the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
   }

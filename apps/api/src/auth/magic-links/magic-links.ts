@@ -21,7 +21,7 @@ export class MagicLinks {
     private readonly links: EmailLinks,
   ) {}
 
-  /** Creates a sign-in link. @param browser hash of the browser that requested it, see `browserOf` */
+  /** Creates a sign-in link. @param browser hash of the browser that requested the link; see `browserOf` */
   async make(tx: Tx, userId: string, browser: string): Promise<{ token: string; code: string }> {
     const token = newToken();
     const code = this.codeOf(token);
@@ -29,15 +29,15 @@ export class MagicLinks {
     return { token, code };
   }
 
-  /** Returns the valid link with this token, and whether this browser requested it. */
+  /** Returns the valid link with this token and whether this browser requested it. */
   async byToken(token: string, browser: string | undefined): Promise<{ key: LinkKey; askedHere: boolean } | undefined> {
     const link = await this.db.single((reader) => this.links.find(reader, ['sign-in'], token));
     return link && { key: link, askedHere: browser !== undefined && link.browserHash?.equals(rawOf(browser)) === true };
   }
 
   /**
-   * Returns the valid link that this browser requested and that has this code. Counts the attempt before the code is checked, so that
-   * parallel attempts count too.
+   * Returns the valid link that has this code and was requested by this browser. Counts the attempt before checking the code so that
+   * parallel attempts also count.
    */
   async byCode(code: string, browser: string): Promise<LinkKey | undefined> {
     const counted = await this.db.single((reader) =>
@@ -51,9 +51,9 @@ export class MagicLinks {
   }
 
   /**
-   * Uses up the link and deletes all other sign-in links of the account. If calls for one link run in parallel, only one of them gets the
-   * user.
-   * @returns the user as read before the link was used up, so that `SessionsService.open` notices a concurrent change of the account
+   * Consumes the link and deletes all of the account's other sign-in links. If calls for one link run in parallel, only one of them gets
+   * the user.
+   * @returns the user as read before the link was consumed, so that `SessionsService.open` notices a concurrent change to the account
    */
   take(link: LinkKey): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
@@ -64,13 +64,13 @@ export class MagicLinks {
     });
   }
 
-  /** Derives the code's eight digits from the token, so that the link's page can show them although they are not stored. */
+  /** Derives the eight-digit code from the token so that the link's page can show it even though it is not stored. */
   codeOf(token: string): string {
     const number = this.keyed(`magic code ${token}`).readBigUInt64BE() % 10n ** BigInt(MAGIC_CODE_LENGTH);
     return String(number).padStart(MAGIC_CODE_LENGTH, '0');
   }
 
-  /** The hash is keyed, because eight digits could be recovered from a plain hash by trying all of them. */
+  /** The hash is keyed because a plain hash of eight digits could be reversed by trying every code. */
   private seal(code: string, browser: string): Buffer {
     return this.keyed(`magic code ${code} in ${browser}`);
   }

@@ -47,7 +47,7 @@ const mailed = async (to: string, words: RegExp) => {
 };
 const asked = async (client: Client) => (await client.post<PasskeyRequestOptions>(API.passkeyOptions)).body;
 
-it('signs in without a name or password, and opens a new session', async () => {
+it('signs in without a name or password and opens a new session', async () => {
   const { device, user } = await withPasskey();
   const browser = new Client(app.url);
   const options = await asked(browser);
@@ -57,7 +57,7 @@ it('signs in without a name or password, and opens a new session', async () => {
   expect(browser.cookie).toContain('raffle.device=');
 });
 
-it('gives the same response to every invalid proof, and accepts no proof twice', async () => {
+it('gives the same response to every invalid proof and accepts no proof twice', async () => {
   const { client, device, passkey } = await withPasskey();
   const browser = new Client(app.url);
   const open = async (proof: object, by = browser) => by.post(API.passkeyOpen, proof);
@@ -76,7 +76,7 @@ it('gives the same response to every invalid proof, and accepts no proof twice',
   expect(await open(device.get(await asked(browser)))).toMatchObject(FAILED);
 });
 
-it('lets only the owner add and remove a passkey, with the password', async () => {
+it('requires the password to add or remove a passkey, and lets only the owner do so', async () => {
   const [mine, theirs] = [await withPasskey(), await makeAccount(app)];
   expect(await theirs.client.send('DELETE', API.userPasskey(mine.passkey.id), { password: PASSWORD })).toMatchObject({ status: 404 });
   expect(await theirs.client.post(API.userPasskeyOptions, { password: 'not mine' })).toMatchObject(INVALID);
@@ -89,7 +89,7 @@ it('lets only the owner add and remove a passkey, with the password', async () =
   expect((await mine.client.get(API.userExport)).body).toMatchObject({ passkeys: [{ name: 'My phone' }] });
 });
 
-it("does not sign in a participant with an organiser's passkey, and deletes a participant's passkeys with the account", async () => {
+it("does not sign in a participant with an organiser's passkey, and deletes a participant's passkeys with their account", async () => {
   const admin = await makeAdmin(app, 'organiser');
   const device = new SoftAuthenticator(origin);
   const { body } = await admin.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions);
@@ -104,7 +104,7 @@ it("does not sign in a participant with an organiser's passkey, and deletes a pa
   expect(await app.sql(`SELECT 1 FROM passkeys WHERE credential_id = $1`, [mine.device.id])).toEqual([]);
 });
 
-it('keeps passkeys when the password is changed and removes them when it is reset, and emails the owner in both cases', async () => {
+it('keeps passkeys when the password is changed, removes them when it is reset, and emails the owner in both cases', async () => {
   const { client, device, sent } = await withPasskey();
   const [browser, newPassword] = [new Client(app.url), 'another river in july'];
   const pending = device.get(await asked(browser));
@@ -125,7 +125,7 @@ it('keeps passkeys when the password is changed and removes them when it is rese
   await mailed(sent.username, /your passkeys were removed/);
 });
 
-it('adds no passkey in a session that a concurrent password change ends', async () => {
+it('adds no passkey if a concurrent password change ends the session', async () => {
   const { client, user } = await makeAccount(app);
   const passkey = new SoftAuthenticator(origin).create(await optionsFor(client));
   const adding = await app.database.transact(async (tx) => {

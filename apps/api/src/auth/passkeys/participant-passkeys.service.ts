@@ -15,7 +15,7 @@ import { ANY_PARTICIPANT, PasskeysService, passkeyView } from './passkeys.servic
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
 /**
- * Manages a participant's passkeys. A passkey alone is enough to sign in, because it combines two factors: the device, and a fingerprint,
+ * Manages a participant's passkeys. A passkey alone is enough to sign in because it combines two factors: the device, and a fingerprint,
  * face or PIN. Adding or removing a passkey requires the password.
  */
 @Injectable()
@@ -45,7 +45,7 @@ export class ParticipantPasskeysService {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const notify = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
-      // Throws if a concurrent password change has ended this session, because the passkey must not be stored in that case.
+      // Throws if a concurrent password change has ended this session, in which case the passkey must not be stored.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
       await notify(tx);
@@ -53,7 +53,7 @@ export class ParticipantPasskeysService {
     });
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password; NOT_FOUND, even if the passkey belongs to another person; RATE_LIMITED */
+  /** @throws VALIDATION_FAILED for a wrong password; NOT_FOUND if the person has no passkey with this ID; RATE_LIMITED */
   async remove(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(passwordOwner, password);
     const wasThere = await this.db.transact((tx) => this.passkeys.remove(tx, { userId }, id));
@@ -65,12 +65,12 @@ export class ParticipantPasskeysService {
     return this.passkeys.requestOptions(scopeOfSignIn(browser));
   }
 
-  /** @throws auth_failed, whatever the cause */
+  /** @throws auth_failed for every cause of failure */
   async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, ANY_PARTICIPANT);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
-    // Reads the passkey again together with the user, because a password reset may have deleted the passkey in the meantime. If a reset
+    // Reads the passkey again together with the user because a password reset may have deleted the passkey in the meantime. If a reset
     // happens after this read, opening the session fails.
     const user = await this.db.snapshot(async (reader) =>
       (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,

@@ -41,7 +41,6 @@ export class PasskeyController {
     return this.passkeys.ask(markBrowser(request, response, this.config));
   }
 
-  /** Signs in the owner of the passkey. */
   @Post('passkey/open')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -13,7 +13,7 @@ import {
 import { bigintAsNumber } from '../../platform/db/columns.js';
 import type { User } from '../user.entity.js';
 
-/** The public part of a passkey that belongs to an organiser or a participant. */
+/** The public part of an organiser's or a participant's passkey. */
 @Entity('passkeys')
 @Check('passkeys_holder', 'num_nonnulls(admin_id, user_id) = 1')
 @Index('passkeys_admin', ['adminId'])
@@ -34,7 +34,7 @@ export class Passkey {
   user?: Relation<User>;
   /** Public key in COSE format. */
   @Column('bytea') publicKey: Buffer;
-  /** Number of signatures so far, if the authenticator counts them. A cloned key is detected by a counter that falls behind. */
+  /** Number of signatures so far, if the authenticator counts them. A counter that falls behind reveals a cloned key. */
   @Column('bigint', { transformer: bigintAsNumber }) counter: number;
   @Column('text', { array: true }) transports: string[];
   @Column('text') name: string;
@@ -42,7 +42,7 @@ export class Passkey {
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** A challenge that a passkey of one session or one pending sign-in has to sign once. Only its hash is stored. */
+/** A challenge that a passkey must sign, once, in a given session or pending sign-in. Only its hash is stored. */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_expire', ['expiresAt'])
 @Unique('passkey_challenges_challenge', ['challengeHash'])

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 const FAILED = { status: 401, body: { error: 'auth_failed' } };
 const INVALID = { status: 400, body: { error: 'VALIDATION_FAILED' } };
-// These tests use http origins, because the test server has no https and `Secure` cookies are not sent over http.
+// These tests use http origins: the test server has no https, and `Secure` cookies are not sent over http.
 const SITE = { name: 'flood.example', origin: 'http://flood.example' };
 const TEAM = { name: 'team.flood.example', origin: 'http://team.flood.example' };
 const ELSEWHERE = { name: 'example', origin: 'http://evil.example' };
@@ -51,7 +51,7 @@ async function organiser() {
   return { device, options, add, signIn, asked: async () => (await signIn()).body.passkey };
 }
 
-it("creates each passkey for the host of its holder's pages, and refuses one created for the other host", async () => {
+it("creates each passkey for the host of its holder's pages, and rejects one created for the other host", async () => {
   const [theirs, mine] = [await organiser(), await buyer()];
   expect((await theirs.options()).rp.id).toBe(TEAM.name);
   expect((await mine.options()).rp.id).toBe(SITE.name);
@@ -72,7 +72,7 @@ it("creates each passkey for the host of its holder's pages, and refuses one cre
   expect([(await theirs.add()).status, (await mine.add()).status]).toEqual([200, 200]);
 });
 
-it("accepts organisers' proofs only if they were created by a page of the organisers' host and for that host", async () => {
+it("accepts an organiser's proof only if a page of the organisers' host created it for that host", async () => {
   const { device, add, signIn, asked } = await organiser();
   expect((await add()).status).toBe(200);
   expect(await asked()).toMatchObject({ rpId: TEAM.name, allowCredentials: [{ id: device.id }] });
@@ -88,7 +88,7 @@ it("accepts organisers' proofs only if they were created by a page of the organi
   expect((await signIn({ passkey: device.get(await asked()) })).status).toBe(200);
 });
 
-it("accepts buyers' passkeys that are bound to the public site's host name on pages of both hosts", async () => {
+it("accepts buyers' passkeys, which are bound to the public site's host name, on pages of both hosts", async () => {
   const { device, add } = await buyer();
   expect((await add()).status).toBe(200);
   const open = async (host: Host, flaws: { origin?: string; rpId?: string } = {}) => {

@@ -25,13 +25,13 @@ import { clientDataOf, expectedOrigin, relyingParty } from './relying-party.rule
 
 const NAME = 'Okavango Flood Raffle';
 const CHALLENGE_MINUTES = 5;
-/** COSE identifiers of EdDSA (Ed25519), ES256 and RS256, the algorithms that authenticators support. */
+/** COSE identifiers of the algorithms that authenticators support: EdDSA (Ed25519), ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 const KEY = 'public-key' as const;
 
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
-/** Matches the passkeys of all participants, because the participant is unknown before the sign-in. */
+/** Matches all participants' passkeys, because the participant is unknown before the sign-in. */
 export const ANY_PARTICIPANT = { userId: Not(IsNull()) };
 
 type Holder = PasskeyHolder | typeof ANY_PARTICIPANT;
@@ -41,7 +41,7 @@ interface Place {
   pages: readonly [string, ...string[]];
 }
 
-/** The account that a new passkey is created for. `handle` distinguishes a user's accounts in the authenticator, and is never shown. */
+/** The account for which a new passkey is created. `handle` distinguishes a user's accounts in the authenticator and is never shown. */
 interface PasskeyUser {
   handle: string;
   name: string;
@@ -51,14 +51,14 @@ interface PasskeyUser {
 type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Creates and verifies passkeys (WebAuthn). Each challenge is valid only for one `scope`, which is a session or a pending sign-in. A
- * challenge can be used once, within five minutes. Responses do not reveal why a proof was refused.
+ * Creates and verifies passkeys (WebAuthn). Each challenge is valid for only one `scope`, which is a session or a pending sign-in. It can
+ * be used once, within five minutes. Responses do not reveal why a proof was rejected.
  */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
   /**
-   * For each kind of account, the relying party and the hosts whose pages may use it. A page of the public site cannot use organisers'
+   * The relying party for each kind of account and the hosts whose pages may use it. A page of the public site cannot use organisers'
    * passkeys.
    */
   private readonly places: Record<'organisers' | 'participants', Place>;
@@ -70,7 +70,7 @@ export class PasskeysService {
     const { publicUrl, adminUrl } = config;
     this.places = {
       organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
-      // Both hosts accept participants' passkeys, because both accept their passwords.
+      // Both hosts accept participants' passkeys because both accept participants' passwords.
       participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
     };
   }
@@ -136,8 +136,8 @@ export class PasskeysService {
   }
 
   /**
-   * Stores a passkey. The caller must have locked the account's row, so that concurrent calls cannot exceed the limit.
-   * @throws VALIDATION_FAILED if the account has too many passkeys, or already has this one
+   * Stores a passkey. The caller must have locked the account's row so that concurrent calls cannot exceed the limit.
+   * @throws VALIDATION_FAILED if the account has too many passkeys or already has this one
    */
   async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
     if ((await tx.manager.countBy(Passkey, holder)) >= MAX_PASSKEYS) throw tooMany();
@@ -153,7 +153,7 @@ export class PasskeysService {
     return kept;
   }
 
-  /** @param holder restricts the request to this holder's passkeys; if absent, the authenticator offers its own */
+  /** @param holder restricts the request to this holder's passkeys; if omitted, the authenticator offers its own */
   async requestOptions(scope: string, holder?: PasskeyHolder): Promise<PasskeyRequestOptions> {
     const known = holder === undefined ? [] : await this.of(holder);
     const { rpId } = this.placeOf(holder ?? ANY_PARTICIPANT);
@@ -169,9 +169,9 @@ export class PasskeysService {
   }
 
   /**
-   * @param holder owner that the passkey must have
-   * @returns the passkey that signed the challenge of this scope, or undefined if the proof is invalid. Either way, the
-   * challenge cannot be used again.
+   * @param holder the owner that the passkey must have
+   * @returns the passkey that signed this scope's challenge, or undefined if the proof is invalid; in both cases, the challenge cannot be
+   * used again
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);
@@ -187,7 +187,7 @@ export class PasskeysService {
       }),
     );
     if (!verified || !authenticationInfo) return undefined;
-    // Updates the row only if its counter is unchanged, because the passkey may have been used or removed since it was read.
+    // Updates the row only if its counter is unchanged. The passkey may have been used or removed since it was read.
     const used = await this.db.single(({ manager }) =>
       manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );
@@ -223,7 +223,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** Returns an unverified result instead of throwing, because the library throws when it refuses a passkey. */
+  /** Returns an unverified result when the library rejects a passkey by throwing. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

@@ -1,11 +1,11 @@
 export interface ClientData {
   challenge?: string;
   origin?: string;
-  /** Whether the request came from a page of another site that embeds ours in a frame. */
+  /** Whether the request came from a page embedded in another site's frame. */
   isFramed: boolean;
 }
 
-/** Parses the client data that the browser created and the passkey signed. */
+/** Parses the client data, which the browser created and the passkey signed. */
 export function clientDataOf(clientDataJSON: string): ClientData {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
@@ -20,7 +20,7 @@ export function clientDataOf(clientDataJSON: string): ClientData {
   }
 }
 
-/** Returns the host name that passkeys are bound to. For an IP address it is `localhost`, because IP addresses cannot have passkeys. */
+/** Returns the host name to which passkeys are bound. For an IP address, this is `localhost` because IP addresses cannot have passkeys. */
 export function relyingParty(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
@@ -28,7 +28,7 @@ export function relyingParty(publicUrl: string): string {
 
 /**
  * Returns the origins whose pages may respond with a passkey. On a developer's machine, every port of the first host is accepted.
- * @param pages URLs of the accepted hosts; passkeys are bound to the name of the first host
+ * @param pages URLs of the accepted hosts; passkeys are bound to the first host's name
  */
 export function expectedOrigin(pages: readonly [string, ...string[]], production: boolean, clientDataJSON: string): string[] {
   const own = [...new Set(pages.map((url) => new URL(url).origin))];

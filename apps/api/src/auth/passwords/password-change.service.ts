@@ -24,7 +24,7 @@ export class PasswordChangeService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @returns the account with its new password hash; all of its sessions have ended @throws VALIDATION_FAILED, RATE_LIMITED */
+  /** @returns the account with its new password hash; all its sessions have ended @throws VALIDATION_FAILED, RATE_LIMITED */
   async change(passwordOwner: PasswordOwner, password: string, newPassword: string): Promise<VerifiedAccount> {
     const user = await this.present.check(passwordOwner, password);
     const normal = normalisePassword(newPassword);
@@ -32,14 +32,14 @@ export class PasswordChangeService {
     refuseWeak(newPassword, user);
     const passwordHash = await this.hashing.hash(normal);
     await this.db.transact(async (tx) => {
-      // The password has changed since it was checked, so the password entered is no longer correct.
+      // The password has changed since the check, so the password that was entered is no longer correct.
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'keep'))) throw invalid({ password: ['Incorrect password'] });
     });
     return { id: user.id, publicId: user.publicId, email: user.email, passwordHash };
   }
 }
 
-/** Refuses a weak password. @param min minimum length; by default the minimum for buyers @throws VALIDATION_FAILED under `field` */
+/** Rejects a weak password. @param min minimum length; defaults to the minimum for buyers @throws VALIDATION_FAILED for `field` */
 export function refuseWeak(
   newPassword: string,
   { email, fullName }: Pick<User, 'email' | 'fullName'>,
@@ -51,9 +51,9 @@ export function refuseWeak(
 }
 
 /**
- * Sets the password and revokes what was granted under the old password: sessions, links that sign in or reset the password, and a
- * requested change of the email address. Known browsers are forgotten, because their cookies are bound to the password's hash.
- * @param passkeys `remove` if the old password was not entered, because somebody else may have added the passkeys
+ * Sets the password and revokes everything granted under the old one: sessions, sign-in and password-reset links, and any pending email
+ * address change. Known browsers are forgotten because their cookies are bound to the password hash.
+ * @param passkeys `remove` if the old password was not entered, because someone else may have added the passkeys
  * @returns false if the password has changed since `user` was read
  */
 export async function replacePassword(

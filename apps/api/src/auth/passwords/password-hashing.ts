@@ -5,41 +5,38 @@ import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Argon2id (the library's default), 19 MiB and two passes, OWASP's first choice. One hash takes about 12 ms per core. */
+/** Argon2id (the library's default) with 19 MiB and two passes, OWASP's first choice. A hash takes about 12 ms per core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * Maximum number of parallel hashes: one per core, but fewer than the four libuv threads, because file and DNS operations also need a
- * thread.
- */
+/** Maximum number of parallel hashes: one per core, but fewer than the four libuv threads because file and DNS operations also need one. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 /**
- * Maximum number of waiting hashes per lane, equal to about ten seconds of work. Further requests get BUSY_TRY_AGAIN instead of a
- * timeout.
+ * Maximum number of waiting hashes per lane, equal to about ten seconds of work. Further requests fail with BUSY_TRY_AGAIN instead of
+ * timing out.
  */
 const MAX_QUEUE_LENGTH = 1500;
 /**
- * `known`: signed in, with a valid emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`: everyone
+ * `known`: signed in, using a valid emailed link, or in a browser that has signed in before. `newcomer`: registering. `stranger`: everyone
  * else.
  */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;
 
-/** Lanes take turns, so that many requests in one lane do not hold up the other lanes. */
+/** Lanes take turns so that many requests in one lane do not hold up the others. */
 export type Lane = (typeof LANES)[number];
 
-/** Hashes and verifies passwords and security answers, with a limit on how many run in parallel. */
+/** Hashes and verifies passwords and security answers, limiting how many operations run in parallel. */
 @Injectable()
 export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** Hash that is checked for unknown accounts, so that the response takes as long as for known accounts. */
+  /** A hash to check for unknown accounts, so that the response takes as long as for known accounts. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
     return this.inTurn(lane, () => hash(secret, COST));
   }
 
-  /** Whether a hash has the current cost. */
+  /** Returns whether a hash was created with the current cost. */
   isCurrent(hashed: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
     return isDeepStrictEqual({ memoryCost, timeCost, parallelism }, COST);
@@ -64,7 +61,7 @@ export class PasswordHashing {
     }
   }
 
-  /** Waits until a hash may start. A finished hash hands its place to the next waiting call, so `running` never exceeds AT_ONCE. */
+  /** Waits until a hash may start. A finished hash gives its place to the next waiting call, so `running` never exceeds AT_ONCE. */
   private turn(lane: Lane): Promise<void> {
     if (this.running < AT_ONCE) {
       this.running += 1;
@@ -76,7 +73,7 @@ export class PasswordHashing {
     return new Promise((resolve) => this.waiting[lane].push(resolve));
   }
 
-  /** Returns the longest-waiting call of the next lane that is not empty. */
+  /** Returns the longest-waiting call from the next non-empty lane. */
   private next(): (() => void) | undefined {
     for (let tried = 0; tried < LANES.length; tried += 1) {
       this.served = (this.served + 1) % LANES.length;

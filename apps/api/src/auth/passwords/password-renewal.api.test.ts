@@ -31,7 +31,7 @@ async function outdated(table: Table): Promise<{ email: string; signIn: (passwor
 }
 
 describe.each<Table>(['users', 'admins'])('a password hash in %s that was created with an earlier cost', (table) => {
-  it('is renewed once, by a sign-in with the right password', async () => {
+  it('is renewed once, by a sign-in with the correct password', async () => {
     const { email, signIn } = await outdated(table);
     const before = await hashOf(table, email);
     expect(await signIn('not the password')).toBe(401);

@@ -9,10 +9,7 @@ interface Account {
   passwordHash: string;
 }
 
-/**
- * Replaces password hashes whose cost differs from the current cost. This is possible only at a sign-in, because a new hash needs the
- * password.
- */
+/** Replaces password hashes whose cost is no longer current. This is possible only at sign-in because a new hash requires the password. */
 @Injectable()
 export class PasswordRenewal {
   constructor(
@@ -21,8 +18,8 @@ export class PasswordRenewal {
   ) {}
 
   /**
-   * Renews the hash of an account whose password was just verified, and updates `account`. Other browsers of the account are no longer
-   * recognised, because their device cookies are bound to the old hash.
+   * Renews the hash of an account whose password was just verified, and updates `account`. The account's other browsers are no longer
+   * recognised because their device cookies are bound to the old hash.
    */
   async renew(entity: EntityTarget<Account>, account: Account, password: string): Promise<void> {
     if (this.hashing.isCurrent(account.passwordHash)) return;
@@ -34,7 +31,7 @@ export class PasswordRenewal {
       return affected === 0 ? await manager.findOneBy(entity, { id }) : { passwordHash };
     });
     if (now === null) return;
-    // A concurrent sign-in has renewed the hash, or the password has changed.
+    // Either a concurrent sign-in has renewed the hash or the password has changed.
     if (now.passwordHash === passwordHash || (await this.hashing.matches(now.passwordHash, secret, 'known')))
       account.passwordHash = now.passwordHash;
   }

@@ -11,18 +11,18 @@ import { UsersService } from '../users.service.js';
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither an email address nor a token: the address is read and the token is created when the email is written.
-     * `askedAt` is in milliseconds since the epoch.
+     * The payload contains neither an email address nor a token: both are determined when the email is composed. `askedAt` is in
+     * milliseconds since the epoch.
      */
     'password-reset.mail': { userId: string; askedAt: number };
-    /** An organiser created a password link for the account. The email tells the owner, but does not contain that link. */
+    /** An organiser created a password link for the account. The email notifies the owner but does not contain that link. */
     'password-link.mail': { userId: string; askedAt: number };
-    /** `passkeys` says whether the user's passkeys were kept or removed; absent if there were none. */
+    /** `passkeys` states whether the user's passkeys were kept or removed; absent if there were none. */
     'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
   }
 }
 
-/** Maximum age of an email, in milliseconds. Older emails are useless and are not sent. */
+/** Maximum age of a request, in milliseconds. No email is sent for an older one because it would be useless. */
 const STALE_MS = 60 * 60_000;
 
 @Injectable()
@@ -40,8 +40,8 @@ export class PasswordResetMail {
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Runs in one transaction: a concurrent correction of the email address either invalidates this token or commits first, so that the
-    // token goes to the new address.
+    // Runs in one transaction. A concurrent correction of the email address either invalidates this token or commits first, in which case
+    // the token goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);
@@ -49,7 +49,7 @@ export class PasswordResetMail {
     if (mail !== null) await send(mail);
   }
 
-  /** Sends the notice however old it is, because the owner must learn of the link even if email was delayed. */
+  /** Sends the notice regardless of its age, because the owner must learn of the link even if email is delayed. */
   private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));
@@ -62,7 +62,7 @@ export class PasswordResetMail {
   }
 }
 
-/** @param site URL from the configuration; a request's Host header could be forged and send the token to an attacker */
+/** @param site URL from the configuration; a request's Host header could be forged to send the token to an attacker */
 export function resetMail(user: Addressee, token: string, site: string): Mail {
   return linkMail({
     to: user.email,

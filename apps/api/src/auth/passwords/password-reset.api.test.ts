@@ -68,7 +68,7 @@ it('changes the password once, ends every session and emails the owner', async (
     () => mailsTo(email),
     (list) => list.some(({ subject }) => subject === 'Your password was changed'),
   );
-  // Emails contain the name only after the link was opened, because that proves access to the mailbox.
+  // Emails contain the name only after a link has been opened, because that proves access to the mailbox.
   expect(mailed.map(({ subject, text }) => [subject, text.split('\n')[0]])).toEqual([
     ['Your password was changed', 'Hello Naledi Kgosi,'],
     ['Choose a new password', 'Hello,'],
@@ -86,7 +86,7 @@ it('removes passkeys together with the password, because an attacker may have ad
   expect(await app.sql(`SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.email = $1`, [email])).toEqual([]);
 });
 
-it('lets only one of several parallel requests use a link, and invalidates the other reset links of the account', async () => {
+it("lets only one of several parallel requests use a link, and invalidates the account's other reset links", async () => {
   const { email } = await registered();
   const older = await mailedToken(email);
   const token = await mailedToken(email);
@@ -109,7 +109,7 @@ it('gives the same response for known and unknown email addresses, and emails on
   expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
 });
 
-it('stores only a hash of the token and the ID of the account', async () => {
+it("stores only the token's hash and the account's ID", async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   const rows = await app.sql(`SELECT encode(token_hash, 'escape') AS hash FROM email_links UNION ALL SELECT payload::text FROM outbox`);
@@ -117,7 +117,7 @@ it('stores only a hash of the token and the ID of the account', async () => {
   expect(JSON.stringify(rows)).not.toContain(email);
 });
 
-it('checks five answers, and then refuses even the correct one', async () => {
+it('checks five answers and then rejects even the correct one', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   const guesses = await Promise.all(Array.from({ length: 8 }, () => confirm(token, { securityAnswer: 'Bello' })));
@@ -136,7 +136,7 @@ it('does not count a weak password as an attempt', async () => {
   expect((await confirm(token)).status).toBe(204);
 });
 
-it('refuses a link after fifteen minutes', async () => {
+it('rejects a link after fifteen minutes', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   await app.sql(`UPDATE email_links SET expires_at = now() WHERE purpose = 'reset' AND user_id = (SELECT id FROM users WHERE email = $1)`, [
@@ -147,13 +147,13 @@ it('refuses a link after fifteen minutes', async () => {
 });
 
 it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repeat(43), securityAnswer: 'x', newPassword: NEW, extra: 1 }]])(
-  'refuses %j',
+  'rejects %j',
   async (body) => {
     expect(await visitor().post(API.passwordResetConfirm, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   },
 );
 
-it('builds the link from the configuration, whatever host the request headers name', async () => {
+it('builds the link from the configuration, whatever host the request headers specify', async () => {
   const { email } = await registered();
   await visitor().post(API.passwordResetRequest, { username: email }, { 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(
@@ -192,7 +192,7 @@ describe('changing the password with the current one', () => {
     );
   });
 
-  it('is refused without the current password, and if the new password is weak or unchanged', async () => {
+  it('is rejected without the current password, and if the new password is weak or unchanged', async () => {
     const { client, email } = await registered();
     const fields = async (password: string, next: string) => refusedFields(await change(client, password, next));
     expect(await fields('not it', NEW)).toEqual({ password: ['Incorrect password'] });
@@ -203,7 +203,7 @@ describe('changing the password with the current one', () => {
     expect((await login(email, OLD)).status).toBe(200);
   });
 
-  it('succeeds for only one of two parallel requests, whose browser stays signed in', async () => {
+  it('succeeds for only one of two parallel requests, and keeps only that browser signed in', async () => {
     const { client, email } = await registered();
     const clients = [client, await signedIn(email)];
     const words = ['the first of two', 'the second of two'];
@@ -224,7 +224,7 @@ describe('changing the security question', () => {
       (list) => list.length === times,
     );
 
-  it('requires the password, takes effect for the next reset, and emails the owner', async () => {
+  it('requires the password, takes effect at the next reset, and emails the owner', async () => {
     const { client, email } = await registered();
     expect(refusedFields(await change(client, { password: 'not it' }))).toEqual({ password: ['Incorrect password'] });
     expect((await visitor().post(API.userSecurityQuestion, { ...MAUN, password: OLD })).status).toBe(401);
@@ -237,7 +237,7 @@ describe('changing the security question', () => {
     expect((await confirm(token, { securityAnswer: 'maun' })).status).toBe(204);
   });
 
-  it('requires an answer of at least three letters, as for a new account; shorter stored answers still work', async () => {
+  it('requires an answer of at least three letters, as at registration, but still accepts shorter stored answers', async () => {
     const { client, email } = await registered();
     const short = { securityAnswer: ['Security answer must have at least 3 letters'] };
     expect(refusedFields(await change(client, { securityAnswer: ' M. o ' }))).toEqual(short);
@@ -247,7 +247,7 @@ describe('changing the security question', () => {
     expect((await confirm(await mailedToken(email), { securityAnswer: 'Bo' })).status).toBe(204);
   });
 
-  it('limits the emails about changed details, which do not contain the new value', async () => {
+  it('limits the number of emails about changed details, and never includes the new value in them', async () => {
     const { client, email } = await registered();
     const phone = async (last: number) => (await client.patch(API.user, { phoneNumber: `+2677123456${last}` })).status;
     expect([await phone(0), await phone(0)]).toEqual([200, 200]);
@@ -260,7 +260,7 @@ describe('changing the security question', () => {
   });
 });
 
-describe('the mailbox of a development server', () => {
+describe("a development server's mailbox", () => {
   it('lists emails, newest first, and escapes HTML in their text', async () => {
     const odd = {
       to: 'odd@example.com',
@@ -279,7 +279,7 @@ describe('the mailbox of a development server', () => {
     expect(html).toMatch(/<iframe sandbox="" [^>]*srcDoc="&lt;b&gt;bold&lt;\/b&gt;&lt;script&gt;/i);
     const list = await visitor().get<StoredMail[]>('/dev/mailbox', { accept: 'application/json' });
     expect(list.body).toContainEqual(expect.objectContaining(odd));
-    // The list also contains emails from earlier tests and from concurrent requests.
+    // The list also contains emails from earlier tests and concurrent requests.
     const times = list.body.map(({ sentAt }) => sentAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted().toReversed());

@@ -24,7 +24,7 @@ export class SecurityQuestionService {
     const notify = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {
       const { affected } = await tx.manager.update(User, { id: userId, passwordHash }, { securityQuestion, securityAnswerHash });
-      // The password has changed since it was checked, so the password entered is no longer correct.
+      // The password has changed since the check, so the password that was entered is no longer correct.
       if (affected === 0) throw invalid({ password: ['Incorrect password'] });
       await notify(tx);
     });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const sessionOf = (client: Client): string => /raffle\.sid=([^;]+)/.exec(client.cookie)?.[1] ?? '';
 
 describe('the session', () => {
-  it('has a cookie that scripts and other sites cannot use', async () => {
+  it('has a cookie that neither scripts nor other sites can use', async () => {
     const answer = await new Client(app.url).post(API.register, registration());
     const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('raffle.sid='));
     expect(cookie).toMatch(/; Path=\/;.*HttpOnly/);
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(answer.headers.getSetCookie().find((text) => text.startsWith('raffle.sid='))).toContain('Secure');
   });
 
-  it('gets a new ID at sign-in, and the old one stops working', async () => {
+  it('gets a new ID at sign-in, and the old ID stops working', async () => {
     const { client, sent } = await makeAccount(app);
     const before = sessionOf(client);
     await client.post(API.login, { username: sent.username, password: sent.password });
@@ -39,14 +39,14 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it('ignores an ID that someone else chose', async () => {
+  it('ignores an ID chosen by someone else', async () => {
     const { sent } = await makeAccount(app);
     const planted = new Client(app.url, 'raffle.sid=s%3Achosen-by-me.signature');
     await planted.post(API.login, { username: sent.username, password: sent.password });
     expect(sessionOf(planted)).not.toContain('chosen-by-me');
   });
 
-  it('ends for good at sign-out, even for a copy of its cookie', async () => {
+  it('ends permanently at sign-out, even for a copy of its cookie', async () => {
     const { client } = await makeAccount(app);
     const kept = `raffle.sid=${sessionOf(client)}`;
     const ended: unknown[] = [];
@@ -67,7 +67,7 @@ describe('the session', () => {
     await deleting.connect();
     await deleting.query('BEGIN');
     await deleting.query(`DELETE FROM sessions ${ofUser}`);
-    // The request still reads the session, and its renewal waits for the row that is being deleted.
+    // The request can still read the session, but its renewal waits for the row that is being deleted.
     const underWay = client.get(API.user);
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions ${ofUser}`)).toEqual([]);
   });
 
-  it('is renewed only after some time, not on every request', async () => {
+  it('is not renewed on every request, only after some time', async () => {
     const { client, user } = await makeAccount(app);
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
     await app.sql(
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id])).toEqual([]);
   });
 
-  it('is refused if expired or forged', async () => {
+  it('is rejected if expired or forged', async () => {
     const { client, user } = await makeAccount(app);
     const forged = sessionOf(client).replace(/^(s%3A[^.]+\.)./, '$1_');
     expect(forged).not.toBe(sessionOf(client));

@@ -17,7 +17,7 @@ interface LiveSession {
   sessionId: string;
 }
 
-/** Opens and ends the sign-in session of the user who sends a request. */
+/** Opens and ends the sign-in session of the user who sends the request. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -27,8 +27,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session. Every other class must open sessions with this method. Passport creates a new session ID, so that an ID planted
-   * before the sign-in is useless.
+   * Opens a session. All other classes must use this method to open sessions. Passport creates a new session ID, so an ID planted before
+   * the sign-in is useless.
    * @throws `refusal`, after ending the new session, if the account was deleted or its email address or password has changed since the user
    * was verified
    */
@@ -85,7 +85,7 @@ export async function endSession(tx: Tx, userId: string, sid: string): Promise<b
   return (await endSessions(tx, userId, 'sid = :sid', sid)) > 0;
 }
 
-/** Ends sessions, and disconnects their sockets after COMMIT. */
+/** Ends sessions and, after COMMIT, disconnects their sockets. */
 async function endSessions(tx: Tx, userId: string, which = 'true', sid = ''): Promise<number> {
   const { raw } = await tx.manager
     .createQueryBuilder()

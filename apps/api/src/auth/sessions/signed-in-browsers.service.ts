@@ -9,7 +9,7 @@ import { CurrentPassword, type PasswordOwner } from '../passwords/current-passwo
 import { endOtherSessions, endSession } from './sessions.service.js';
 import { StoredSession } from './stored-session.entity.js';
 
-/** Lists a user's sign-in sessions, and ends them after checking the password. */
+/** Lists a user's sign-in sessions and, after checking the password, ends them. */
 @Injectable()
 export class SignedInBrowsersService {
   constructor(
@@ -18,7 +18,7 @@ export class SignedInBrowsersService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
-  /** Lists the user's browsers: first the one with `sessionId`, then the others by last use. */
+  /** Lists the user's browsers: the one with `sessionId` first, then the others, most recently used first. */
   list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
     return this.db.single((reader) => this.listIn(reader, userId, sessionId));
   }
@@ -34,7 +34,7 @@ export class SignedInBrowsersService {
       .map(({ since, lastUsed, ...browser }) => ({ ...browser, signedInAt: isoOf(since), lastUsedAt: isoOf(lastUsed) }));
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND if the session has ended or belongs to another person */
+  /** @throws VALIDATION_FAILED for a wrong password; NOT_FOUND if the session has ended or belongs to another person */
   async end(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(passwordOwner, password);
     const isEnded = await this.db.transact(async (tx) => {
@@ -50,7 +50,10 @@ export class SignedInBrowsersService {
     await this.db.transact((tx) => endOtherSessions(tx, passwordOwner.userId, passwordOwner.sessionId));
   }
 
-  /** Returns a keyed hash of a session ID, which the page uses to name the session. The session ID itself gives access to the account. */
+  /**
+   * Returns a keyed hash of a session ID. The page identifies the session by this hash because the session ID itself gives access to the
+   * account.
+   */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);
   }

@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A signed-in browser, in the format of connect-pg-simple. */
+/** A signed-in browser's session, in the format of connect-pg-simple. */
 @Entity('sessions')
 @Index('sessions_expire', ['expire'])
 @Index('sessions_user', { synchronize: false })

@@ -6,17 +6,17 @@ import { cookieName, readCookie, type CookieConfig } from '../../platform/http/s
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type VerifiedAccount, UsersService } from '../users.service.js';
 
-/** Cookie names. One browser can be known for a buyer's account and for an organiser's account. */
+/** Cookie names. The same browser can be known for both a buyer's account and an organiser's account. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Account fields that the cookie is bound to. Each password hash has its own salt, so a changed password invalidates every cookie. */
+/** Account fields to which the cookie is bound. Each password hash has its own salt, so changing the password invalidates every cookie. */
 type Device = Pick<VerifiedAccount, 'publicId' | 'passwordHash'>;
 
 /**
- * Recognises a browser that has signed in to an account before, by a signed cookie. The cookie opens no session, and becomes invalid when
- * the password changes. Failed attempts in other browsers therefore cannot lock the owner out of a recognised browser (OWASP: device
+ * Uses a signed cookie to recognise a browser that has signed in to an account before. The cookie opens no session and becomes invalid when
+ * the password changes. As a result, failed attempts in other browsers cannot lock the owner out of a recognised browser (OWASP: device
  * cookies).
  */
 @Injectable()
@@ -48,7 +48,7 @@ export class KnownDevices {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }
 
-  /** Same as `recognise`, for a buyer's or organiser's account that has already been read. */
+  /** Like `recognise`, but for a buyer's or organiser's account that has already been read. */
   recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
     const [, nonce, seal] = /^([\w-]+)\.([\w-]+)$/.exec(readCookie(request, COOKIES[kind], this.config) ?? '') ?? [];
     if (nonce === undefined || seal === undefined) return undefined;

@@ -16,7 +16,7 @@ let app: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  // One proxy is trusted, so that X-Forwarded-For sets the client's IP address.
+  // Trusts one proxy so that X-Forwarded-For sets the client's IP address.
   app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ const isRateLimited = {
   },
 };
 
-it('gives vague errors after five failures, and after twenty failures responds with 429 and the time to wait', async () => {
+it('gives vague errors after five failures and, after twenty, responds with 429 and the time to wait', async () => {
   const { email, address } = await registered();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) seen.push((await login(email, WRONG, address)).body.error);
@@ -79,7 +79,7 @@ it('resets the failure count when the user signs in', async () => {
   }
 });
 
-it('does not limit a crowd behind one IP address if every password is right', async () => {
+it('does not limit a crowd behind one IP address if every password is correct', async () => {
   const { email, address } = await registered();
   await app.sql(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -92,7 +92,7 @@ it('does not limit a crowd behind one IP address if every password is right', as
 });
 
 describe("the account's owner", () => {
-  it('can sign in from a known browser, even if others at the same IP address are refused', async () => {
+  it('can sign in from a known browser, even if others at the same IP address are rejected', async () => {
     const { email, owner, address } = await registered();
     await owner.post(API.logout);
     await failTwentyTimes(email, address);
@@ -165,7 +165,7 @@ it('gives vague errors to a client that tries many unknown email addresses', asy
   expect(seen.at(-1)).toBe('auth_failed');
 });
 
-it('takes about the same time for unknown and known accounts', async () => {
+it('takes about as long for unknown accounts as for known accounts', async () => {
   const { email } = await registered();
   const time = async (username: string): Promise<number> => {
     const start = performance.now();
@@ -174,7 +174,7 @@ it('takes about the same time for unknown and known accounts', async () => {
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  // Alternates between the two, so that other load on the machine affects both alike.
+  // Alternates between the two so that other load on the machine affects both equally.
   for (let round = 0; round < 30; round += 1) {
     known.push(await time(email));
     unknown.push(await time(`nobody-${round}@example.com`));
@@ -184,7 +184,7 @@ it('takes about the same time for unknown and known accounts', async () => {
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it('sends a user at most five password emails an hour, and gives the same response each time', async () => {
+it('sends a user at most five password emails an hour and always gives the same response', async () => {
   const { email } = await registered();
   const answers: unknown[] = [];
   for (let round = 0; round < 8; round += 1)
@@ -207,7 +207,7 @@ it('limits requests to a route per user', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('does not refuse registrations beyond the limit, but requires proof of work for each valid form', async () => {
+it('does not reject registrations beyond the limit, but requires proof of work for each valid form', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

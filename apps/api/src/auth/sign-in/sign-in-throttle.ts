@@ -2,25 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits, rateLimited, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { Work } from '../../platform/http/work/work.js';
 
-/** A counter for attempts to sign in. */
+/** A counter for sign-in attempts. */
 export interface GuessLimit {
   name: string;
   key: string;
   allowance: Allowance;
   /**
-   * Whether the counter counts failures on one account only. A successful sign-in resets such a counter. On other counters, a successful
-   * sign-in takes back only its own attempt.
+   * Whether the counter counts failures on a single account only. A successful sign-in resets such a counter. On other counters, it takes
+   * back only its own attempt.
    */
   own?: true;
-  /** From this number of failures on, the error does not say what was wrong, so that guessing does not reveal which accounts exist. */
+  /** Number of failures from which the error no longer states what was wrong, so that guessing does not reveal which accounts exist. */
   vagueFrom?: number;
-  /** If set, attempts beyond the allowance require proof of work instead of being refused, because a whole office may share the counter. */
+  /**
+   * If set, attempts beyond the allowance require proof of work instead of being rejected, because a whole office may share the counter.
+   */
   takesWork?: true;
 }
 
 /**
- * Limits guessing of buyers' and organisers' passwords. A successful sign-in takes back its attempt, so correct passwords alone never reach
- * a limit. `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
+ * Limits attempts to guess buyers' and organisers' passwords. A successful sign-in takes back its attempt, so correct passwords alone never
+ * reach a limit. `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
  */
 @Injectable()
 export class SignInThrottle {
@@ -30,7 +32,7 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` takes the attempt back.
+   * Counts the attempt as failed before its password is checked, so that parallel guesses also count. `succeeded` takes the attempt back.
    * @param refusal details of the RATE_LIMITED error
    * @param proof proof of work from the request header
    * @returns whether the error for a wrong password must be vague
@@ -48,8 +50,8 @@ export class SignInThrottle {
   }
 
   /**
-   * Compares the password by running `work`. If `work` throws, the attempt is not counted, because the client has learned nothing about
-   * the password.
+   * Runs `work`, which compares the password. If `work` throws, the attempt is not counted because the client has learned nothing about the
+   * password.
    */
   async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
     try {
@@ -68,7 +70,7 @@ export class SignInThrottle {
     );
   }
 
-  /** Resets the counters after a password reset, so that the owner can sign in despite earlier failures. */
+  /** Resets the counters after a password reset so that the owner can sign in despite earlier failures. */
   async forgive(limits: GuessLimit[]): Promise<void> {
     await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }

@@ -16,13 +16,13 @@ const SENTENCE: Record<Failure, string> = {
   auth_failed: 'Authentication failed',
 };
 
-/** An attempt to sign in. */
+/** A sign-in attempt. */
 interface Attempt {
   /** Normalised email address. */
   email: string;
-  /** Key of the IP address, see `addressKey`. */
+  /** Key of the IP address; see `addressKey`. */
   address: string;
-  /** Rate-limit key of a browser that has signed in to this account before, see `KnownDevices`. */
+  /** Rate-limit key of a browser that has signed in to this account before; see `KnownDevices`. */
   knownDevice: string | undefined;
 }
 
@@ -45,8 +45,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Verifies the password, with the same work for an unknown email address as for a wrong password. Throws precise errors until many
-   * failures suggest guessing; after that, throws auth_failed, and finally RATE_LIMITED.
+   * Verifies the password, doing the same work for an unknown email address as for a wrong password. Throws precise errors until the number
+   * of failures suggests guessing, then auth_failed, and finally RATE_LIMITED.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<VerifiedAccount> {
@@ -73,7 +73,7 @@ export class SignInService {
   }
 }
 
-/** Counts a known browser of the account separately, so that failures in other browsers do not affect it. */
+/** Counts an account's known browser separately so that failures in other browsers do not affect it. */
 function limitsOf({ email, address, knownDevice }: Attempt): GuessLimit[] {
   if (knownDevice !== undefined) return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, own: true, vagueFrom: 6 }];
   return [

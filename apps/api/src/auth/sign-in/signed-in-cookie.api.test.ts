@@ -38,7 +38,7 @@ describe('the cookie that scripts can read', () => {
     expect(flagCookie(answer)[0]).toContain('; Secure');
   });
 
-  it('is not set when a sign-in is refused, and does not sign anybody in when forged', async () => {
+  it('is not set when a sign-in is rejected, and does not sign anyone in when forged', async () => {
     const { sent } = await makeAccount(app);
     expect(flagCookie(await new Client(app.url).post(API.login, { username: sent.username, password: 'not this one' }))).toEqual([]);
     expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);

@@ -4,7 +4,7 @@ import { describeChallenge, writtenArrival, writtenSlot, type ChallengeView } fr
 import { firstCharacters } from '@raffle/contracts/text';
 import { loadSharp } from '../../files/sharp.js';
 
-/** The path leads to the same folder from the source files and from the build. */
+/** This path resolves to the same folder from the source files and from the build. */
 const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.url));
 /** The site's font, Fraunces, reduced to Latin letters, digits and punctuation. */
 const FONT = `${assets}fraunces-600.ttf`;
@@ -12,7 +12,7 @@ const FONT = `${assets}fraunces-600.ttf`;
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
 const MAX_NAME_LENGTH = 40;
 
-/** Area of the text, in pixels of the 1200 x 630 picture, left of the basket. */
+/** Text area, in pixels of the 1200 x 630 picture. It lies to the left of the basket. */
 const LEFT = 66;
 const TOP = 64;
 const WIDTH = 600;
@@ -23,8 +23,8 @@ const RIVER = '#0b6e78';
 const EMBER = '#b4430f';
 
 /**
- * Draws the 1200 x 630 picture of a card: the card's text on the background with the basket, which `npm run share-image` draws. Pango,
- * which comes with sharp, renders the text in the bundled font, so that the text looks the same on every machine.
+ * Draws a card's 1200 x 630 picture: the card's text on the background with the basket, which `npm run share-image` creates. Pango, which
+ * is bundled with sharp, renders the text in the bundled font so that it looks the same on every machine.
  */
 export async function drawCard(card: ChallengeView): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -34,7 +34,7 @@ export async function drawCard(card: ChallengeView): Promise<Buffer> {
   })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // Scales down text that is too high because of a long name.
+  // Scales down text that is too tall because of a long name.
   const fitted =
     words.info.height <= HEIGHT ? words.data : await sharp(words.data).resize({ height: HEIGHT }).png({ compressionLevel: 1 }).toBuffer();
   const top = TOP + Math.max(0, Math.round((HEIGHT - words.info.height) / 2));
@@ -71,7 +71,7 @@ function linesOf(card: ChallengeView): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/** Returns whether the font contains every letter of the name. Other letters are drawn as replacement characters. */
+/** Returns whether the font contains every letter of the name. Other letters would be drawn as replacement characters. */
 export function isDrawable(name: string): boolean {
   return IN_THE_FONT.test(name.normalize('NFC'));
 }

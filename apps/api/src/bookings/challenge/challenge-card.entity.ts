@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import type { Booking } from '../booking.entity.js';
 
-/** A booking that its owner shares on a public card. The row exists until the owner stops sharing the booking. */
+/** A public card with which the owner shares a booking. The row exists until the owner stops sharing the booking. */
 @Entity('challenge_cards')
 @Unique('challenge_cards_booking', ['bookingId'])
 export class ChallengeCard {

@@ -44,12 +44,12 @@ const said = (...given: Parameters<typeof view>): string => {
   return [title, heading, text, button, wayFrom(card)].join('\n');
 };
 
-it("writes a slot in words, whatever the server's time zone", () => {
+it("writes out a slot's date and time, whatever the server's time zone", () => {
   expect(writtenSlot('2025-06-12T10:00')).toBe('Thu 12 June, 10:00');
   expect(writtenSlot('2025-12-31T23:45')).toBe('Wed 31 December, 23:45');
 });
 
-it('a card challenges readers to do better while that is possible, and links to the neighbouring slots', () => {
+it('a card challenges readers to do better while that is possible, and links to the adjacent slots', () => {
   expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
     [
       'My money is on Thu 12 June, 10:00. Beat me?',
@@ -61,7 +61,7 @@ it('a card challenges readers to do better while that is possible, and links to 
   );
 });
 
-it('a card hides the name of an owner who chose to be anonymous', () => {
+it("a card hides the owner's name if they chose to be anonymous", () => {
   const card = view({ nameDisplay: 'anonymous' });
   expect(card.name).toBeNull();
   expect(describeChallenge(card).text).toMatch(/^Somebody picked these 15 minutes/);
@@ -69,7 +69,7 @@ it('a card hides the name of an owner who chose to be anonymous', () => {
   expect(JSON.stringify(card)).not.toMatch(/Kabo|Molefe/);
 });
 
-describe('a card describes the state of its slot', () => {
+describe("a card describes its slot's state", () => {
   it.each<[string, Partial<ShownTicket>, Partial<Season>, number, string, string]>([
     [
       'its day is closed',
@@ -82,7 +82,14 @@ describe('a card describes the state of its slot', () => {
     ['sales are frozen', {}, { salesFrozen: true }, NOW, 'Predictions are paused, and the flood has not come yet.', '/results?year=2025'],
     ['sales are closed', {}, { status: 'closed' }, NOW, 'Sales are closed, and the flood has not come yet.', '/results?year=2025'],
     ['no water came', { endedAs: 'no-water' }, { endedAs: 'no-water' }, NOW, 'No water came in that season.', '/results?year=2025'],
-    ['it is called off', { endedAs: 'called-off' }, { endedAs: 'called-off' }, NOW, 'The raffle was called off, and', '/results?year=2025'],
+    [
+      'the raffle has been called off',
+      { endedAs: 'called-off' },
+      { endedAs: 'called-off' },
+      NOW,
+      'The raffle was called off, and',
+      '/results?year=2025',
+    ],
     [
       'its time has passed',
       {},
@@ -116,14 +123,14 @@ describe('a card describes the state of its slot', () => {
     expect(text).not.toContain('Beat me?');
   });
 
-  it('uses the past tense after the time of its slot or after the flood', () => {
+  it('uses the past tense once its slot has ended or the flood has come', () => {
     expect(describeChallenge(view({}, {}, at('2025-06-12T10:14'))).title).toBe('My money is on Thu 12 June, 10:00.');
     expect(describeChallenge(view({}, {}, at('2025-06-12T10:15'))).title).toBe('My money was on Thu 12 June, 10:00.');
     expect(describeChallenge(view({ arrivalAt: new Date(at('2025-06-17T10:07')) })).title).toBe('My money was on Thu 12 June, 10:00.');
   });
 });
 
-it('a card shows the next of several slots, the last slot if all have passed, and the slot nearest to the arrival once the flood has come', () => {
+it('a card shows the next of several slots, the last one once all have passed, and the one nearest to the arrival once the flood has come', () => {
   const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
   const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
   expect(of('2025-06-01T09:00')).toBe(slots[0]);
@@ -133,7 +140,7 @@ it('a card shows the next of several slots, the last slot if all have passed, an
   expect(describeChallenge(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
 });
 
-it("the URL of the picture changes if and only if the picture's content changes", () => {
+it("a picture's URL changes if and only if its content changes", () => {
   const pictures = [
     view(),
     view({ nameDisplay: 'anonymous' }),

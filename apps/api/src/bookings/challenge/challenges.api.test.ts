@@ -67,7 +67,7 @@ async function share(who: Parameters<typeof makePerson>[1] = {}, count = 1): Pro
 
 const cardOf = async (reference: string, { client }: Person) => (await client.get<BookingView>(API.booking(reference))).body.challenge;
 
-it('a card does not exist until its owner creates it, is created once, and is deleted with one tap', async () => {
+it('a card does not exist until its owner creates it, is created only once, and is deleted with one tap', async () => {
   const person = await makePerson(app);
   const reference = await buy(person);
   expect(await cardOf(reference, person)).toBeUndefined();
@@ -79,7 +79,7 @@ it('a card does not exist until its owner creates it, is created once, and is de
   expect((await person.client.delete(API.bookingChallenge(reference))).status).toBe(204);
   expect(await cardOf(reference, person)).toBeUndefined();
   expect((await visit(API.challenge(first.body.code))).status).toBe(404);
-  // The old link does not work again.
+  // A new card gets a new link; the old link stays invalid.
   expect((await requestChallenge(person, reference)).body.code).not.toBe(first.body.code);
   await expectInvariants(app);
 });
@@ -94,8 +94,8 @@ it('a card shows nothing that the grid does not show', async () => {
 });
 
 it.each([
-  ['nobody', () => new Client(app.url), 401],
-  ['somebody else', async () => (await makePerson(app)).client, 404],
+  ['a visitor who is not signed in', () => new Client(app.url), 401],
+  ['another person', async () => (await makePerson(app)).client, 404],
 ])("%s cannot create or delete another person's card", async (_, who, status) => {
   const { reference, code } = await share();
   const client = await who();
@@ -111,12 +111,15 @@ it('a card cannot be created for an unpaid booking', async () => {
   expect((await requestChallenge(person, 'nothing')).status).toBe(404);
 });
 
-/** Each of these events makes a card private again. The card's link then responds like a link with an unknown code. */
+/** Each of these events makes a card private again. Its link then responds like a link with an unknown code. */
 describe('a card is no longer shown', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
-    ['refunded', ({ reference }) => refund(reference)],
-    ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }))],
-    ['switched off by an organiser', () => changeSeason(app, `challenge_cards = false`)],
+    ['its booking is refunded', ({ reference }) => refund(reference)],
+    [
+      "its owner's account is deleted",
+      ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null })),
+    ],
+    ['an organiser switches cards off', () => changeSeason(app, `challenge_cards = false`)],
   ])('when %s', async (_, end) => {
     const shared = await share();
     const { code, card } = shared;
@@ -148,7 +151,7 @@ async function refund(reference: string): Promise<void> {
   );
 }
 
-it('an organiser can switch cards off, and all clients that show the season are notified', async () => {
+it('an organiser can switch cards off, which notifies every client that shows the season', async () => {
   const admin = await makeAdmin(app);
   const { reference, code, person } = await share();
   const set = async (challengeCards: boolean) => {
@@ -161,13 +164,13 @@ it('an organiser can switch cards off, and all clients that show the season are 
   };
   await set(false);
   expect((await visit(API.challenge(code))).status).toBe(404);
-  // The card's row remains, and the owner of the card can still delete it.
+  // The card's row remains, so its owner can still delete the card.
   expect(await cardOf(reference, person)).toBe(code);
   await set(true);
   expect((await visit(API.challenge(code))).status).toBe(200);
 });
 
-describe('the picture of a card', () => {
+describe("a card's picture", () => {
   const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   async function download(picture: string): Promise<Buffer> {
     const answer = await fetch(app.url + picture);
@@ -175,7 +178,7 @@ describe('the picture of a card', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('has 1200 x 630 pixels, is smaller than 200 KB, and is not sent again to a client that has it', async () => {
+  it('is 1200 x 630 pixels, is smaller than 200 KB, and is not sent again to a client that already has it', async () => {
     const { card } = await share();
     const bytes = await download(card.picture);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -186,20 +189,20 @@ describe('the picture of a card', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it("follows the owner's choice of name on the next request", async () => {
+  it('reflects a changed name setting on the next request', async () => {
     const { person, code, card } = await share({ fullName: 'Tšhepô Môlêfê' });
     const named = await download(card.picture);
     await person.client.patch(API.user, { nameDisplay: 'anonymous' });
     const after = (await visit(API.challenge(code))).body;
     expect(after.name).toBeNull();
     expect(after.picture).not.toBe(card.picture);
-    // The picture at the previously shared URL also changes.
+    // The picture at the previously shared URL changes, too.
     const hidden = await download(card.picture);
     expect(hashOf(hidden)).not.toBe(hashOf(named));
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
   });
 
-  it('leaves out a name that contains letters missing from the font', async () => {
+  it('omits a name that contains letters missing from the font', async () => {
     const bytes = async (fullName: string, nameDisplay: string) => {
       const { person, code } = await share({ fullName, nameDisplay });
       await app.sql(`UPDATE booking_slots SET slot_id = slot_id WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [
@@ -214,7 +217,7 @@ describe('the picture of a card', () => {
     expect(hashOf(await draw(foreign.picture))).toBe(hashOf(await draw(anonymous.picture)));
   });
 
-  it('is drawn once for many requests; new pictures are refused beyond a limit', async () => {
+  it('is drawn once for many requests; new pictures are rejected beyond a limit', async () => {
     const pictures = new CardPictures();
     const waiting: (() => void)[] = [];
     let drawn = 0;
@@ -234,11 +237,11 @@ describe('the picture of a card', () => {
     const more = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, n) => {
         const picture = pictures.of(card, `another ${n}`, allowed);
-        // Rejections are immediate, while accepted requests wait for their turn.
+        // Rejections are immediate, whereas accepted requests wait for their turn.
         return Promise.race([picture, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
       }),
     );
-    // Sixteen pictures are in the queue, including the one being drawn.
+    // The queue holds sixteen pictures, including the one being drawn.
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
     for (const one of more) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'BUSY_TRY_AGAIN' });
     expect(drawn).toBe(1);
@@ -253,7 +256,7 @@ describe('the picture of a card', () => {
     expect(drawn).toBe(16);
   });
 
-  it('is cached together with up to 199 other pictures, and is dropped first if it is the least recently used', async () => {
+  it('is cached with up to 199 other pictures, and is evicted first if it is the least recently used', async () => {
     const pictures = new CardPictures();
     const drawn: string[] = [];
     const { card } = await share();
@@ -269,7 +272,7 @@ describe('the picture of a card', () => {
     expect(drawn).toHaveLength(202);
   });
 
-  it('is drawn at most sixty times a minute per IP address, and served from the cache without limit', async () => {
+  it('is drawn at most sixty times a minute per IP address, but is served from the cache without limit', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [{ card, code }, { code: known }] = [await share(), await share()];
     const draw = jest.spyOn(limited.app.get(CardPictures), 'draw').mockResolvedValue(Buffer.from('png'));
@@ -293,10 +296,10 @@ describe('the picture of a card', () => {
   });
 });
 
-describe('the page of a card', () => {
+describe("a card's page", () => {
   const open = (address: string) => new Client(site.url).get<string>(address);
 
-  it('shows everything without a script, and contains its own URL and the URL of the picture', async () => {
+  it("shows everything without a script, and contains its own URL and its picture's URL", async () => {
     const { code, card } = await share({ fullName: 'Kabo "K" <b>Molefe</b> & Co' }, 2);
     const { status, body, headers } = await open(`/p/${code}`);
     expect(status).toBe(200);
@@ -327,7 +330,7 @@ describe('the page of a card', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it("contains the organisers' content about the prize and the charities", async () => {
+  it("contains the organisers' text about the prize and the charities", async () => {
     const { code } = await share();
     const admin = await makeAdmin(app, 'organiser');
     const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
@@ -338,7 +341,7 @@ describe('the page of a card', () => {
 
   it('does not invite visitors to predict while nothing is on sale', async () => {
     await changeSeason(app, `sales_frozen = true`);
-    // The other app instance reads the season again within a second.
+    // The other app instance rereads the season within a second.
     const { body } = await eventually(
       () => open(`/p/${UNKNOWN}`),
       (page) => page.body.includes('Predictions for 2025 are paused.'),
@@ -355,8 +358,8 @@ describe('the page of a card', () => {
   });
 });
 
-describe('creating a card while the account is being deleted', () => {
-  /** @param meanwhile runs between the lock on the user's row and the deletion */
+describe("creating a card while the owner's account is being deleted", () => {
+  /** @param meanwhile runs between locking the user's row and deleting the account */
   async function leaving(
     person: Person,
     meanwhile: () => Promise<void>,
@@ -372,7 +375,7 @@ describe('creating a card while the account is being deleted', () => {
   const cardsOf = (person: Person) =>
     app.sql(`SELECT 1 FROM challenge_cards c JOIN bookings b ON b.id = c.booking_id WHERE b.user_id = $1`, [person.id]);
 
-  it('waits, and creates no card', async () => {
+  it('waits and then creates no card', async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     let requested: Promise<{ status: number }> | undefined;
@@ -388,7 +391,7 @@ describe('creating a card while the account is being deleted', () => {
     await expectInvariants(app);
   });
 
-  it("twin without the lock: the card exists after its owner's account is deleted", async () => {
+  it("in a variant without the lock, leaves a card behind after its owner's account is deleted", async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     const unguarded = MAKE_CARD.replace('FOR SHARE OF u', '');
