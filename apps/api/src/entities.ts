@@ -58,13 +58,13 @@ import { Claim } from './slots/claim.entity.js';
 import { DayVersion } from './slots/day-version.entity.js';
 
 /**
- * All entities, for TypeORM and for the test that compares them with the migrated schema. The migrations define the schema, and TypeORM
- * never writes it. The migrations also contain the following, which entities cannot express:
+ * All entities, for TypeORM and for the test that compares them with the migrated schema. The migrations define the schema; TypeORM never
+ * changes it. The migrations also contain the following, which entities cannot express:
  * - indexes over an expression (`users_email`, `admins_email`, `sessions_user`), named with `synchronize: false`
  * - triggers and functions: allowed state transitions, the audit trail, append-only tables
  * - the fill factor of `day_versions`
- * - the type of `audit.txid`; for this reason, the comparison leaves out the table `audit`
- * - the tables of BullMQ, which migrates its own schema
+ * - the type of `audit.txid`, which is why the comparison excludes the table `audit`
+ * - BullMQ's tables, because BullMQ migrates its own schema
  */
 export const ENTITIES = [
   AccountDeletion,

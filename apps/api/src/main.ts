@@ -18,7 +18,7 @@ logger.info({ port }, 'the api listens');
 await invite();
 process.send?.({ type: 'ready', port });
 
-/** Sends the setup link for the first owner to the parent process, or prints it, but never logs it. */
+/** Sends the first owner's setup link to the parent process or, without one, prints it. Never logs it. */
 async function invite(): Promise<void> {
   const text = await app.get(AdminSetupService).invitation();
   if (text === undefined) return;

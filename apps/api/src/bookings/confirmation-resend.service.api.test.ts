@@ -34,7 +34,7 @@ describe('resending a confirmation', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('refuses other users, invalid references and unpaid bookings', async () => {
+  it('rejects other users, invalid references and unpaid bookings', async () => {
     const other = await makePerson(app);
     expect(await resend(other, reference)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
     expect(await resend(other, 'x')).toMatchObject({ status: 404 });

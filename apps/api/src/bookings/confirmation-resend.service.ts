@@ -28,7 +28,7 @@ export class ConfirmationResendService {
   }
 
   /**
-   * @throws BOOKING_NOT_FOUND for an unknown booking and for another user's booking; VALIDATION_FAILED if it is not paid or was paid in
+   * @throws BOOKING_NOT_FOUND for an unknown booking or another user's booking; VALIDATION_FAILED if the booking is not paid or was paid in
    * cash
    */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {

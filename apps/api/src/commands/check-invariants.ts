@@ -11,14 +11,14 @@ import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 
 /**
- * Checks every invariant once in the database at DATABASE_URL and prints the results. Exits with code 1 if an invariant is violated.
- * `--ledger` also checks I9, which compares each payment with the provider. `npm run invariants` runs all checks against the site that `npm
- * start` runs.
+ * Checks every invariant once against the database at DATABASE_URL and prints the results. Exits with code 1 if an invariant is violated.
+ * `--ledger` also checks I9, which compares each payment with the provider. `npm run invariants` runs all checks against the site started
+ * by `npm start`.
  */
 const LEDGER = { id: 'I9', says: 'the provider’s ledger agrees with ours' };
 /**
- * Time in milliseconds for which our books and the provider's may differ while a payment is in progress. A difference that lasts longer is
- * an error.
+ * How long our books and the provider's may differ while a payment is in progress, in milliseconds. A difference that lasts longer is an
+ * error.
  */
 const UNDER_WAY_MS = 5000;
 

@@ -13,8 +13,8 @@ import { exitOnCommandConfigError } from '../platform/process.js';
 import { assertSeasonFits, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
 
 /**
- * Migrates the schema, creates the first season, publishes the built-in content of this version and grants the database roles their
- * privileges. Waits up to a minute for a database that is still starting.
+ * Migrates the schema, creates the first season, publishes this version's built-in content and grants the database roles their privileges.
+ * Waits up to a minute for a database that is still starting.
  */
 const PATIENCE_MS = 60_000;
 /** Number of database connections. One of them holds the migration lock. */

@@ -6,9 +6,9 @@ import { makeLogger, PinoNestLogger } from '../platform/http/logging/logger.js';
 import { exitOnConfigError } from '../platform/process.js';
 
 /**
- * Compares every payment with the provider once, and updates our database. Run it after restoring a backup and before starting the worker.
- * If only a few payments at the provider hold money but have no row in our database, the command refunds them; otherwise all of them wait
- * for an organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The running site then executes the
+ * Compares every payment with the provider once and updates our database. Run it after restoring a backup and before starting the worker.
+ * If only a few payments hold money at the provider but have no row in our database, the command refunds them. Otherwise, all of them wait
+ * for an organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The running site then processes the
  * messages that this command stages in the outbox.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };

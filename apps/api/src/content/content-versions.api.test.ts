@@ -39,7 +39,7 @@ it('starts with the built-in content', async () => {
   });
 });
 
-it('keeps every published version, and adds a version only when the content changes', async () => {
+it('keeps every published version and adds a version only when the content changes', async () => {
   await reword('rules', 0, RULES);
   await reword('rules', 1, RULES);
   await reword('rules', 2, null);
@@ -70,7 +70,7 @@ it('publishes nothing when the site restarts with the same built-in content', as
   expect(await texts('rules')).toHaveLength(1);
 });
 
-it('publishes the latest drafts of a season when the season opens', async () => {
+it("publishes a season's latest drafts when the season opens", async () => {
   expect((await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await reword('rules', 0, [...RULES, ...RULES], 2026);
   await reword('rules', 1, RULES, 2026);
@@ -80,12 +80,12 @@ it('publishes the latest drafts of a season when the season opens', async () => 
   expect(await texts('rules', 2025)).toEqual([[1, builtTerms.rules]]);
 });
 
-it('shows no content of a season in preparation', async () => {
+it('shows no content for a season in preparation', async () => {
   await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
   expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
 });
 
-it('refuses a privacy notice without a valid number of years', async () => {
+it('rejects a privacy notice without a valid number of years', async () => {
   const notice = (keepYears: unknown) =>
     admin.put(ADMIN_API.contentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
   for (const years of [0, 31, 1.5, '5', null])

@@ -22,7 +22,7 @@ import { SiteContent } from './site-content.entity.js';
 
 type Wording = Pick<Season, 'year' | 'contentVersion'>;
 
-/** Manages the content sections that organisers have changed in each season. Other sections show the built-in content. */
+/** Manages the content sections that organisers have changed in each season. All other sections show the built-in content. */
 @Injectable()
 export class ContentService {
   constructor(
@@ -32,8 +32,8 @@ export class ContentService {
   ) {}
 
   /**
-   * Returns the changed sections of a season, with a version that counts their changes. Omits sections that do not match the current
-   * schema, so that their built-in content is shown.
+   * Returns a season's changed sections, with a version that counts their changes. Omits sections that do not match the current schema, so
+   * their built-in content is shown.
    * @throws NOT_FOUND
    */
   read(year: number | undefined): Promise<ContentView> {
@@ -49,8 +49,8 @@ export class ContentService {
   }
 
   /**
-   * Returns the changed sections of a season together with the version of each section. Reads content and versions in one statement: with a
-   * version newer than the content, an organiser could overwrite a change without having seen it.
+   * Returns a season's changed sections and each section's version. Reads content and versions in one statement. If a version were newer
+   * than the content, an organiser could overwrite a change they had not seen.
    */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
@@ -59,8 +59,8 @@ export class ContentService {
   }
 
   /**
-   * Changes a section, and announces the season, so that open pages update immediately.
-   * @throws NOT_FOUND for an unknown section or season, VALIDATION_FAILED with the schema's paths, SEASON_CLOSED if the season has
+   * Changes a section and announces the season so that open pages update immediately.
+   * @throws NOT_FOUND for an unknown section or season, VALIDATION_FAILED with the paths in the schema, SEASON_CLOSED if the season has
    * ended, SEASON_CHANGED if `version` is not the current one
    * @returns the previous content; null if it was the built-in content
    */
@@ -68,7 +68,7 @@ export class ContentService {
     if (!Object.hasOwn(CONTENT_SCHEMA, section)) throw new AppError('NOT_FOUND', 'Unknown section.');
     const problems = value === null ? {} : problemsOf(section as ContentSection, value);
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    // Locks the season's row and increases its content version, which counts the changes to all sections.
+    // Locks the season's row and increments its content version, which counts the changes to all sections.
     const { affected } = await tx.manager.increment(Season, { year }, 'contentVersion', 1);
     if (affected === 0) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     const key = { seasonYear: year, section: section as ContentSection };
@@ -90,7 +90,7 @@ export class ContentService {
     return before?.value ?? null;
   }
 
-  /** Publishes the content of a season that has just been opened. */
+  /** Publishes the content of a season that has just opened. */
   publish(tx: Tx, year: number, by: string): Promise<void> {
     return publishContent(tx, year, by);
   }
@@ -104,7 +104,7 @@ export class ContentService {
   }
 
   /**
-   * Returns the prize and charities of the current season, as the site's pages name them.
+   * Returns the current season's prize and charities, as named on the site's pages.
    * @param built the built-in content, used until organisers change it
    */
   async prizeAndCharities(built: BuiltPrize | undefined): Promise<BuiltPrize | undefined> {
@@ -115,8 +115,8 @@ export class ContentService {
   }
 
   /**
-   * Copies the content of a season to the next season. The caller must have locked the earlier season's row, so that its content cannot
-   * change in the meantime.
+   * Copies a season's content to the next season. The caller must have locked the earlier season's row so that its content cannot change in
+   * the meantime.
    */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(

@@ -45,14 +45,14 @@ async function structuredData(route: string, { url }: TestApp = site): Promise<R
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
   return data === undefined ? [] : (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph'];
 }
-/** Polls, because a new process may serve the page before it has read the content for the first time. */
+/** Polls because a new process may serve the page before it has read the content for the first time. */
 const event = (from = site) =>
   eventually(
     async () => (await structuredData('/', from)).find((thing) => thing['@type'] === 'Event'),
     (thing) => thing !== undefined,
   );
 
-it("describes the season's event, and omits the organiser while none is named", async () => {
+it("describes the season's event, and omits the organiser until one is named", async () => {
   expect(await event()).toMatchObject({
     name: 'Okavango Flood Raffle 2025',
     url: 'https://flood.example/',
@@ -73,7 +73,7 @@ it("describes the season's event, and omits the organiser while none is named", 
 it('names the organiser once one is entered, and escapes text that would end the script element', async () => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
-  // Another process makes the change, and the process with the site rereads the season after a second.
+  // Another process makes the change; the process that serves the site rereads the season after a second.
   const found = await eventually(
     () => structuredData('/about'),
     ({ length }) => length > 0,
@@ -102,9 +102,9 @@ it('has no offer while nothing is on sale', async () => {
   await app.sql(`UPDATE seasons SET sales_frozen = false, version = version + 1`);
 });
 
-describe('the phase of the season', () => {
+describe("the season's phase", () => {
   const read = async (route: string) => (await new Client(site.url).get<string>(route)).body;
-  /** The other process reads the season again after a second. */
+  /** The other process rereads the season after a second. */
   const says = (route: string, words: string) =>
     eventually(
       () => read(route),
@@ -120,7 +120,7 @@ describe('the phase of the season', () => {
     [`status = 'upcoming'`, 'The raffle of 2025 is being prepared, and nothing is on sale yet.', 'preparing'],
     [`ends_on = '2025-05-31'`, 'Predictions for 2025 are closed.', 'sales-over'],
     [`arrival_at = '2025-05-31T10:07:00+02:00'`, 'The water came in 2025, and the winner will be announced next.', 'water-came'],
-  ])('comes first in the description of every page when %s', async (change, line, picture) => {
+  ])('comes first in every page's description when %s', async (change, line, picture) => {
     const [before] = await app.sql<Record<'status' | 'endsOn', string>>(`SELECT status, ends_on::text AS "endsOn" FROM seasons`);
     await phase(change);
     const home = await says('/', line);
@@ -148,10 +148,10 @@ it('describes the event as sold out when all slots are sold', async () => {
   expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
 });
 
-it('serves the page even if the content cannot be read', async () => {
+it('serves the page even if its content cannot be read', async () => {
   const read = jest.spyOn(ContentService.prototype, 'read').mockRejectedValue(new Error('no database'));
   await app.sql(`UPDATE seasons SET content_version = content_version + 1, version = version + 1`);
-  // The site reads the season again after a second.
+  // The site rereads the season after a second.
   await eventually(
     async () => expect((await new Client(site.url).get<string>('/')).status).toBe(200),
     () => read.mock.calls.length > 0,

@@ -9,11 +9,11 @@ import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
 /**
- * Maximum time that a page waits for its head data, in milliseconds. Only search engines and link previews need the data, so visitors do
- * not wait longer for it.
+ * Maximum time that a page waits for its head data, in milliseconds. Visitors should not wait longer because only search engines and link
+ * previews need the data.
  */
 const PATIENCE_MS = 500;
-/** How long the result of the sold-out check is cached, in milliseconds. */
+/** How long to cache the result of the sold-out check, in milliseconds. */
 const STOCK_MS = 60_000;
 
 const NAME = 'Okavango Flood Raffle';
@@ -23,8 +23,8 @@ const DESCRIPTION =
 type Thing = Record<string, unknown>;
 
 /**
- * Data for a page's head that is known only at run time: the phase of the season, and the season and its organiser in
- * schema.org vocabulary. Omits properties that are not set.
+ * Data for a page's head that is known only at run time: the season's phase, and the season and its organiser in schema.org vocabulary.
+ * Omits properties that are not set.
  */
 @Injectable()
 export class PageHeads {
@@ -39,9 +39,9 @@ export class PageHeads {
   ) {}
 
   /**
-   * Returns the data for the head of a page. Its JSON-LD is safe to embed in HTML. If the database does not respond within PATIENCE_MS,
-   * returns the last known data.
-   * @param built the organiser that the site was built with
+   * Returns the data for a page's head. Its JSON-LD is safe to embed in HTML. If the database does not respond within PATIENCE_MS, returns
+   * the last known data.
+   * @param built the organiser with which the site was built
    * @param isSoldOut called only while slots are on sale
    */
   async of(route: string, built: unknown, isSoldOut: () => Promise<boolean>): Promise<PageHead> {
@@ -59,7 +59,7 @@ export class PageHeads {
     const season = await this.seasons.view();
     const phase = phaseHead(season);
     const isSoldOut = season.salesOpen && (await this.isSoldOut(ask));
-    // Includes more than the season's version, because sales can end and the phase can change as time passes.
+    // Includes more than the season's version because sales can end and the phase can change over time.
     const of = [season.year, season.version, season.salesOpen, isSoldOut, phase?.line].join(' ');
     if (this.cached.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
@@ -142,7 +142,7 @@ function refer(thing: Thing): Thing {
   return { '@id': thing['@id'] };
 }
 
-/** Escapes `<`, so that content written by organisers cannot end the script element. */
+/** Escapes `<` so that content written by organisers cannot end the script element. */
 function json(graph: Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

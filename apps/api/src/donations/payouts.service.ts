@@ -56,10 +56,10 @@ const SUMS = `
     LEFT JOIN payouts o ON o.season_year = $1 AND o.withdrawn_at IS NULL
    GROUP BY m.captured, m.refunded, m.disputed, m.owed, m.cash, m.returned, m.net, f.amount_cents`;
 
-/** Maximum number of listed payouts, far more than will ever exist. */
+/** Maximum number of payouts to list, far more than will ever exist. */
 const MAX_LISTED = 200;
 
-/** Computes a season's income and each charity's share, and records the amounts paid to the charities. */
+/** Calculates a season's income and each charity's share, and records payouts to the charities. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -100,8 +100,8 @@ export class PayoutsService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED if the season ended with refunds, the amount exceeds the charity's share, or the proof was
-   * not uploaded
+   * @throws NOT_FOUND; VALIDATION_FAILED if the season ended with refunds, the amount exceeds the charity's share, or the proof was not
+   * uploaded
    */
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
     if (refundsEveryone(await lockSeason(tx, year)))
@@ -118,7 +118,7 @@ export class PayoutsService {
     return payout.id;
   }
 
-  /** Stores the fees that the provider's statement shows for a season. @returns the previous value in cents, or null @throws NOT_FOUND */
+  /** Stores a season's fees as shown on the provider's statement. @returns the previous value in cents, or null @throws NOT_FOUND */
   async noteFees(tx: Tx, year: number, amountCents: number): Promise<number | null> {
     await lockSeason(tx, year);
     const before = await tx.manager.findOneBy(SeasonFees, { seasonYear: year });
@@ -135,7 +135,7 @@ export class PayoutsService {
   }
 }
 
-/** Locks the season, so that two organisers who record payouts in parallel cannot both pay out the remainder. @throws NOT_FOUND */
+/** Locks the season so that two organisers recording payouts in parallel cannot both pay out the remainder. @throws NOT_FOUND */
 export async function lockSeason(tx: Tx, year: number): Promise<Season> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();

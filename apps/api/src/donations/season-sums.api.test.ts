@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { FileMailer } from '../platform/mail/file-mailer.js';
 
 const YEAR = 2025;
-/** Price in dollars. It is an odd number of cents, so that the two halves of a sum can differ by a cent. */
+/** Price in dollars. It is an odd number of cents so that the two halves of a sum can differ by a cent. */
 const PRICE = 2.75;
 
 let app: TestApp;
@@ -69,7 +69,7 @@ async function failed(bought: Bought, slotIds?: string[]): Promise<string> {
   return id;
 }
 
-/** Refunds $1.50 at the provider; an organiser marks the refund as money only. */
+/** Refunds $1.50 at the provider, and has an organiser mark the refund as money only. */
 async function refundMoneyOnly(bought: Bought): Promise<void> {
   control({ action: 'refund', payment_intent: bought.intent, amount: 150 });
   const { refunds } = await until(bought, (story) => story.refunds.some(({ unassigned }) => unassigned));
@@ -107,7 +107,7 @@ async function file(path: string): Promise<Line[]> {
 const cents = (dollars: number | string): number => Math.round(Number(dollars) * 100);
 const sumOf = (lines: readonly Line[], column: string): number => lines.reduce((sum, line) => sum + cents(line[column] ?? ''), 0);
 
-/** Returns the season's total in cents from every place that shows it. */
+/** Returns the season's total in cents from each place that shows it. */
 async function totals(): Promise<Record<string, number>> {
   const stats = (await person.client.get<DonationStats>(`${API.donationStats}?year=${YEAR}`)).body;
   const overview = (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
@@ -156,7 +156,7 @@ it('shows the same sum everywhere in a season with refunds, failed refunds, disp
   await then(0);
   await refundMoneyOnly(await buy(2));
   await then(2 * PRICE - 1.5);
-  // This refund has left our account, although an organiser still has to choose its slot.
+  // This refund has left our account, but an organiser still has to choose its slot.
   const waiting = await buy(2);
   control({ action: 'refund', payment_intent: waiting.intent, amount: 275 });
   await until(waiting, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -191,7 +191,7 @@ it('shows the same sum everywhere in a season with refunds, failed refunds, disp
   expect(cents(raised) % 2).toBe(1);
 }, 120_000);
 
-it('pays a charity its share to the last cent, and owes the charity nothing afterwards', async () => {
+it('pays a charity its share to the last cent and owes it nothing afterwards', async () => {
   const due = async () => (await admin.get<SeasonStatement>(ADMIN_API.statement(YEAR))).body.charities.map((one) => one.due);
   const [one = 0, two = 0] = await due();
   expect(cents(one) - cents(two)).toBe(1);
@@ -206,7 +206,7 @@ it('pays a charity its share to the last cent, and owes the charity nothing afte
   expect(await due()).toEqual([0, 0]);
 });
 
-it('shows the amounts and dates of payment and refunds on the receipt and in the confirmation', async () => {
+it('shows the amounts and dates of the payment and refunds on the receipt and in the confirmation', async () => {
   const bought = await buy(3);
   await refund(bought, bought.slotIds.slice(0, 1));
   const today = new Date().toISOString().slice(0, 10);
@@ -226,7 +226,7 @@ it('shows the amounts and dates of payment and refunds on the receipt and in the
   expect(await bookingOf(person, whole.reference)).toMatchObject({ totalAmount: PRICE, paidAmount: PRICE, refunds: [{ amount: 1.5 }] });
 });
 
-it('finds a booking by a refunded slot, and by the names and IDs of its payment that the provider and attention items show', async () => {
+it("finds a booking by a refunded slot and by its payment's names and IDs, as shown by the provider and in attention items", async () => {
   const bought = await buy(3);
   const [gone = ''] = bought.slotIds;
   await refund(bought, [gone]);

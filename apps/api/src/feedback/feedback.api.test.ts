@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('stores feedback of a signed-in person', async () => {
+it("stores a signed-in person's feedback", async () => {
   const person = await makePerson(app);
   const answer = await person.client.post(API.feedback, { message: '  Lovely river.\r\nMore slots please 🌊 ' });
   expect(answer).toMatchObject({ status: 201, body: { receivedAt: expect.stringMatching(/^\d{4}-/) } });
@@ -33,7 +33,7 @@ it.each([
   [{ message: 'nul\u0000' }],
   [{ message: 'x'.repeat(MAX_FEEDBACK_LENGTH + 1) }],
   [{ message: 'x', userId: '1' }],
-])('refuses %j', async (body) => {
+])('rejects %j', async (body) => {
   const person = await makePerson(app);
   expect(await person.client.post(API.feedback, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
 });

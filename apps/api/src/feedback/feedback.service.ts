@@ -27,7 +27,7 @@ export class FeedbackService {
   /**
    * Marks a message as done or open.
    * @param doneById row ID of the organiser who marks the message as done; null reopens it
-   * @returns false if the message is in this state already
+   * @returns false if the message is already in this state
    * @throws NOT_FOUND
    */
   async mark({ manager }: Tx, id: string, doneById: string | null): Promise<boolean> {
@@ -40,7 +40,7 @@ export class FeedbackService {
   }
 }
 
-/** Removes the author from a person's feedback and keeps the texts. */
+/** Removes the author from a person's feedback but keeps the text. */
 export async function forgetAuthor({ manager }: Tx, userId: string): Promise<void> {
   await manager.update(Feedback, { userId }, { userId: null });
 }

@@ -8,19 +8,19 @@ import { redrawPicture, refused, sizeOf, type PictureSize } from './pictures.js'
 import { StoredFile } from './stored-file.entity.js';
 
 export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
-/** A file as it is stored, with the size of a picture. */
+/** A file in its stored form; pictures also have a size. */
 type KeptFile = FileContent & Partial<PictureSize>;
 
-/** Photos and documents that organisers publish. They are few and small, so the database stores them, and its backup includes them. */
+/** Photos and documents that organisers publish. They are few and small, so they are stored in the database and included in its backup. */
 @Injectable()
 export class FilesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the file in the form in which it is stored: a picture is re-encoded, and a PDF is not changed. The public log identifies an
-   * arrival's photo by the hash of the stored file, which never changes. The content determines the type, because a JPEG may be named
-   * logo.png.
-   * @throws VALIDATION_FAILED with the problem of this file
+   * Returns the file in the form in which it is stored: pictures are re-encoded and PDFs are left unchanged. The public log identifies an
+   * arrival's photo by the hash of the stored file, which never changes. The type is determined from the content because a JPEG may be
+   * named logo.png.
+   * @throws VALIDATION_FAILED with this file's problem
    */
   async asKept(bytes: Buffer): Promise<KeptFile> {
     if (bytes.length === 0) throw refused(FILE_EMPTY);
@@ -37,7 +37,7 @@ export class FilesService {
     return publicId;
   }
 
-  /** Returns the sizes of the stored pictures among these files. Leaves out documents, because browsers cannot display them as pictures. */
+  /** Returns the sizes of the stored pictures among these files. Omits documents because browsers cannot display them as pictures. */
   async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Map<string, PictureSize>> {
     const pictures = await manager.find(StoredFile, {
       select: { publicId: true, bytes: true },

@@ -6,13 +6,13 @@ import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
 /**
- * Maximum length of an edge in pixels. It is twice the largest size at which a page shows a picture, and enough to recognise the water
+ * Maximum length of an edge, in pixels. It is twice the largest size at which a page shows a picture, and enough to make out the water
  * level in a photo.
  */
 const MAX_EDGE = 4096;
 /**
- * Maximum number of pixels: three times the default resolution of phones. Encoding the worst picture of that size takes
- * 320 MB of memory; a 12-megapixel photo takes 100 MB.
+ * Maximum number of pixels, three times the default resolution of phones. Encoding the worst picture of that size takes 320 MB of memory; a
+ * 12-megapixel photo takes 100 MB.
  */
 const MAX_PIXELS = 36_000_000;
 const MAX_SECONDS = 20;
@@ -41,12 +41,11 @@ interface DrawnPicture extends PictureSize {
 }
 
 /**
- * Re-encodes a picture upright, and removes location, time, camera and all other metadata. Keeps transparency unless
- * the picture is light and would be lost on a light page. Keeps only the first frame of an animated picture. Encodes
- * one picture at a time on a libuv thread, before any transaction begins. A decoder in JavaScript would block the event
- * loop for seconds.
+ * Re-encodes a picture upright and removes its location, time, camera and all other metadata. Keeps transparency unless the picture is
+ * light and would be invisible on a light page. Keeps only the first frame of an animated picture. Encodes one picture at a time on a
+ * libuv thread, before any transaction begins, because a JavaScript decoder would block the event loop for seconds.
  *
- * @throws VALIDATION_FAILED with the problem of this picture
+ * @throws VALIDATION_FAILED with this picture's problem
  */
 export function redrawPicture(type: PictureType, bytes: Buffer): Promise<DrawnPicture> {
   return inTurn(() => draw(bytes, ENCODERS[type]));
@@ -65,7 +64,7 @@ export function refused(sentence: string): AppError {
 async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<DrawnPicture> {
   const sharp = await loadSharp();
   const damaged = () => refused('This picture is damaged or incomplete. Please choose another one.');
-  // Reads only the header, which is cheap however large the picture is.
+  // Reads only the header, which is cheap regardless of the picture's size.
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => Promise.reject(damaged()));

@@ -1,6 +1,6 @@
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loads sharp when the first picture arrives, because most processes never handle one. Only JPEG, PNG and WebP can be read. */
+/** Loads sharp when the first picture arrives because most processes never handle one. Allows only JPEG, PNG and WebP to be read. */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);

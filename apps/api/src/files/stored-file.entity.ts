@@ -1,7 +1,9 @@
 import { Check, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** Pictures and documents uploaded by organisers. They are few and small, so the database and its backup include them. */
+/**
+ * A picture or document uploaded by an organiser. Files are few and small, so they are stored in the database and included in its backup.
+ */
 @Entity('files')
 @Check('files_size', 'length(bytes) <= 4194304')
 @Unique('files_public_id', ['publicId'])

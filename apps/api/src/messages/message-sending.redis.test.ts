@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(async () => first?.close());
 
-/** Creates a message to these users in the same way as the organisers' service. */
+/** Creates a message to these users in the same way as the organisers' service does. */
 async function write(people: Person[], purpose: 'booking' | 'news' = 'booking'): Promise<string> {
   const [row] = await first.sql<{ id: string }>(
     `WITH written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash)
@@ -52,7 +52,7 @@ const receivers = () => handed.map(({ to }) => to).toSorted();
 const addresses = (people: Person[]) => people.map(({ email }) => email).toSorted();
 const makeDue = (id: string) => first.sql(`UPDATE message_recipients SET due_at = now() WHERE message_id = $1`, [id]);
 
-it('sends each email once, although two workers send in parallel', async () => {
+it('sends each email only once when two workers send in parallel', async () => {
   const people = await makePeople(first, 40);
   const id = await write(people);
   await eventually(
@@ -63,10 +63,10 @@ it('sends each email once, although two workers send in parallel', async () => {
   expect(new Set(await states(id))).toEqual(new Set(['sent']));
 });
 
-it('continues after a worker has died, and emails nobody twice', async () => {
+it('continues after a worker dies, without emailing anyone twice', async () => {
   const people = await makePeople(first, 6);
   let release: (() => void) | undefined;
-  // The worker that sends the third email hangs after the mail server has received the email, which simulates a crash at that moment.
+  // Simulates a crash: the worker that sends the third email hangs just after the mail server has received it.
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
@@ -89,7 +89,7 @@ it('continues after a worker has died, and emails nobody twice', async () => {
   expect((await states(id)).toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'unclear']);
   expect(receivers()).toEqual(addresses(people));
 
-  // The first worker was only slow, and now continues.
+  // The first worker was just slow, not dead, and now resumes.
   release?.();
   await eventually(
     () => states(id),
@@ -98,7 +98,7 @@ it('continues after a worker has died, and emails nobody twice', async () => {
   expect(receivers()).toEqual(addresses(people));
 });
 
-it('sends a second email to one recipient in the twin that does not take recipients before sending', async () => {
+it('sends a second email to one recipient in a variant that does not claim recipients before sending', async () => {
   const people = await makePeople(first, 3);
   let release: (() => void) | undefined;
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
@@ -108,7 +108,7 @@ it('sends a second email to one recipient in the twin that does not take recipie
     async () => handed.length,
     (count) => count === 3,
   );
-  // Removes the guard by resetting the third recipient, as if no worker had taken it.
+  // Removes the safeguard by resetting the third recipient, as if no worker had claimed it.
   await first.sql(`UPDATE message_recipients SET state = 'waiting' WHERE message_id = $1 AND state = 'sending'`, [id]);
   await eventually(
     async () => (void send(first), void send(second), state(id)),
@@ -119,7 +119,7 @@ it('sends a second email to one recipient in the twin that does not take recipie
   release?.();
 });
 
-it('retries an email that the mail server refused temporarily, and gives up on an email that the server rejected', async () => {
+it('retries an email that the mail server rejected temporarily, and gives up on one that it rejected permanently', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
     const tries = handed.filter((mail) => mail.to === to).length;
@@ -146,7 +146,7 @@ it('waits for an unreachable mail server without counting the attempts', async (
     async () => (await makeDue(id), await send(first), handed.length),
     (count) => count > 8,
   );
-  // One attempt may be in progress at this moment.
+  // One attempt may still be in progress.
   await eventually(
     () => states(id),
     (now) => now.join() === 'waiting,waiting',
@@ -160,7 +160,7 @@ it('waits for an unreachable mail server without counting the attempts', async (
   expect(receivers()).toEqual(addresses(people));
 });
 
-it('does not retry an email that may have arrived', async () => {
+it('does not retry an email that may have been delivered', async () => {
   const people = await makePeople(first, 1);
   onMail = () => {
     throw new MailError('ETIMEDOUT', 'unclear');
@@ -173,10 +173,10 @@ it('does not retry an email that may have arrived', async () => {
   expect([await states(id), handed.length]).toEqual([['unclear'], 1]);
 });
 
-describe('an email with news', () => {
+describe('a news email', () => {
   const link = (mail: Mail | undefined) => new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? 'http://none').pathname;
 
-  it('contains a one-click unsubscribe link, and is not sent to users who followed it', async () => {
+  it('contains a one-click unsubscribe link, and is not sent to users who have followed it', async () => {
     const [stays, leaves] = (await makePeople(first, 2)) as [Person, Person];
     const earlier = await write([stays, leaves], 'news');
     await eventually(
@@ -200,7 +200,7 @@ describe('an email with news', () => {
       (now) => now === 'sent',
     );
     expect([await stateOf(id, stays), await stateOf(id, leaves), receivers()]).toEqual(['sent', 'skipped', [stays.email]]);
-    // Messages about the user's own booking are still sent.
+    // Users still receive messages about their own bookings.
     const own = await write([leaves]);
     await eventually(
       async () => (await send(first), state(own)),
@@ -210,7 +210,7 @@ describe('an email with news', () => {
     expect(handed.at(-1)?.headers).toBeUndefined();
   });
 
-  it('lets users subscribe again; opening its link changes nothing, and links cannot be guessed', async () => {
+  it('lets users subscribe again, changes nothing when its link is merely opened, and has a link that cannot be guessed', async () => {
     const [person] = await makePeople(first, 1);
     const [row] = await first.sql<{ token: string }>(`SELECT news_token AS token FROM users WHERE id = $1`, [person?.id]);
     const visitor = new Client(first.url);

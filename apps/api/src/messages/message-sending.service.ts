@@ -10,12 +10,12 @@ import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
-/** Maximum duration of a run, in milliseconds. Runs are short, so that the monitoring of jobs does not report this job as dead. */
+/** Maximum duration of a run, in milliseconds. Runs are short so that job monitoring does not report this job as dead. */
 const RUN_MS = 10_000;
-/** Time after which a worker that took a recipient is considered dead. It exceeds every timeout for the mail server. */
+/** Time after which a worker that claimed a recipient is considered dead. It exceeds every mail-server timeout. */
 const LEASE_MINUTES = 3;
 const MAX_ATTEMPTS = 5;
-/** Delay before the next attempt if the mail server is unreachable or has refused an email temporarily. */
+/** Delay before the next attempt if the mail server is unreachable or has temporarily rejected an email. */
 const PAUSE_MINUTES = 1;
 
 interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
@@ -29,8 +29,8 @@ interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
 }
 
 /**
- * Takes the next recipient of any message. The statement commits before the email is sent, so that an attempt counts even if the process
- * crashes during it.
+ * Claims the next recipient of any message. The statement commits before the email is sent, so the attempt counts even if the process
+ * crashes while making it.
  */
 const TAKE = `
   WITH next AS MATERIALIZED (
@@ -43,8 +43,8 @@ const TAKE = `
              (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
 
 /**
- * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email: a recipient is taken
- * before the email is sent, and taken again only if the mail server has certainly not accepted the email.
+ * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email: a worker claims the
+ * recipient before sending, and the recipient is claimed again only if the mail server definitely did not accept the email.
  */
 @Injectable()
 export class MessageSendingService implements BeforeApplicationShutdown {
@@ -83,8 +83,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Gives up on recipients whose worker died before it recorded the outcome. These recipients get no second email, because the first may
-   * have been sent.
+   * Gives up on recipients whose worker died before recording the outcome. They get no second email because the first may have been sent.
    */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>
@@ -100,7 +99,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
     const outcome = await this.hand(taken);
     if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MAX_ATTEMPTS)) {
-      // An attempt to reach an unreachable server does not count.
+      // Attempts to reach an unreachable server do not count.
       const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
       const { messageId, userId } = taken;
       const waiting = { state: 'waiting' as const, attempts, dueAt: minutesFromNow(PAUSE_MINUTES) };
@@ -124,7 +123,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Records the outcome for a recipient. Also overwrites `unclear`, because a worker that was only slow knows the actual outcome. */
+  /** Records the outcome for a recipient. Also overwrites `unclear`, because a worker that was merely slow knows the actual outcome. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { messageId, userId, state: In(['sending', 'unclear']) }, { state }),

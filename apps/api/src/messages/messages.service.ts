@@ -17,7 +17,7 @@ export const NO_SUCH_MESSAGE = 'This message is not being sent.';
 const MAX_SHOWN = 50;
 const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-000000000000' };
 
-/** Stores messages to groups of users. A job sends these messages. */
+/** Stores messages to groups of users. A job sends them. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -30,7 +30,7 @@ export class MessagesService {
     const { first, ...counted } = await this.audiences.count(form.audience, form.purpose);
     const [one] = first;
     const { subject, text } = messageMail(form, one ?? NOBODY, this.config.publicUrl);
-    // Hides the user's unsubscribe link in the preview, because organisers must not use it.
+    // Hides the user's unsubscribe link in the preview because organisers must not use it.
     const shown = one === undefined ? text : text.replace(one.newsToken, NOBODY.newsToken);
     return { ...counted, names: first.map(({ fullName }) => fullName), mail: { subject, text: shown } };
   }
@@ -48,7 +48,7 @@ export class MessagesService {
     request: IdempotencyKey,
   ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
-    // The hash leaves out the group, because its members may change between a lost response and the repeated request.
+    // The hash excludes the group because its members may change between a lost response and the repeated request.
     const requestHash = request.hashOf([audience.kind, audience.year, audience.date, purpose, subject, text]);
     const values = {
       seasonYear: audience.year,
@@ -73,8 +73,8 @@ export class MessagesService {
   }
 
   /**
-   * Returns the messages to a user, whether or not the emails arrived. If the user's email address is unconfirmed, the full text of a
-   * message is available only here.
+   * Returns the messages sent to a user, whether or not the emails arrived. If the user's email address is unconfirmed, a message's full
+   * text is available only here.
    */
   async received(userId: string): Promise<ReceivedMessage[]> {
     const received = await this.db.snapshot(({ manager }) =>
@@ -90,7 +90,7 @@ export class MessagesService {
     );
   }
 
-  /** Stops a message. Recipients who have not been emailed yet get no email. @throws NOT_FOUND if the message is not being sent */
+  /** Stops a message. Recipients who have not been emailed yet will not be. @throws NOT_FOUND if the message is not being sent */
   async stop(tx: Tx, id: string): Promise<void> {
     const { affected } = await tx.manager.update(Message, { id, state: 'sending' }, { state: 'stopped', endedAt: NOW });
     if (affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_MESSAGE);

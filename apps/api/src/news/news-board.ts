@@ -5,7 +5,7 @@ import { SharedBytes } from '../platform/http/responses/send-bytes.js';
 import './news.events.js';
 import { NewsService } from './news.service.js';
 
-/** Time in milliseconds for which a post published by another process may be missing. */
+/** How long a post published by another process may be missing, in milliseconds. */
 const FRESH_MS = 1000;
 
 export interface NewsAnswer {
@@ -13,7 +13,7 @@ export interface NewsAnswer {
   body: SharedBytes;
 }
 
-/** Caches the current news as prepared response bytes, so that the home page does not cost a query per visitor. */
+/** Caches the current news as prepared response bytes, so visits to the home page do not each cost a query. */
 @Injectable()
 export class NewsBoard implements OnApplicationShutdown {
   private readonly untilShown = new Set<NodeJS.Timeout>();
@@ -35,14 +35,14 @@ export class NewsBoard implements OnApplicationShutdown {
     if (this.cached === undefined || performance.now() - this.cached.at > FRESH_MS) {
       const kept = { answer: this.read(), at: performance.now() };
       this.cached = kept;
-      // A failed read is reported to the requests that waited for it and is not cached.
+      // A failed read is reported to the requests waiting for it and is not cached.
       kept.answer.catch(() => (this.cached = this.cached === kept ? undefined : this.cached));
     }
     return this.cached.answer;
   }
 
   /**
-   * Delays the notification, because other processes are not notified of the change. Without the delay, a notified browser could get an
+   * Delays the notification because other processes are not notified of the change. Without the delay, a notified browser could get an
    * outdated response from another process.
    */
   private publishOnceShown(): void {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Creates one object of every kind that jobs act on. None of these objects has expired. */
+/** Creates one object of each kind on which jobs act. None of them has expired. */
 async function begin(): Promise<void> {
   const { sent } = await makeAccount(app);
   const visitor = new Client(app.url);

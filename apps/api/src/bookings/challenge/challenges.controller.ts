@@ -16,7 +16,7 @@ const CHANGES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
 /** Limit on pictures that have to be drawn. Cached pictures do not count. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
-/** `v` gives the picture a new URL when it changes. The server ignores it. */
+/** `v` gives the picture a new URL when its content changes. The server ignores it. */
 class PictureQuery {
   @IsOptional() @IsString() @MaxLength(50) v?: string;
 }
@@ -38,8 +38,8 @@ export class ChallengesController {
   }
 
   /**
-   * Serves the picture. Clients revalidate it on every request, because it may have changed or been deleted. For an unchanged picture,
-   * the response is a 304.
+   * Serves the picture. Clients revalidate it on every request because it may have changed or been deleted. If it is unchanged, the
+   * response is a 304.
    */
   @Get('challenges/:code/card.png')
   @RateLimit('challenge-picture', LOOKS)

@@ -20,8 +20,8 @@ import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challe
 import { challengeView } from './challenge.view.js';
 
 /**
- * Manages the cards on which buyers share a prediction. The owner of a booking creates and deletes its card. A card's content is read on
- * every request.
+ * Manages the cards on which buyers share a prediction. A booking's owner creates and deletes its card. The card's content is read on every
+ * request.
  */
 @Injectable()
 export class ChallengesService {
@@ -30,7 +30,7 @@ export class ChallengesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Returns undefined both for unknown codes and for cards that are no longer shown, so that clients cannot tell them apart. */
+  /** Returns undefined both for unknown codes and for cards that are no longer shown, so clients cannot tell them apart. */
   async find(code: string): Promise<ChallengeView | undefined> {
     if (!isChallengeCode(code)) return undefined;
     return this.db.snapshot(async (reader) => {
@@ -41,8 +41,7 @@ export class ChallengesService {
 
   /**
    * Returns the content of a card's page as HTML, for browsers in which the web app has not loaded yet or does not run.
-   * @param readPrize returns the content about the prize and the charities, if there is any. It is called only for cards that show this
-   * content.
+   * @param readPrize returns the text about the prize and the charities, if any; called only for cards that show it
    */
   async page(code: string, readPrize: () => Promise<BuiltPrize | undefined>): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
@@ -71,7 +70,7 @@ export class ChallengesService {
   }
 
   /**
-   * Creates the card of a booking. Repeated calls return the same card.
+   * Creates a booking's card. Repeated calls return the same card.
    * @throws BOOKING_NOT_FOUND if the booking cannot have a card
    */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
@@ -83,7 +82,7 @@ export class ChallengesService {
     });
   }
 
-  /** Deletes the card of a booking. Repeated calls change nothing. */
+  /** Deletes a booking's card. Repeated calls change nothing. */
   async takeBack(userId: string, reference: string): Promise<void> {
     const wanted = wantedReference(reference);
     await this.db.transact((tx) => takeBackCard(tx, userId, wanted));

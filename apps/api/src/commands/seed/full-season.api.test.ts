@@ -10,16 +10,16 @@ import { Ledger } from '../../payments/ledger/ledger.js';
 import { rememberAtSandbox } from './provider-history.js';
 import { seedSeason } from './seed-season.js';
 
-// A sold-out season, which has the most data that a season can have. It is created once, and the tests only read it.
+// Uses a sold-out season, which has as much data as a season can have. It is created once; the tests only read it.
 const MINUTES = 60_000;
 /**
- * Maximum number of statements per response, including the statement that reads the session. FETCH statements of a streamed response do not
+ * Maximum number of statements per response, including the one that reads the session. FETCH statements of a streamed response do not
  * count.
  */
 const MAX_STATEMENTS = 15;
 /**
- * Maximum number of rows read per response: about twice the number that the export of all tickets reads. A list that scans the season for
- * each of its rows reads millions.
+ * Maximum number of rows read per response: about twice as many as the export of all tickets reads. A list that scans the season for each
+ * of its rows reads millions.
  */
 const MAX_ROWS = 400_000;
 
@@ -41,14 +41,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it(
-  'sells a whole season online and at the bridge, so that the books agree with the provider',
+  'sells a whole season online and at the bridge, and the books agree with the provider',
   async () => {
     await expectInvariants(app);
     const [counts] = await app.sql<Record<string, number>>(
       `SELECT (SELECT count(*)::int FROM claims WHERE state = 'sold') AS sold, (SELECT count(DISTINCT user_id)::int FROM bookings WHERE payment_status = 'paid') AS buyers,
               (SELECT count(*)::int FROM users) AS people, (SELECT sum(taken)::int FROM day_versions) AS taken`,
     );
-    // Both numbers include the 32 buyers at the bridge.
+    // Both numbers include the 32 buyers who paid at the bridge.
     expect(counts).toEqual({ sold: 23_520, buyers: 5032, people: 5032, taken: 23_520 });
     const { body: box } = await (await makeAdmin(app, 'organiser')).get<AdminCashBox>(ADMIN_API.cashBox);
     expect(box).toMatchObject({ inBoxes: 48, withPeople: 99, atBank: 40, differences: -5, underWay: [{ amount: 48 }] });
@@ -58,11 +58,11 @@ it(
   2 * MINUTES,
 );
 
-/** Sample values of path parameters, by name. The test fails for a parameter that is not listed here. */
+/** Sample values of path parameters, by name. The test fails for a parameter not listed here. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** This sale does not exist, but the query for it uses the same index as the query for an existing sale. */
+/** There is no such sale, but looking it up uses the same index as looking up an existing one. */
 const NO_CASH = '/api/admin/cash-sales/0';
-/** Query strings that are requested for a path. The empty string requests the path without a query. */
+/** Query strings to request for a path. The empty string requests the path without a query. */
 const QUERIES: Record<string, string[]> = {
   [ADMIN_API.bookings]: [
     '',
@@ -89,12 +89,12 @@ function filled(path: string): string[] {
 }
 
 it(
-  'responds to every GET request of organisers in a sold-out season with few statements and without scanning the season repeatedly',
+  "responds to all of the organisers' GET requests in a sold-out season with few statements, without scanning the season repeatedly",
   async () => {
     const admin = await makeAdmin(app, 'owner');
     const paths = adminReads();
     expect(paths.length).toBeGreaterThan(20);
-    // Analyses the tables as autovacuum does, so that the query plans do not depend on whether autovacuum has run.
+    // Analyses the tables, as autovacuum does, so that the query plans do not depend on whether autovacuum has run.
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {
@@ -108,7 +108,7 @@ it(
   2 * MINUTES,
 );
 
-it('the limit is exceeded by a query that scans the season once for each of two hundred rows', async () => {
+it('a query that scans the season once for each of two hundred rows exceeds the limit', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
   expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MAX_ROWS);
 });

@@ -1,6 +1,6 @@
 /**
- * Statements that take all sales in the temporary table `seeded` from the hold to their outcome, through transitions that the database
- * allows. Cancelled and refunded sales come first, so that their slots are free for the later sales.
+ * Statements that take all sales in the temporary table `seeded` from the hold to their outcome, using only transitions that the database
+ * allows. Cancelled and refunded sales come first so that their slots are free for the later sales.
  */
 export const SALE_STATEMENTS: readonly string[] = [
   ...holds(`outcome NOT IN ('paid', 'cash')`),
@@ -86,7 +86,7 @@ function ends(): string[] {
   ];
 }
 
-/** Returns a statement that moves many rows along one transition. `id` is the column that joins `table` with `seeded`. */
+/** Returns a statement that moves many rows along one transition. `id` is the column that joins `table` to `seeded`. */
 function move(table: string, id: 'id' | 'booking_id' | 'selection_id', which: string, set: string): string {
   const [own, theirs] = table === 'selections' ? ['id', 'selection_id'] : [id, id === 'id' ? 'booking_id' : id];
   return `UPDATE ${table} t SET ${set} FROM seeded s WHERE t.${own} = s.${theirs} AND s.${which}`;

@@ -4,7 +4,7 @@ import { dateAt, slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../../platform/db/database.js';
 import { personOf, type PlannedBooking, type PlannedPerson } from './season-plan.rules.js';
 
-/** The cashiers at the bridge and the organiser who banks the cash. They have the same password as the made-up buyers. */
+/** The cashiers at the bridge and the organiser who banks the cash. They use the same password as the made-up buyers. */
 export const TEAM = [
   { email: 'seeded-cashier-1@example.com', fullName: 'Gorata Motlhabane', role: 'cashier' },
   { email: 'seeded-cashier-2@example.com', fullName: 'Pako Sechele', role: 'cashier' },
@@ -14,7 +14,7 @@ const ORGANISER = 2;
 
 const SALES_OF_SHIFT = 8;
 const SLOTS_OF_SALE = 2;
-/** One in this number of cash buyers gave no phone number. */
+/** One in this many cash buyers gave no phone number. */
 const UNNAMED = 4;
 const OPENING_CENTS = 2000;
 const BANKED_CENTS = 4000;
@@ -24,7 +24,7 @@ const FIRST_SALE_MINUTES = 10;
 const BETWEEN_SALES_MINUTES = 15;
 
 interface PlannedShift {
-  /** Index in the team. */
+  /** Index in `TEAM`. */
   cashier: number;
   daysAgo: number;
   missingCents?: number;
@@ -34,7 +34,7 @@ interface PlannedShift {
   isOpen?: true;
 }
 
-/** The shifts of the season, oldest first: a cashier's shift is closed before their next one opens. */
+/** The season's shifts, oldest first. Each cashier's shift is closed before their next one opens. */
 const SHIFTS: readonly PlannedShift[] = [
   { cashier: 0, daysAgo: 20, handed: 'confirmed' },
   { cashier: 1, daysAgo: 12, missingCents: 500, note: 'I may have given too much change.' },
@@ -50,9 +50,9 @@ export interface CashPlan {
 }
 
 /**
- * Plans cash sales of the last slots on some dates, so that the slots left for online sales have no gaps.
+ * Plans cash sales of the last slots on some dates, so the slots left for online sales have no gaps.
  * @param firstPerson index of the first cash buyer among all buyers
- * @param overMs time over which the season was sold
+ * @param overMs period over which the season was sold
  */
 export function planCash(dates: readonly string[], firstPerson: number, overMs: number): CashPlan {
   const count = Math.min(SHIFTS.length * SALES_OF_SHIFT, dates.length);
@@ -69,7 +69,7 @@ export function planCash(dates: readonly string[], firstPerson: number, overMs: 
   return { people, bookings };
 }
 
-/** Returns the age of a shift in milliseconds. Each shift began three hours before the present time of day. */
+/** Returns a shift's age in milliseconds. Each shift began three hours before the current time of day. */
 function agoMs(shift: PlannedShift | undefined): number {
   return (shift?.daysAgo ?? 0) * DAY_MS + 180 * MINUTE_MS;
 }
@@ -77,9 +77,9 @@ function agoMs(shift: PlannedShift | undefined): number {
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
 /**
- * Records the cash sales from the table `seeded` in shifts, subject to the database's triggers and constraints, and then hands over and
+ * Records the cash sales from the table `seeded` in shifts, subject to the database's triggers and constraints. Then hands over and
  * deposits the cash.
- * @param now calendar time, for the deposit
+ * @param now calendar time, used for the deposit
  */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
   const team = await addTeam(tx, passwordHash);
@@ -102,7 +102,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** Adds the team. On a site without an owner, the organiser becomes the owner, because no owner can be added later. */
+/** Adds the team. On a site without an owner, the organiser becomes the owner because no owner can be added later. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(

@@ -28,14 +28,14 @@ afterAll(async () => {
 const ready = (url = app.url): Promise<Answer<Health>> => new Client(url).get<Health>(API.healthReady);
 
 describe('an API instance', () => {
-  it('is ready, and reports every backend that it uses as up', async () => {
+  it('is ready and reports every backend that it uses as up', async () => {
     const { status, body } = await ready();
     expect([status, body.status]).toEqual([200, 'ok']);
     expect(body.details).toMatchObject({ database: { status: 'up' }, migrations: { status: 'up' } });
     expect(body.details.redis).toEqual(process.env.TEST_REDIS_URL === undefined ? undefined : { status: 'up' });
   });
 
-  it('stays ready without Redis, because it can still sell slots, and reports that Redis is down', async () => {
+  it('stays ready without Redis because it can still sell slots, but reports that Redis is down', async () => {
     const without = await app.another({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready(without.url)).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('an API instance', () => {
     expect((await person.client.post(API.selections, selectionBody(['2025-07-01T10:00']))).status).toBe(201);
   });
 
-  it('is not ready while its database is unavailable, and is ready again afterwards', async () => {
+  it('is not ready while its database is unavailable, and becomes ready again afterwards', async () => {
     const behind = await app.another({ DATABASE_URL: gate.url });
     expect((await ready(behind.url)).status).toBe(200);
     gate.cut();
@@ -81,7 +81,7 @@ describe('an API instance', () => {
   });
 });
 
-it('a worker reports an unavailable database, a job that no longer completes, and that it no longer completes jobs itself', async () => {
+it('a worker reports an unavailable database, a job that no longer completes, and its own failure to complete jobs', async () => {
   const database = await makeTestDatabase();
   const way = await makeGate(database.url);
   way.letThrough();
@@ -96,9 +96,9 @@ it('a worker reports an unavailable database, a job that no longer completes, an
   const sql = (text: string) => worker.get(Database).write(text);
   try {
     await eventually(health, ({ status }) => status === 200);
-    // This job runs every ten minutes; its first run may still be in progress.
+    // This job runs every ten minutes, and its first run may still be in progress.
     const silenced = () => sql(`UPDATE job_runs SET alive_at = now() - interval '2 days' WHERE name = 'reconcile-ledger'`).then(health);
-    // On a busy machine, the worker may first report that it has completed no job lately.
+    // On a busy machine, the worker may at first report that it has completed no job recently.
     const { body } = await eventually(silenced, ({ body: { details } }) => details.jobs?.silent !== undefined);
     expect(body).toMatchObject({
       status: 'error',
