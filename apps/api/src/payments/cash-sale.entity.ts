@@ -25,9 +25,9 @@ export class CashSale {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Receipt number, counted from 1 in each season. */
+  /** Receipt number, starting at 1 in each season. */
   @Column('int') receipt: number;
-  /** Code printed on the receipt. The buyer uses it to find the ticket in the public log. */
+  /** Code printed on the receipt. The buyer can use it to find the ticket in the public log. */
   @Column('text', { default: () => 'new_receipt_code()' }) code: string;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) returnedCents: number;
@@ -44,7 +44,7 @@ export class CashSale {
   /** Idempotency key. A cashier whose phone lost the response repeats the request with the same key. */
   @Column('text', { nullable: true }) requestKey: string | null;
   @Column('text', { nullable: true }) requestHash: string | null;
-  /** Shift of the cashier who made the sale. Null for sales made before shifts existed. */
+  /** Shift in which the cashier made the sale; null for sales made before shifts existed. */
   @Column('bigint', { nullable: true }) shiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_shift_fkey' })

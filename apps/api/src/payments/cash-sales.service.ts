@@ -27,13 +27,13 @@ export interface CashSaleInput {
   request: IdempotencyKey | undefined;
 }
 
-/** Writes the audit log entry for a sale in the sale's transaction. */
+/** Writes a sale's audit log entry within the sale's transaction. */
 export type AuditSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
 /**
- * Sells slots for cash. It first creates a user for the buyer and holds the slots for that user under the usual rules
- * (cut-off, freeze, daily limit, one claim per slot). Then one transaction sells the slots and records the cash. If the
- * transaction fails, the hold is released immediately. If the process dies, the hold expires.
+ * Sells slots for cash. First, it creates a user for the buyer and holds the slots for that user under the usual rules (cut-off, freeze,
+ * daily limit, one claim per slot). Then a single transaction sells the slots and records the cash. If the transaction fails, the hold is
+ * released immediately. If the process dies, the hold expires.
  */
 @Injectable()
 export class CashSalesService {
@@ -51,13 +51,13 @@ export class CashSalesService {
 
   /**
    * @returns the booking's ID
-   * @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, BUSY_TRY_AGAIN, IDEMPOTENCY_KEY_REUSED, and the errors
-   * from holding these slots, such as SLOT_CLOSED
+   * @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, BUSY_TRY_AGAIN, IDEMPOTENCY_KEY_REUSED, and the errors that can occur when
+   * these slots are held, such as SLOT_CLOSED
    */
   async sell(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const { soldBy, request } = input;
     if (request === undefined) return this.sellNow(input, recordAudit);
-    // A repeated request waits for the result of the first request.
+    // A repeated request waits for the first request's result.
     const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, request, recordAudit));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
@@ -70,7 +70,7 @@ export class CashSalesService {
     try {
       return await this.sellNow(input, recordAudit);
     } catch (error) {
-      // After a lost connection, the error does not show whether the sale was committed. The row with the request key does.
+      // After a lost connection, the error does not reveal whether the sale was committed, but the row with the request key does.
       const meanwhile = await this.soldBefore(input.soldBy, request);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
@@ -110,8 +110,8 @@ export class CashSalesService {
   }
 
   /**
-   * Refunds the cash in full and puts the slots back on sale. If the shift in which the sale was made is still open, the
-   * cash comes from that shift's box. Otherwise it comes from the box of the organiser who returns it.
+   * Returns the cash in full and puts the slots back on sale. If the shift in which the sale was made is still open, the cash comes from
+   * that shift's box. Otherwise, it comes from the box of the organiser who returns it.
    * @returns the amount in cents
    * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if the cash has already been returned
    */
@@ -127,7 +127,7 @@ export class CashSalesService {
     await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
-    // Frees the slots before locking the shift, because a sale locks them in the same order.
+    // Frees the slots before locking the shift because sales use the same lock order.
     await this.claims.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
@@ -150,7 +150,7 @@ export class CashSalesService {
     await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
   }
 
-  /** Turns constraint violations into errors for the cashier, and reports a sale that exceeds the daily limit to organisers. */
+  /** Converts constraint violations into errors for the cashier, and notifies organisers of a sale that exceeds the daily limit. */
   private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleInput): Promise<unknown> {
     const rule = violatedConstraint(error);
     if (rule === 'cash_sales_open_shift')
@@ -185,7 +185,7 @@ export class CashSalesService {
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');
-    // Serialises receipt numbers, because they must have no gaps. A sequence leaves a gap when a sale fails.
+    // Serialises receipt numbers because they must have no gaps. A sequence leaves a gap when a sale fails.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
     const [sale] = await tx.rows<{ to_self: boolean }>(
       `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, shift_id, request_key, request_hash)

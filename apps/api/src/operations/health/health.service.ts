@@ -7,11 +7,11 @@ import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { REDIS } from '../../platform/redis.js';
 
-/** Timeout of each check. */
+/** Timeout of each check, in milliseconds. */
 const WITHIN_MS = 2000;
 /**
- * Time without a completed run after which a job is reported. Most jobs complete every few seconds; jobs with long intervals may miss three
- * runs.
+ * Time without a completed run after which a job is reported, in milliseconds. Most jobs complete every few seconds. Jobs with long
+ * intervals may miss three runs.
  */
 const SILENT_AFTER_MS = 120_000;
 
@@ -20,7 +20,7 @@ const SILENT = `SELECT name FROM job_runs WHERE alive_at < now() - greatest(make
 
 /**
  * Health checks for orchestrators. They query the database on reserved connections, so a process whose pool is exhausted stays ready. Such
- * a process is busy, and removing it makes the other processes busier.
+ * a process is busy, and removing it would make the other processes even busier.
  */
 @Injectable()
 export class HealthService {
@@ -32,7 +32,7 @@ export class HealthService {
 
   /**
    * Reports whether this process can serve requests, which depends on the database and its schema. Without Redis, the process can still
-   * sell slots, so the status is only degraded.
+   * sell slots, so its status is only degraded.
    */
   async ready(): Promise<Health> {
     const [schema, redis] = await Promise.all([this.schema(), this.redisPart()]);
@@ -40,7 +40,7 @@ export class HealthService {
   }
 
   /**
-   * Reports whether this process has recently completed any job, and whether every job has recently completed in some process.
+   * Reports whether this process has recently completed any job and whether each job has recently completed in some process.
    * @param idleAfterMs time without a completed job after which this process is reported, in milliseconds
    */
   async working(idleAfterMs = SILENT_AFTER_MS): Promise<Health> {
@@ -58,7 +58,7 @@ export class HealthService {
       const [row] = await withinTime(this.connections.rows<{ done: number }>(MISSING, [MIGRATIONS.map(({ name }) => name)]));
       return { database: part(true), migrations: part(row?.done === MIGRATIONS.length) };
     } catch (error) {
-      // Without the migrations table, no migration has run.
+      // If the migrations table does not exist, no migration has run.
       return { database: part(sqlState(error) === '42P01'), migrations: part(false) };
     }
   }
@@ -70,7 +70,7 @@ export class HealthService {
   }
 }
 
-/** @param needed parts whose failure is an error @param wanted parts whose failure only degrades the status */
+/** @param needed parts whose failure is an error @param wanted parts whose failure merely degrades the status */
 function healthOf(needed: Record<string, HealthPart>, wanted: Record<string, HealthPart> = {}): Health {
   const isDown = (parts: Record<string, HealthPart>): boolean => Object.values(parts).some(({ status }) => status === 'down');
   return { status: isDown(needed) ? 'error' : isDown(wanted) ? 'degraded' : 'ok', details: { ...needed, ...wanted } };

@@ -26,7 +26,7 @@ const open = async (only?: string) =>
 describe('a broken invariant', () => {
   const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
 
-  it('becomes one attention item while it lasts, and the first check that no longer finds it closes the item', async () => {
+  it('becomes a single attention item, which the first check that no longer finds the violation closes', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -76,7 +76,7 @@ it('an invariant whose check fails becomes an attention item, and the other inva
 it('facts that waited for the public log while the site was down count as late two minutes after startup', async () => {
   const job = app.app.get(InvariantsJob);
   const late = { id: 'log-late', what: [expect.stringMatching(/^freeze/)] };
-  // Takes the lock that sealing needs, so that no fact is added to the public log.
+  // Takes the lock required for sealing so that no fact is added to the public log.
   const other = new Client({ connectionString: app.databaseUrl });
   await other.connect();
   await other.query(`SELECT pg_advisory_lock(hashtext('season log'), 2025)`);
@@ -88,14 +88,14 @@ it('facts that waited for the public log while the site was down count as late t
   expect([await job.check(), await job.checkAll()]).toEqual([[], []]);
   await app.sql(`UPDATE job_runs SET started_at = now() - interval '3 minutes'`);
   expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
-  // A restart of a worker does not hide the late facts.
+  // Restarting a worker does not hide the late facts.
   const jobs = await app.sql<RepeatedJob>(`SELECT name, every_seconds AS "everySeconds" FROM job_runs`);
   await new JobHeartbeats(app.database).begin(jobs);
   expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
   await other.end();
 });
 
-describe('a ledger that differs', () => {
+describe('a difference between the ledgers', () => {
   it('stays on the list of attention items until the ledgers agree again', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 1));
@@ -111,7 +111,7 @@ describe('a ledger that differs', () => {
     expect(await open('ledger')).toEqual([]);
   });
 
-  it('lists a payment at the provider that has no row in our database and whose money is being returned', async () => {
+  it('lists a payment that exists only at the provider and whose money is being returned', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
@@ -130,7 +130,7 @@ describe('a ledger that differs', () => {
   });
 });
 
-it("a webhook event from the provider's other mode (live or test) is refused, and organisers are alerted", async () => {
+it("a webhook event from the provider's other mode (live or test) is rejected, and organisers are alerted", async () => {
   expect(await sendEvent(app, sessionEvent('cs_1', { livemode: true }))).toBe(400);
   expect(await sendEvent(app, sessionEvent('cs_2', { livemode: true }))).toBe(400);
   expect(await open()).toMatchObject([{ kind: 'event-refused', subject: 'live mode', times: 2 }]);
@@ -150,7 +150,7 @@ it('a stopped job is detected', async () => {
   await eventually(silenced, (found) => found.join() === 'job reconcile-ledger');
 });
 
-it('a failure to store an attention item does not stop the work that raised it', async () => {
+it('a failure to store an attention item does not stop the operation that raised it', async () => {
   await app.sql(`ALTER TABLE attention RENAME TO attention_away`);
   await expect(attention.raise('ledger', 'x', 'x')).resolves.toBeUndefined();
   await app.sql(`ALTER TABLE attention_away RENAME TO attention`);

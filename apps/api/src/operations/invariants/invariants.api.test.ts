@@ -32,7 +32,7 @@ afterAll(async () => app?.close());
 
 it('the invariants hold after an ordinary purchase and an ordinary hold', () => expectInvariants(app));
 
-it('the invariants allow an email that the mail server postpones, and bulk emails that wait for their turn', async () => {
+it('the invariants allow an email that the mail server has postponed, and bulk emails waiting their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);
@@ -46,7 +46,7 @@ it('the invariants allow an email that the mail server postpones, and bulk email
   await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
 });
 
-/** Statements that violate each invariant. The test runs them, with the guards disabled, in a transaction that it rolls back. */
+/** Statements that violate each invariant. The test disables the guards and runs the statements in a transaction that it rolls back. */
 const SEEDS: Record<string, () => string[]> = {
   places: () => [
     `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'provisional', now(), '{Neo,Kabo}', '{+26771234567,kabo@example.com}')`,
@@ -128,14 +128,14 @@ const SHIFT_CLOSED = [
 ];
 
 const LOG_UNLOCKED = `ALTER TABLE log_entries DISABLE TRIGGER ALL`;
-/** SQL that makes the hash match the changed leaf, as an attacker who knows the algorithm can do. */
+/** SQL that makes the hash match the changed leaf, as an attacker who knows the algorithm could. */
 const REHASHED = `leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`;
 
-/** Further violations, which look recent or complete and which a weaker check misses. */
+/** Further violations that look recent or complete and that a weaker check would miss. */
 const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   [
     'I4',
-    'a capture that never completes, although a job has just looked at it',
+    'a capture that never completes although a job has just looked at it',
     () => [
       `ALTER TABLE payments DISABLE TRIGGER ALL`,
       `UPDATE payments SET state = 'capturing', state_since = now() - interval '11 minutes', updated_at = now() WHERE booking_id = ${paid.bookingId}`,
@@ -143,13 +143,13 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'I4',
-    'an authorisation that no review delays',
+    'an authorisation that is not delayed by a review',
     () => [
       `ALTER TABLE payments DISABLE TRIGGER ALL`,
       `UPDATE payments SET state = 'authorised', in_review = false, state_since = now() - interval '11 minutes' WHERE booking_id = ${paid.bookingId}`,
     ],
   ],
-  ['cash-shifts', 'a count that was changed after the shift', () => [...SHIFT_CLOSED, `UPDATE cash_shifts SET counted_cents = 90`]],
+  ['cash-shifts', 'a count changed after the end of the shift', () => [...SHIFT_CLOSED, `UPDATE cash_shifts SET counted_cents = 90`]],
   [
     'cash-shifts',
     'a sale added to a closed shift',
@@ -162,7 +162,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'cash-hands',
-    'own takings deposited as counted cash, after the counted cash was handed on',
+    'takings deposited as counted cash after the counted cash was handed on',
     () => [
       `ALTER TABLE cash_deposits DISABLE TRIGGER ALL`,
       `INSERT INTO cash_shifts (season_year, cashier_id, opening_cents, closed_at, closed_by, counted_cents, expected_cents)
@@ -183,7 +183,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'I8-final',
-    'a sale undone although it was paid',
+    'a sale cancelled although it was paid for',
     () => [
       `UPDATE bookings SET payment_status = 'cancelled' WHERE id = ${paid.bookingId}`,
       `UPDATE selections SET state = 'cancelled' WHERE id = '${paid.selectionId}'`,
@@ -191,7 +191,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'log-late',
-    'a ticket that was paid for three minutes ago and is not in the log',
+    'a ticket that was paid for three minutes ago but is not in the log',
     () => [
       LOG_UNLOCKED,
       `ALTER TABLE audit DISABLE TRIGGER ALL`,
@@ -209,22 +209,22 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'log-rows',
-    'an owner with another name, under the same account',
+    'an owner whose name was changed under the same account',
     () => [`ALTER TABLE users DISABLE TRIGGER ALL`, `UPDATE users SET full_name = full_name || '!'`],
   ],
   [
     'log-rows',
-    'a slot that was chosen at another time',
+    'a slot whose time of selection was changed',
     () => [`UPDATE claims SET asked_at = asked_at - interval '1 hour' WHERE booking_id = ${paid.bookingId}`],
   ],
   [
     'log-rows',
-    'an entry that differs from what was hashed',
+    'an entry that no longer matches its hash',
     () => [LOG_UNLOCKED, `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"')`],
   ],
   [
     'log-head',
-    'an entry that was changed together with its hash',
+    'an entry changed together with its hash',
     () => [LOG_UNLOCKED, `UPDATE log_entries SET ${REHASHED}, leaf = replace(leaf, '"card"', '"cash"')`],
   ],
   ['log-head', 'a missing entry', () => [LOG_UNLOCKED, `DELETE FROM log_entries WHERE index = 0`]],

@@ -4,41 +4,41 @@ import { LOG_INVARIANTS } from './log-invariants.js';
 import { SEASONLESS_INVARIANTS, seasonsSince } from './seasons-since.js';
 
 /**
- * A condition that must always hold, expressed as a query that returns no rows while it holds. The tests run all invariants after every
- * race and fault, and prove with a seeded violation that each of them can fail.
+ * A condition that must always hold, expressed as a query that returns no rows while it does. The tests check all invariants after every
+ * race and fault, and use a seeded violation to prove that each of them can fail.
  */
 export interface Invariant {
   id: string;
   says: string;
-  /** Query that returns a column `what` per violation. It omits schema names, so that `seasonsSince` can shadow tables. */
+  /** Query that returns one row per violation, with a column `what`. It omits schema names so that `seasonsSince` can shadow tables. */
   sql: string;
 }
 
 const LIVE = `('held', 'sold', 'blocked')`;
 
-/** Sum over the refunds `r` of a payment `p`. */
+/** Sum over a payment `p`'s refunds `r`. */
 const sumOf = (cents: string, which: string): string =>
   `(SELECT coalesce(sum(${cents}), 0) FROM refunds r WHERE r.payment_id = p.id AND ${which})`;
 
 /** The amount that a refund took from its booking, excluding the part that covers earlier failed refunds. */
 const OWN = `r.amount_cents - r.owed_cents`;
 
-/** Retried refunds that our books have already deducted and that the provider has not accepted yet. */
+/** Retried refunds that our books have already deducted but the provider has not accepted yet. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
-/** Refunds made at the provider whose slots an organiser has not chosen yet. An attention item asks organisers to choose them. */
+/** Refunds made at the provider for which an organiser has not chosen the slots yet. An attention item asks organisers to do so. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
-/** The amount owed to the buyer: refunds that failed after their booking had changed, minus the retries that covered them. */
+/** The amount owed to the buyer: refunds that failed after their booking changed, minus the retries that covered them. */
 const OWED = sumOf(`CASE r.state WHEN 'failed' THEN ${OWN} ELSE -r.owed_cents END`, `r.applied_at IS NOT NULL`);
 
-/** The amount that a payment still holds for the slots of its booking. */
+/** The amount that a payment still holds for its booking's slots. */
 const HELD = `(p.captured_cents - p.refunded_cents - ${IN_FLIGHT} - ${OWED} + ${WAITING})`;
 
-/** Whether the payment was taken for no slots, so that it is refunded. */
+/** Whether the payment was not for any slots and is therefore refunded. */
 const IS_STRAY = `EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'stray')`;
 
-/** By how much the price of a booking's slots exceeds the money that we hold for them, after money-only refunds and partial captures. */
+/** By how much the price of a booking's slots exceeds the money we hold for them, due to money-only refunds and partial captures. */
 const DISCOUNT = `
   ${sumOf(OWN, `r.money_only AND r.applied_at IS NOT NULL`)}
   + CASE WHEN p.captured_cents < p.amount_cents AND NOT ${IS_STRAY} THEN
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1-history',
     says: 'a slot had at most one live claim at every point of its audit history',
-    // Orders by audit ID instead of time. A slot can be claimed only after its release has committed, so the release has the lower ID.
+    // Orders by audit ID, not time. A slot can be claimed only after its release has committed, so the release has the lower ID.
     sql: `
       SELECT slot_id AS what FROM (
         SELECT slot_id, id, sum(CASE
@@ -184,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10',
     says: 'nothing is stuck: events, the outbox, unfinished refunds, jobs',
-    // Excludes emails that the mail server postpones, which are given up after a day, and bulk emails, which wait for each other.
+    // Excludes emails that the mail server has postponed, which are given up after a day, and bulk emails, which wait for each other.
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
       UNION ALL SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'
@@ -284,7 +284,7 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/** Names at most ten violations per invariant. An invariant whose query fails counts as violated. @param since first season to check */
+/** Lists at most ten violations per invariant. An invariant whose query fails counts as violated. @param since first season to check */
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {

@@ -1,29 +1,29 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
-/** Time after which every fact must have been added to the public log. */
+/** Time within which every fact must be added to the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
 /**
- * SQL for whether the worker started more than `PATIENCE` ago. If facts waited while the site was down, the worker adds them to the log
- * after it starts.
+ * SQL for whether the worker started more than `PATIENCE` ago. Facts that waited while the site was down are added to the log only after
+ * the worker starts.
  */
 const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs WHERE name = 'seal-log'), true)`;
 
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;
 
-/** SQL for a commitment as the API computes it: SHA-256 of the nonce and canonical JSON. */
+/** SQL that computes a commitment as the API does: SHA-256 of the nonce and canonical JSON. */
 const COMMITMENT = (nonce: string, json: string): string => `encode(sha256(decode(${nonce}, 'hex') || convert_to(${json}, 'UTF8')), 'hex')`;
 
-/** The last entry about the buyer of each ticket that was transferred, or whose owner's name was corrected. */
+/** The latest log entry about the buyer of each ticket that was transferred or whose owner's name was corrected. */
 const LATER_BUYERS = `
   SELECT DISTINCT ON (g.season_year, t.index::int) g.season_year, t.index::int AS ticket, g.leaf::jsonb ->> 'buyer' AS hash, g.buyer_nonce AS nonce
     FROM log_entries g, jsonb_array_elements_text(g.leaf::jsonb -> 'tickets') t (index) WHERE g.kind IN ('transfer', 'correction')
    ORDER BY g.season_year, t.index::int, g.index DESC`;
 
-/** Canonical JSON of the person in row `u`. */
+/** Canonical JSON for the person in row `u`. */
 const OWNER = `'{"account":' || to_json(u.public_id)::text || ',"name":' || to_json(u.full_name)::text || '}'`;
 
-/** Invariants of each season's public log: its entries are complete and correct, and match the signed data. */
+/** Invariants about each season's public log: its entries are complete and correct, and match the signed data. */
 export const LOG_INVARIANTS = [
   {
     id: 'log-late',

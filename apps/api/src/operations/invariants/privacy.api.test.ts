@@ -11,7 +11,7 @@ import { openSocket, type TestSocket } from '../../../test/servers/test-socket.j
 import { tablesHolding } from '../../../test/texts-of-database.js';
 import { Publisher } from '../../realtime/publisher.js';
 
-/** Values planted in an account, then searched for in every place where they must not appear (I17). */
+/** Values planted in an account. The tests search for them in every place where they must not appear (I17). */
 const CANARIES = {
   email: 'canary-kgosi-4711@example.com',
   phone: '71987654',
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const leaksIn = (text: string): string[] => TEXTS.filter((canary) => text.toLowerCase().includes(canary));
 
-/** Returns the response of every route to a visitor, with every ID of the person as a parameter. */
+/** Returns every route's response to a visitor, using each of the person's IDs as a parameter. */
 async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]> {
   const { paths } = SwaggerModule.createDocument(app.app, new DocumentBuilder().build());
   const visitor = new Client(app.url);
@@ -79,7 +79,7 @@ async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]
   return answers;
 }
 
-/** Returns the tables that contain a person's data although they must not, including the tables of the queue and the outbox. */
+/** Returns the tables that contain a person's data but must not, including the queue's and the outbox's tables. */
 async function leakyTables(): Promise<string[]> {
   const theirs = ['public.users', 'public.selections', 'public.email_links'];
   return (await tablesHolding(app, TEXTS)).filter((table) => !theirs.includes(table));
@@ -93,7 +93,7 @@ describe('I17: private data', () => {
     expect(answers.filter(({ text }) => leaksIn(text).length > 0).map(({ asked }) => asked)).toEqual([]);
   });
 
-  it("is not revealed to a visitor who tries to sign in, register or reset a password with the person's email address", async () => {
+  it("is not revealed to a visitor who uses the person's email address to try to sign in, register or reset a password", async () => {
     const visitor = new Client(app.url);
     const tries = [
       await visitor.post(API.login, { username: CANARIES.email, password: 'wrong' }),
@@ -122,7 +122,7 @@ describe('I17: private data', () => {
 });
 
 describe('each of these checks detects a seeded leak', () => {
-  it('of an email address used as a name, in a response', async () => {
+  it('in a response, where an email address is used as a name', async () => {
     await app.sql(`UPDATE users SET full_name = $1 WHERE public_id = $2`, [CANARIES.email, account.user.id]);
     const other = await app.another();
     const grid = await new Client(other.url).get(`${API.timeSlots}?date=${date}`);

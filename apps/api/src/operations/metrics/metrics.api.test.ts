@@ -37,7 +37,7 @@ it('does not mix the readings of concurrent requests', async () => {
   const earlierRead = new Promise<void>((resolve) => (earlierReads = resolve));
   const laterAsked = new Promise<void>((resolve) => (laterAsks = resolve));
   let reads = 0;
-  // The earlier request has finished reading when the later request starts, and responds before the later request has finished reading.
+  // The earlier request has finished reading when the later one starts, and responds before the later one has finished reading.
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
     if (!String(statement).startsWith('SELECT kind AS label, count')) return (await rows.call(this, statement, values)) as never;
     reads += 1;
@@ -61,7 +61,7 @@ it('does not mix the readings of concurrent requests', async () => {
   }
 });
 
-it('responds like a missing route to requests without the right token, and while no token is set', async () => {
+it('responds like a missing route to requests without the right token, and if no token is set', async () => {
   const nowhere = await new Client(app.url).get('/api/nothing-here');
   const without = await app.another({ METRICS_TOKEN: '' });
   for (const answer of [await read(app), await read(app, 'guess'), await read(without, ''), await read(without, 'undefined')]) {

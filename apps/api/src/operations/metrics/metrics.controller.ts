@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { MetricsService } from './metrics.service.js';
 
-/** Serves metrics to requests with METRICS_TOKEN. To all other requests, or if no token is set, responds like a missing route. */
+/** Serves metrics to requests with METRICS_TOKEN. Responds like a missing route to all other requests, and if no token is set. */
 @ApiExcludeController()
 @Controller('api/metrics')
 export class MetricsController {

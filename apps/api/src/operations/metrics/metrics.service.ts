@@ -7,7 +7,7 @@ interface Reading extends Record<string, unknown> {
   value: number;
 }
 
-/** Each gauge is one query for labels and numbers. The query runs on each request, so that every process reports the same values. */
+/** Each gauge is one query for labels and values. It runs on each request so that every process reports the same values. */
 const GAUGES = [
   {
     name: 'raffle_attention_open',
@@ -65,7 +65,7 @@ const GAUGES = [
   },
 ] as const;
 
-/** Prometheus metrics of this process and of pending or failed work. They contain only counts and no personal data. */
+/** Prometheus metrics about this process and about pending or failed work. They contain only counts, no personal data. */
 @Injectable()
 export class MetricsService {
   private readonly registry = new Registry();
@@ -77,7 +77,7 @@ export class MetricsService {
       const gauge = new Gauge({ name, help, labelNames: [label], registers: [], collect: () => fill() });
       const fill = async (): Promise<void> => {
         const readings = await db.single((reader) => reader.rows<Reading>(sql));
-        // Reset and refill the gauge only after the read and without awaiting, because parallel requests write to the same gauge.
+        // Resets and refills the gauge after the read, without awaiting in between, because parallel requests write to the same gauge.
         gauge.reset();
         for (const { label: of, value } of readings) gauge.set({ [label]: of }, value);
       };
@@ -91,7 +91,7 @@ export class MetricsService {
   }
 
   /**
-   * Starts the process metrics only with the first request, because their collectors cannot be stopped, wake the process a hundred times a
+   * Starts the process metrics only at the first request because their collectors cannot be stopped, wake the process a hundred times a
    * second, and keep even a closed app in memory.
    */
   private watchProcess(): void {

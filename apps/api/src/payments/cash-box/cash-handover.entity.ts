@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Admin } from '../../admin/access/admin.entity.js';
 
 /**
- * Cash that one organiser gives to another. The recipient becomes responsible for the cash by confirming the amount while
- * signed in to their own account.
+ * Cash that one organiser gives to another. The recipient becomes responsible for the cash by confirming the amount while signed in to
+ * their own account.
  */
 @Entity('cash_handovers')
 @Check('cash_handovers_amount', 'amount_cents > 0')
@@ -38,7 +38,7 @@ export class CashHandover {
   @Column('text', { nullable: true }) reason: string | null;
 }
 
-/** A deposit of cash at the bank, with its slip. A deposit that was recorded by mistake is marked as withdrawn, never deleted. */
+/** A cash deposit at the bank, with its slip. A deposit recorded by mistake is marked as withdrawn but never deleted. */
 @Entity('cash_deposits')
 @Check('cash_deposits_amount', 'amount_cents > 0')
 @Index('cash_deposits_reference', ['seasonYear', 'reference'], { unique: true, where: 'withdrawn_at IS NULL' })
@@ -59,7 +59,7 @@ export class CashDeposit {
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** True if no second person counted this cash. In that case, the deposit required an approval (`cash.deposit`). */
+  /** Whether no second person counted this cash. If so, the deposit required an approval (`cash.deposit`). */
   @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

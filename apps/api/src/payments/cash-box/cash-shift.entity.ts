@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Admin } from '../../admin/access/admin.entity.js';
 
 /**
- * A cashier's shift at the box. The cash is counted at the start and at the end. The counts never change. Only the settlement of a
- * difference is added later.
+ * A cashier's shift at the box. The cash is counted at the start and at the end. The counts never change; only the settlement of a
+ * difference can be added later.
  */
 @Entity('cash_shifts')
 @Check('cash_shifts_amounts', 'opening_cents >= 0 AND coalesce(counted_cents, 0) >= 0')
@@ -36,8 +36,8 @@ export class CashShift {
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
   /**
-   * Organiser who settled the difference. A settlement by the cashier, or by the organiser who closed the shift, requires
-   * an approval (`cash.settle`).
+   * The organiser who settled the difference. A settlement by the cashier or by the organiser who closed the shift requires an approval
+   * (`cash.settle`).
    */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;
   @ManyToOne<Admin>('Admin')
