@@ -20,7 +20,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND u.deleted_at IS NULL`;
 
-/** Tells buyers by email that slots were lost and nothing was charged, because they may have closed the browser after paying. */
+/** Notifies buyers by email that slots were lost and nothing was charged, because they may have closed the browser after paying. */
 @Injectable()
 export class ConflictMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

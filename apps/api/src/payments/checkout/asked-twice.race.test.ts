@@ -57,7 +57,7 @@ const send = ({ path, body }: { path: string; body: unknown }, who = person): Pr
 const count = async (sql: string): Promise<number> => (await app.sql<{ n: number }>(sql, [person.id]))[0]?.n ?? 0;
 const violated = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** Simulates the death of the process by ending the connection when the response is about to be stored. */
+/** Simulates a process crash by ending the connection just as the response is about to be stored. */
 async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<void> {
   await app.sql(
     `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
@@ -71,7 +71,7 @@ async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<
 }
 
 describe.each(Object.entries(KINDS))('%s', (kind, make) => {
-  it('is created once per key, however many requests arrive in parallel, and a different request with the same key is refused', async () => {
+  it('is created once per key, however many requests arrive in parallel, and a different request with the same key is rejected', async () => {
     const creation = await make();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(creation)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
     await expectSoundMoney(app);
   });
 
-  it('is created exactly once by a repeated request after the process died before the response was stored', async () => {
+  it('is created exactly once when a request is repeated after the process died before storing the response', async () => {
     const creation = await make();
     const before = await count(creation.rows);
     const pages = app.sandbox?.ledger().payments.length;
@@ -105,7 +105,7 @@ describe('a key', () => {
     expect((await send({ ...creation, body: { message: 'Mine.' } }, other)).status).toBe(201);
   });
 
-  it('returns the first response even if the API now refuses the same request without the key', async () => {
+  it('returns the first response even if the API would now reject the same request without the key', async () => {
     const creation = { path: API.selections, body: selectionBody(slotsOf(date, 40, 2)) };
     const first = await send(creation);
     expect((await person.client.delete(API.selection(String(first.body.selectionId)))).status).toBe(204);
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(await send(creation)).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('can be sent again after the provider failed, and leads to a single booking', async () => {
+  it('can be sent again after a provider error, and leads to a single booking', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const creation = { path: API.selectionCheckout(selectionId), body: undefined };
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, times: 5 });
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect(await count(`SELECT count(*)::int AS n FROM bookings WHERE user_id = $1`)).toBe(1);
   });
 
-  it.each(['', 'with space', 'x'.repeat(201), 'kéy'])('is refused when it is "%s"', async (key) => {
+  it.each(['', 'with space', 'x'.repeat(201), 'kéy'])('is rejected when it is "%s"', async (key) => {
     const answer = await person.client.post(
       API.feedback,
       { message: 'x' },
@@ -143,7 +143,7 @@ describe('a key', () => {
   });
 });
 
-it('twin without the unique key: all twelve requests create a row, and invariant I15 is violated', async () => {
+it('in a variant without the unique key, all twelve requests create a row and invariant I15 is violated', async () => {
   await app.sql(`ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk`);
   await Promise.all(Array.from({ length: 12 }, () => send({ path: API.feedback, body: { message: 'Lovely river.' } })));
   expect(await count(`SELECT count(*)::int AS n FROM feedback WHERE user_id = $1`)).toBe(12);

@@ -25,8 +25,8 @@ export interface CheckoutTarget {
 }
 
 /**
- * Creates and closes the payment pages of a checkout at the provider. Runs outside transactions.
- * @throws PAYMENT_PROVIDER_UNAVAILABLE or PAYMENT_NOT_POSSIBLE. The slots stay held in both cases
+ * Creates and closes a checkout's payment pages at the provider. Runs outside transactions.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE or PAYMENT_NOT_POSSIBLE; in both cases, the slots remain held
  */
 @Injectable()
 export class CheckoutPages {
@@ -42,7 +42,7 @@ export class CheckoutPages {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Creates the page for a payment. Returns the same page if called again with the same payment. */
+  /** Creates the page for a payment. Returns the same page if called again for the same payment. */
   async create({ selection, booking, payment }: CheckoutTarget, season: Season): Promise<ProviderPage> {
     const { publicUrl } = this.config;
     const request = {
@@ -59,8 +59,8 @@ export class CheckoutPages {
     };
     try {
       const page = await this.stripe.createPage(request, `${payment.name}:page`);
-      // If the provider refused an earlier page for this booking, the refusal raised an attention item. The new page shows that
-      // the cause is gone, so the item is closed. After a first page, `reconcile-payments` closes the item.
+      // If the provider rejected an earlier page for this booking, the rejection raised an attention item. The new page shows that the
+      // cause is gone, so the item is closed. After a first page, `reconcile-payments` closes the item.
       if (payment.generation > 1) await this.attention.closeAll('page-refused');
       return page;
     } catch (error) {
@@ -69,17 +69,17 @@ export class CheckoutPages {
   }
 
   async closeOlder(payment: Payment): Promise<void> {
-    // The idempotency key is random, because the provider repeats a stored failure for a day.
+    // The idempotency key is random because the provider replays a stored failure for a day.
     const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
     await orUnavailable(this.closing.close(payment, key, 'replace'));
   }
 
-  /** Reads the payment at the provider again, because the bank may have decided in the meantime. */
+  /** Reads the payment at the provider again because the bank may have decided in the meantime. */
   async reread(payment: Payment): Promise<void> {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
 
-  /** Closes a page that was created but not given to the buyer. */
+  /** Closes a page that was created but never given to the buyer. */
   async discard(payment: Payment, page: ProviderPage): Promise<void> {
     await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
       this.logger.warn(`an unused page of payment ${payment.name} stays open until it expires: ${String(error)}`);
@@ -87,10 +87,10 @@ export class CheckoutPages {
   }
 
   /**
-   * Returns the error for a page that could not be created. If the provider did not respond, the payment stays
-   * `creating`, and a retry uses the same idempotency key. If the provider reported a failure, it stores the failure
-   * under that key, so the next attempt needs a new payment. A refusal concerns the request itself (the amount, our
-   * account or our API key), so retrying does not help until the cause is corrected.
+   * Returns the error for a page that could not be created. If the provider did not respond, the payment stays `creating`, and a retry uses
+   * the same idempotency key. If the provider reported a failure, it stores the failure under that key, so the next attempt needs a new
+   * payment. A rejection concerns the request itself (the amount, our account or our API key), so retrying does not help until the cause is
+   * fixed.
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;
@@ -99,7 +99,7 @@ export class CheckoutPages {
       await this.db.transact(async (tx) => {
         await movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` });
         if (error.trouble === 'refused')
-          // A wrong API key or clock makes the provider refuse every page.
+          // A wrong API key or clock causes the provider to reject every page.
           await this.attention.raiseOne(
             'page-refused',
             payment.name,

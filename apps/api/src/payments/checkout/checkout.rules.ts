@@ -5,27 +5,23 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import type { Payment } from '../payment.entity.js';
 
 /**
- * Lifetime of a payment page. The provider requires at least 30 minutes, counted from the time at which it receives the
- * request. The extra minute allows for a slow or repeated call.
+ * Lifetime of a payment page, in seconds. The provider requires at least 30 minutes from the time it receives the request. The extra minute
+ * allows for a slow or repeated call.
  */
 export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
 
 /**
- * A page that expires within this time is replaced if a new page lasts longer, because entering card details takes longer
- * than this.
+ * A page that expires within this time is replaced if a new page would last longer, because entering card details takes longer than this.
  */
 const TOO_LATE_SECONDS = 60;
 
 /**
- * What to do about the newest payment of a booking: `show` its page, `repeat` its creation with the same key because the
- * response was lost, `close` its page first, or create a `new` payment.
+ * What to do about a booking's newest payment: `show` its page, `repeat` its creation with the same key because the response was lost,
+ * `close` its page first, or create a `new` payment.
  */
 export type PageStep = 'show' | 'repeat' | 'close' | 'new';
 
-/**
- * @param pageUntil time at which every page for the hold must end, so that a new page cannot last longer; null before the
- * first page
- */
+/** @param pageUntil time by which every page for the hold must end, so a new page cannot last longer; null before the first page */
 export function pageStep(
   payment: Pick<Payment, 'state' | 'pageExpiresAt'> | null,
   unchanged: boolean,
@@ -40,7 +36,7 @@ export function pageStep(
   return 'new';
 }
 
-/** @throws BOOKING_ALREADY_PAID, or SELECTION_EXPIRED for an expired hold, even if no job has ended the hold yet */
+/** @throws BOOKING_ALREADY_PAID, or SELECTION_EXPIRED for an expired hold, even if no job has ended it yet */
 export function assertPayable(
   selection: { state: SelectionState; expired: boolean },
   booking: { paymentStatus: BookingStatus } | undefined,
@@ -62,8 +58,8 @@ export function selectionNotFound(): AppError {
 }
 
 /**
- * Returns the error for a payment that the provider refuses. The refusal is final, so the buyer should not retry. The
- * hold expires as usual.
+ * Returns the error for a payment that the provider rejects. The rejection is final, so the buyer should not retry. The hold expires as
+ * usual.
  */
 export function paymentNotPossible(): AppError {
   const message =

@@ -31,12 +31,12 @@ type Opening =
   | { outcome: 'outrun' }
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
-/** Two turns are usual after the selection has changed. More are needed only if the selection keeps changing at the same time. */
+/** Two turns are usual after the selection has changed. More are needed only if it keeps changing at the same time. */
 const MAX_TURNS = 4;
 
 /**
- * Turns a held selection into the URL of a payment page. Safe to retry at any time, because a selection has one booking
- * and at most one of its pages is open.
+ * Turns a held selection into the URL of a payment page. Safe to retry at any time, because a selection has only one booking and at most
+ * one open page.
  */
 @Injectable()
 export class CheckoutService {
@@ -55,9 +55,9 @@ export class CheckoutService {
   }
 
   /**
-   * Stores a new payment, creates its page at the provider outside any transaction, and then opens the payment and
-   * extends the hold to the end of the page. The idempotency key is stored in the first transaction and its response in
-   * the second. If the process dies in between, a repeated request completes the work.
+   * Stores a new payment, creates its page at the provider outside any transaction, and then opens the payment and extends the hold to the
+   * end of the page. The first transaction stores the idempotency key, and the second stores its response. If the process dies in between,
+   * a repeated request completes the work.
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
@@ -107,7 +107,7 @@ export class CheckoutService {
     const unchanged = isOf(selection, booking);
     const isUndecided = latest?.state === 'open' && latest.failureCode === PROCESSING;
     const step = isUndecided ? 'processing' : pageStep(latest, unchanged, selection.now, selection.pageUntil);
-    // If the bank is already processing the payment, the buyer paid under the terms accepted earlier.
+    // If the bank is already processing the payment, the buyer paid under the terms they accepted earlier.
     if (known !== undefined && step !== 'processing') await acceptTerms(tx, userId, { id: known.id, seasonYear: selection.seasonYear });
     if (latest !== null && step !== 'new')
       return { step: step === 'repeat' ? 'create' : step, season, selection, booking, payment: latest };
@@ -119,8 +119,7 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a payment with its new page. Nobody knows the page's URL before this transaction commits, so until then the
-   * page cannot be paid.
+   * Opens a payment with its new page. No one knows the page's URL before this transaction commits, so the page cannot be paid until then.
    */
   private async open(tx: Tx, asked: CheckoutTarget, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
@@ -132,9 +131,9 @@ export class CheckoutService {
     if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
     if (payment.state !== 'creating') return { outcome: 'outrun' };
     const wanted = [...selection.slotIds];
-    // A hold that expired while the page was being created has ended, because its slots may be held by someone else.
+    // A hold that expired while the page was being created has ended because its slots may be held by someone else.
     const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
-    // Sales may have stopped while the page was being created. In that case no page opens, and the next turn reports it.
+    // Sales may have stopped while the page was being created. If so, no page opens, and the next turn reports it.
     const isClosed = this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0;
     if (isOver || isClosed || !isOf(selection, booking)) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
@@ -176,12 +175,12 @@ function purchase({ id, userId, seasonYear, slotIds, totalCents }: Selection) {
   return { userId, selectionId: id, seasonYear, slotIds, totalCents };
 }
 
-/** Whether the booking, and therefore its newest page, matches the current selection. */
+/** Returns whether the booking, and therefore its newest page, matches the current selection. */
 function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }
 
-/** The slots are held until `expiresAt`. If the page is still open at that time, it is closed. */
+/** Builds the response. The slots are held until `expiresAt`; if the page is still open then, it is closed. */
 function response({ selection, booking, payment }: CheckoutTarget): CheckoutResponse {
   return {
     bookingId: booking.id,

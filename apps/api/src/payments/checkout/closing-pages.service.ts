@@ -11,12 +11,12 @@ import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Thrown while the bank has not decided about a payment. The selection can end only after that decision. */
+/** Thrown while the bank has not decided on a payment. The selection cannot end before that decision. */
 export class StillProcessing extends Error {}
 
 /**
- * Performs the second step of ending a selection: closes its payment pages. Releases the slots only when no page can be
- * paid any more.
+ * Performs the second step of ending a selection: closes its payment pages. Releases the slots only once none of the pages can be paid any
+ * more.
  */
 @Injectable()
 export class ClosingPagesService {
@@ -30,7 +30,7 @@ export class ClosingPagesService {
 
   /**
    * Ends an expiring selection, or sells its slots if the buyer paid before the page closed.
-   * @throws ProviderError while the provider does not respond, and StillProcessing while the bank has not decided
+   * @throws ProviderError while the provider does not respond; StillProcessing while the bank has not decided
    */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
     const open = await this.db.single((reader) => paymentsOfSelection(reader, selectionId, ['open']));
@@ -50,7 +50,7 @@ export class ClosingPagesService {
   }
 
   /**
-   * Closes an open page and processes the outcome of its payment.
+   * Closes an open page and processes its payment's outcome.
    * @param why `free`: the slots are released. `replace`: another page for the same person replaces this one
    */
   async close({ id, pageId }: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
@@ -58,7 +58,7 @@ export class ClosingPagesService {
   }
 
   private async closeAlone(id: string, pageId: string, key: string, why: 'free' | 'replace'): Promise<void> {
-    // Reads the payment under the lock, because the previous holder of the lock may have recorded that the bank is processing it.
+    // Reads the payment under the lock because the lock's previous holder may have recorded that the bank is processing it.
     const payment = await this.db.single((reader) => readPayment(reader, id));
     if (payment === null) return;
     const page = await this.expireOrRead(pageId, key).catch(unlessMissing);
@@ -66,7 +66,7 @@ export class ClosingPagesService {
     else await this.paymentSync.apply(payment, page);
   }
 
-  /** Expires a page. A page that has already been paid or has expired cannot be expired, so it is read instead. */
+  /** Expires a page. A page that has already been paid for or has expired cannot be expired, so it is read instead. */
   private async expireOrRead(pageId: string, key: string): Promise<ProviderPage> {
     try {
       return await this.stripe.expirePage(pageId, key);

@@ -56,7 +56,7 @@ it('two connections are enough to sell to many people who pay in parallel', asyn
   await expectInvariants(app);
 });
 
-it('two connections are enough to refuse many parallel requests after sales were frozen', async () => {
+it('two connections are enough to reject many parallel requests after sales were frozen', async () => {
   await people[0]!.client.get(API.season);
   await app.sql('UPDATE seasons SET sales_frozen = true');
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ it('two connections are enough to refuse many parallel requests after sales were
 });
 
 describe('while other requests occupy every connection', () => {
-  /** Keeps both connections of the pool busy until `work` is done. */
+  /** Keeps both of the pool's connections busy until `work` is done. */
   async function withoutConnections(work: () => Promise<void>): Promise<void> {
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -97,7 +97,7 @@ describe('while other requests occupy every connection', () => {
     expect(await stored(event.id)).toHaveLength(1);
   });
 
-  it('twin without reserved connections: the event waits for a connection like every other request', async () => {
+  it('in a variant without reserved connections, the event waits for a connection like any other request', async () => {
     jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.sql(text, values));
     let late: Promise<number> | undefined;
     await withoutConnections(async () => {

@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
   person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
 
-/** Sets the expiry of the hold to now. No job ends the hold. */
+/** Makes the hold expire now. No job ends the hold. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(
     `WITH over AS (SELECT clock_timestamp() AS at), hold AS (UPDATE selections SET expires_at = at FROM over WHERE id = $1)
@@ -24,7 +24,7 @@ async function runOut(selectionId: string): Promise<void> {
   );
 }
 
-/** Delays the provider's response to the creation of a page until `meanwhile` is done. */
+/** Delays the provider's response to creating a page until `meanwhile` is done. */
 function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void {
   const gateway = app.app.get(StripeGateway);
   const create = gateway.createPage.bind(gateway);
@@ -35,7 +35,7 @@ function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void
   });
 }
 
-/** Runs `asked`. Its transaction begins before the hold expires, and waits for the person's lock until the hold has expired. */
+/** Runs `asked`. Its transaction begins before the hold expires and waits for the person's lock until the hold has expired. */
 async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
@@ -47,7 +47,7 @@ async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answe
   return answer;
 }
 
-describe('a hold that expires while its payment page is created', () => {
+describe('a hold that expires while its payment page is being created', () => {
   it('cannot be paid for after its owner has held ten other slots on the same day', async () => {
     const [first, second] = [slotsOf(date, 10, 10), slotsOf(date, 40, 10)];
     const { selectionId } = await makeSelection(person, first);
@@ -78,7 +78,7 @@ describe('a hold that expires while its payment page is created', () => {
   });
 });
 
-/** Another request by the same person may have the lock and create a selection whose limits do not count the expired hold. */
+/** Another request by the same person may hold the lock and create a selection whose limits do not count the expired hold. */
 describe("a hold that expires while a request waits for the lock on the hold's owner", () => {
   it('does not get the payment page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));

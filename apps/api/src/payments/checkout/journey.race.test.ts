@@ -22,7 +22,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(async () => app?.close());
 
-/** What the API returned for each journey, in the order of the model's journeys. */
+/** What the API returned for each journey, in the same order as the model's journeys. */
 interface Real {
   date: string;
   slots: string[];
@@ -32,7 +32,7 @@ interface Real {
 
 type Step = fc.AsyncCommand<JourneyModel, Real>;
 
-/** Returns a step that acts on one of the existing journeys. `pick` counts from the newest journey. */
+/** Returns a step that acts on an existing journey. `pick` counts from the newest journey. */
 function withJourney(
   name: string,
   pick: number,
@@ -86,7 +86,7 @@ const checkoutBooking = (pick: number): Step =>
     if (answer.status === 201 && !known.pages.includes(answer.body.checkoutUrl)) known.pages.push(answer.body.checkoutUrl);
   });
 
-/** Pays on any checkout page that the person has seen, including closed pages. */
+/** Pays on any checkout page that the person has seen, even a closed one. */
 const pay = (pick: number, page: number, outcome: 'card' | 'wallet' | 'decline'): Step =>
   withJourney(`pay by ${outcome} on page ${page} of`, pick, async (model, journey, real, index) => {
     const { pages } = knownOf(real, index);
@@ -148,7 +148,7 @@ async function quiet(): Promise<void> {
   await eventually(busy, ([row]) => Number(row?.n) === 0);
 }
 
-/** Every combination of states that was reached, so that a test can fail if one of EVERYWHERE was not. */
+/** Every combination of states reached so far. A test fails if one of EVERYWHERE is missing. */
 const visited = new Set<string>();
 const EVERYWHERE = [
   'held/none/none',
@@ -198,7 +198,7 @@ const [ONE, OTHERS] = [
   [false, true, true, true],
 ];
 
-/** Visits every combination of states in EVERYWHERE, because random runs may miss some. */
+/** Visits every combination of states in EVERYWHERE because random runs may miss some. */
 const STORY: Step[] = [
   [hold(0, ONE), runOut(0), hold(0, ONE), release(0), hold(0, ONE), checkout(0), runOut(0)],
   [hold(1, OTHERS), deselect(0), hold(0, OTHERS), checkout(0), pay(0, 0, 'decline'), release(0)],
@@ -253,7 +253,7 @@ it.each(SEEDS)(
   240_000,
 );
 
-it('twin without the job that ends expired holds: the comparison with the model fails', async () => {
+it('in a variant without the job that ends expired holds, the comparison with the model fails', async () => {
   jest.spyOn(app.app.get(ExpireSelectionsJob), 'sweep').mockResolvedValue(0);
   await expect(fc.asyncModelRun(setup, [hold(0, ONE), runOut(0)])).rejects.toThrow(/expired/);
   jest.restoreAllMocks();

@@ -10,7 +10,7 @@ import { eventually, makeCheckout, selectionBody, slotsOf } from '../../../test/
 import { bookingOf, expectSoundMoney, moneyOf, payAndWait } from '../../../test/money.js';
 
 const dates = datesBetween('2025-11-01', '2025-12-31');
-/** @returns ten slots on each of the next `days` dates; no other test uses these dates */
+/** @returns ten slots on each of the next `days` dates, which no other test uses */
 const tenADay = (days: number): string[] => dates.splice(0, days).flatMap((date) => slotsOf(date, 30, 10));
 
 const hold = (slotIds: readonly string[], key?: string) =>
@@ -21,13 +21,13 @@ const hold = (slotIds: readonly string[], key?: string) =>
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 
-it.each([41, 45, 50])('holds %i slots over several days in one selection', async (count) => {
+it.each([41, 45, 50])('holds %i slots across several days in one selection', async (count) => {
   const slotIds = tenADay(5).slice(0, count);
   const { status, body } = await hold(slotIds);
   expect({ status, slots: body.slots?.length, total: body.totalAmount }).toEqual({ status: 201, slots: count, total: count * 3 });
 });
 
-it('several selections of one person can together hold more than forty slots', async () => {
+it('several selections by one person can together hold more than forty slots', async () => {
   for (let n = 0; n < 5; n += 1) expect((await hold(tenADay(1))).status).toBe(201);
 });
 
@@ -38,7 +38,7 @@ it('one person can hold and pay for ten slots on every day of the season', async
   expect(await bookingOf(person, made.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: slotIds.length * 3 });
 });
 
-it('300 slots over 30 days can be paid for, are listed and emailed in full, and can be partly refunded', async () => {
+it('300 slots across 30 days can be paid for, are listed and emailed in full, and can be partially refunded', async () => {
   const slotIds = tenADay(30);
   const first = await hold(slotIds, 'three-hundred');
   expect(first.status).toBe(201);
@@ -64,7 +64,7 @@ it('300 slots over 30 days can be paid for, are listed and emailed in full, and 
   for (const date of new Set(slotIds.map((id) => id.slice(0, 10)))) {
     expect(confirmation?.text).toContain(`${Number(date.slice(8))} ${date.slice(5, 7) === '11' ? 'November' : 'December'} 2025`);
   }
-  // Gmail cuts messages off at 102 KB.
+  // Gmail clips messages longer than 102 KB.
   expect(Buffer.byteLength(confirmation?.html ?? '')).toBeLessThan(100_000);
 
   const admin = await makeAdmin(app);

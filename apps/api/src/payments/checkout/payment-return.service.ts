@@ -26,8 +26,8 @@ const READ = `
   WHERE p.provider_session_id = $1 AND b.user_id = $2`;
 
 /**
- * Returns the outcome of a payment for the page to which the provider sends the buyer back. The page's URL identifies the
- * payment but does not contain the outcome.
+ * Returns a payment's outcome for the page to which the provider sends the buyer back. The page's URL identifies the payment but does not
+ * contain the outcome.
  */
 @Injectable()
 export class PaymentReturnService {
@@ -37,7 +37,7 @@ export class PaymentReturnService {
     private readonly bookings: BookingsService,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND, also for another person's payment */
+  /** @throws BOOKING_NOT_FOUND, including for another person's payment */
   async outcome(userId: string, pageId: string): Promise<PaymentReturnView> {
     const before = await this.db.single((reader) => read(reader, userId, pageId));
     const asked = before.booking === 'paid' || (await this.ask(before.paymentId));
@@ -62,8 +62,8 @@ export class PaymentReturnService {
   }
 
   /**
-   * Reads the payment at the provider. Returns false if the provider cannot be reached or another process is working on
-   * the payment. In that case, the webhook or a job updates the payment later, and the return page retries.
+   * Reads the payment at the provider. Returns false if the provider cannot be reached or another process is working on the payment. In
+   * that case, the webhook or a job updates the payment later, and the return page retries.
    */
   private async ask(paymentId: string): Promise<boolean> {
     try {

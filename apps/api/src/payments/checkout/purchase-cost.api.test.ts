@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
 
-/** Settings that prevent scheduled jobs, which belong to no purchase, from running during a purchase. */
+/** Settings that prevent scheduled jobs from running during a purchase, because they are not part of it. */
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',
@@ -30,7 +30,7 @@ interface SentStatement {
 
 const BEGIN = 'START TRANSACTION';
 
-/** Matches statements from the queue and from jobs that serve many purchases: those for the log and for the public total. */
+/** Matches statements from the queue and from jobs that serve many purchases: those for the log and the public total. */
 const NOT_OF_ONE_PURCHASE =
   /^\s*--|bullmq|job_runs|'season log'|SELECT size, note FROM log_checkpoints|SELECT year FROM seasons|FROM booking_money WHERE season_year/;
 
@@ -111,12 +111,12 @@ async function checkout(slots: string[]): Promise<CheckoutResponse> {
   return (await person.client.post<CheckoutResponse>(API.selectionCheckout(body.selectionId))).body;
 }
 
-/** Matches the test's own statements, and reads of the season, the slot board and the installation, which each process caches. */
+/** Matches the test's own statements and reads of the season, the slot board and the installation, all of which each process caches. */
 const NOT_COUNTED =
   /FROM webhook_events WHERE processed_at IS NULL\) \+|FROM "seasons" "Season"|^\s*SELECT v\.date, v\.version|"InstallationRecord"/;
 
 describe('a complete purchase: hold, checkout, payment, email', () => {
-  it('sends fewer than sixty statements in five transactions, and calls the provider three times', async () => {
+  it('sends fewer than sixty statements in five transactions and calls the provider three times', async () => {
     const before = app.sandbox?.calls().length ?? 0;
     sent = [];
     const bought = await checkout(slotsOf(days.shift() ?? '', 40, 3));
@@ -133,7 +133,7 @@ describe('a complete purchase: hold, checkout, payment, email', () => {
     await expectSoundMoney(app);
   });
 
-  it('calls a slow provider only twice after the checkout, although three return pages are open and all events are delivered', async () => {
+  it('calls a slow provider only twice after checkout, even with three return pages open and all events delivered', async () => {
     app.sandbox?.setWebhookUrl(app.url + API.paymentWebhook);
     const bought = await checkout(slotsOf(days.shift() ?? '', 40, 3));
     const before = app.sandbox?.calls().length ?? 0;

@@ -7,7 +7,7 @@ export interface ReturnFacts {
   booking: BookingStatus;
   failureCode: string | null;
   failureMessage: string | null;
-  /** Whether the provider could not be reached, so that an open payment may have been paid. */
+  /** Whether the provider could not be reached, in which case an open payment may have been paid. */
   uncertain: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface Outcome {
   message: string | null;
 }
 
-/** Whether the slots are sold but the money is not captured until the provider's review has ended. */
+/** Returns whether the slots are sold but the money will not be captured until the provider's review has ended. */
 export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'booking'>): boolean {
   return booking === 'confirming' && state === 'authorised';
 }
 
-/** Whether the bank had not decided when the payment was last read. */
+/** Returns whether the bank was still undecided when the payment was last read. */
 export function isProcessed({ state, failureCode }: Pick<ReturnFacts, 'state' | 'failureCode'>): boolean {
   return state === 'open' && failureCode === PROCESSING;
 }

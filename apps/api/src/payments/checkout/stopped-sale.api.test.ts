@@ -35,7 +35,7 @@ it('no payment page opens if sales are frozen while the provider creates it', as
   await expectSoundMoney(app);
 });
 
-describe('after another instance has frozen sales and before this instance has read the change', () => {
+describe('after another instance has frozen sales but before this instance has read the change', () => {
   let pay: () => Promise<unknown>;
   beforeEach(async () => {
     await changeSeason(app, 'sales_frozen = false');

@@ -3,12 +3,12 @@ import type { ProviderDispute } from '../provider/provider-page.js';
 import { Dispute } from './dispute.entity.js';
 import { UNDECIDED_STATUSES } from './dispute-stages.rules.js';
 
-/** Returns the disputes of a payment, oldest first. */
+/** Returns a payment's disputes, oldest first. */
 export function disputesOfPayment(reader: Reader, paymentId: string): Promise<Dispute[]> {
   return reader.manager.find(Dispute, { where: { paymentId }, order: { id: 'ASC' } });
 }
 
-/** Returns the disputes of a booking, oldest first. */
+/** Returns a booking's disputes, oldest first. */
 export function disputesOfBooking(reader: Reader, bookingId: number): Promise<Dispute[]> {
   return reader.manager.find(Dispute, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }
@@ -24,7 +24,7 @@ export async function undecidedIntents(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Stores a dispute as read from the provider at `readAt`. Ignores a reading that is older than the stored reading. The
+ * Stores a dispute as read from the provider at `readAt`. Ignores a reading that is older than the stored one. The
  * caller must hold the payment's lock.
  */
 export async function saveDispute(

@@ -1,7 +1,7 @@
 import type { DisputeStage } from '@raffle/contracts/admin/bookings';
 import type { DisputeStatus } from '../provider/provider-page.js';
 
-/** A lost dispute stays lost during an appeal, until the appeal is won. */
+/** A lost dispute stays lost during an appeal unless the appeal is won. */
 const STAGES: Record<DisputeStatus, DisputeStage> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -19,12 +19,12 @@ export function stageOfDispute(status: DisputeStatus): DisputeStage {
   return STAGES[status];
 }
 
-/** Statuses of disputes and appeals that are still being decided. */
+/** Statuses of disputes and appeals that are still undecided. */
 export const UNDECIDED_STATUSES = (Object.keys(STAGES) as DisputeStatus[]).filter(
   (status) => ['inquiry', 'open'].includes(STAGES[status]) || status.startsWith('appeal_'),
 );
 
-/** Returns why the provider refuses refunds of a payment with these disputes, or null if the provider accepts refunds. */
+/** Returns why the provider rejects refunds of a payment with these disputes, or null if it accepts refunds. */
 export function whyNoRefund(disputes: readonly { status: DisputeStatus; withdrawnCents: number }[]): string | null {
   const stages = disputes.filter(({ withdrawnCents }) => withdrawnCents > 0).map(({ status }) => stageOfDispute(status));
   if (stages.includes('open')) return "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";

@@ -26,7 +26,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** Opens a dispute at the provider. Resolves when our rows show the dispute. */
+/** Opens a dispute at the provider. Resolves once our rows show it. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(
@@ -49,7 +49,7 @@ async function decide(
 }
 
 describe('while the bank has not decided', () => {
-  it('the buyer keeps the tickets, nobody else can take them, and organisers see the dispute', async () => {
+  it('the buyer keeps the tickets, no one else can take them, and organisers see the dispute', async () => {
     const before = await statement();
     const booking = await bought(2);
     await dispute(booking);
@@ -72,7 +72,7 @@ describe('while the bank has not decided', () => {
     await expectSoundMoney(app);
   });
 
-  it('the API refuses refunds and reports the reason', async () => {
+  it('the API rejects refunds and reports the reason', async () => {
     const booking = await bought(1);
     await dispute(booking);
     const answer = await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
@@ -83,7 +83,7 @@ describe('while the bank has not decided', () => {
 });
 
 describe('a decided dispute', () => {
-  it('won: leaves money and tickets unchanged, and closes the attention item', async () => {
+  it('won: leaves the money and tickets unchanged and closes the attention item', async () => {
     const booking = await bought(2);
     const id = await dispute(booking);
     await decide(booking, id, 'won');
@@ -107,7 +107,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('lost: puts the tickets back on sale, and counts the money as disputed, not as refunded', async () => {
+  it('lost: puts the tickets back on sale and counts the money as disputed, not refunded', async () => {
     const before = await statement();
     const booking = await bought(2);
     const id = await dispute(booking);
@@ -130,7 +130,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('won on appeal after it was lost: tells organisers that we have the money again but that the tickets were taken back', async () => {
+  it('won on appeal after it was lost: notifies organisers that we have the money again but that the tickets were taken back', async () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
@@ -154,7 +154,7 @@ describe('a decided dispute', () => {
 });
 
 describe('a dispute about part of a payment', () => {
-  /** Loses a dispute about half of the payment. An organiser chooses the slot to which the dispute applied. */
+  /** Loses a dispute about half of the payment and has an organiser choose the slot to which the dispute applied. */
   async function halfLost() {
     const booking = await bought(2);
     const id = await dispute(booking, { amount: 300 });
@@ -235,7 +235,7 @@ it('a refund that fails during a dispute about the whole payment is no longer of
   await expectSoundMoney(app);
 });
 
-it('an inquiry moves no money, and can close without a dispute', async () => {
+it('an inquiry moves no money and can close without a dispute', async () => {
   const booking = await bought(1);
   const id = await dispute(booking, { inquiry: true });
   expect(await storyOf(booking.bookingId)).toMatchObject({

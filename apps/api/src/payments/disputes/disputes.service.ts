@@ -12,8 +12,8 @@ import { booksOf } from '../refunds/refund-books.rules.js';
 import type { LockedAccount } from '../refunds/refund-sync.service.js';
 
 /**
- * Records disputes as the provider reports them. While a bank decides, the booking and its tickets stay as they are, and organisers
- * are notified. Only a decision against us counts as returned money (RefundSyncService) and changes the booking.
+ * Records disputes as reported by the provider. Until the bank decides, the booking and its tickets stay as they are, and organisers are
+ * notified. Only a decision against us counts as returned money (RefundSyncService) and changes the booking.
  */
 @Injectable()
 export class DisputesService {
@@ -21,7 +21,7 @@ export class DisputesService {
 
   /**
    * @param readAt when the payment was read at the provider
-   * @returns all stored disputes of the payment
+   * @returns all of the payment's stored disputes
    */
   async record(tx: Tx, payment: Payment, seen: readonly ProviderDispute[], readAt: Date): Promise<Dispute[]> {
     for (const one of seen) await saveDispute(tx, payment.id, one, readAt);
@@ -33,9 +33,8 @@ export class DisputesService {
   }
 
   /**
-   * Keeps one attention item per dispute. The item is open while the bank decides, after a loss until an organiser
-   * resolves it, and after a win while we hold money for tickets that were taken back. Later refunds of the payment
-   * update the details of the item.
+   * Keeps one attention item per dispute. The item stays open while the bank decides, after a loss until an organiser resolves it, and
+   * after a win for as long as we hold money for tickets that were taken back. Later refunds of the payment update the item's details.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;
