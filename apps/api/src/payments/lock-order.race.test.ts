@@ -14,7 +14,7 @@ beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(() => app?.close());
 afterEach(() => jest.restoreAllMocks());
 
-it('no deadlock occurs when twenty people hold slots of the same two days, pay for them and have them refunded on two instances', async () => {
+it('no deadlock occurs when twenty people on two instances hold slots on the same two days, pay for them and get refunds', async () => {
   const [admin, second] = [await makeAdmin(app), await app.another()];
   const dates = ['2025-07-01', '2025-07-02'];
   const deadlocked = watchDeadlocks();
@@ -48,7 +48,7 @@ it('no deadlock occurs when twenty people hold slots of the same two days, pay f
   await expectSoundMoney(app);
 }, 90_000);
 
-it('twin with two transactions that lock the same two rows in opposite orders: Postgres aborts one transaction, which is retried', async () => {
+it('in a variant with two transactions that lock the same two rows in opposite orders, Postgres aborts one, which is retried', async () => {
   const bare = await startTestApp();
   try {
     const [person] = await makePeople(bare, 1);
@@ -66,7 +66,7 @@ it('twin with two transactions that lock the same two rows in opposite orders: P
       const number = takes.length;
       let tries = 0;
       const taken = bare.app.get(Database).transact(async (tx) => {
-        // The retried transaction waits for the other transaction, because otherwise the two could deadlock again.
+        // The retried transaction waits for the other one; otherwise, the two could deadlock again.
         if ((tries += 1) > 1) await takes[1 - number];
         await lock(tx, one);
         if ((waiting -= 1) === 0) meet();

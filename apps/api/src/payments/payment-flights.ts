@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { SessionLocks } from '../platform/db/session-locks.js';
 
 /**
- * Serialises work on one payment at the provider, within this process and across processes. The webhook, the return page
- * and the jobs often work on the same payment at the same time, and without a lock each could send the capture again.
- * Work that has started does not see later changes. Therefore calls that arrive during a run wait for one more run, which
- * they share.
+ * Serialises work on a payment at the provider, both within this process and across processes. The webhook, the return page and the jobs
+ * often work on the same payment at the same time. Without a lock, each could send the capture again. Work that has started does not see
+ * later changes, so calls that arrive during a run share one more run after it.
  */
 @Injectable()
 export class PaymentFlights {
@@ -18,7 +17,7 @@ export class PaymentFlights {
     return this.locks.alone(`payment ${paymentId}`, work);
   }
 
-  /** Same as `alone`, for work that does not depend on the caller. Calls that wait at the same time share one run. */
+  /** Like `alone`, but for work that does not depend on the caller. Calls that wait at the same time share one run. */
   shared(paymentId: string, kind: string, work: () => Promise<void>): Promise<void> {
     const name = `${kind} ${paymentId}`;
     const waiting = this.waiting.get(name);

@@ -6,7 +6,7 @@ import { Payment } from './payment.entity.js';
 import type { NextPaymentState } from './payment-states.rules.js';
 import './payments.messages.js';
 
-/** Columns that may change together with the state. */
+/** Columns that can change together with the state. */
 type PaymentChange = Partial<
   Pick<Payment, 'pageId' | 'intentId' | 'checkoutUrl' | 'capturedCents' | 'refundedCents' | 'failureCode' | 'failureMessage' | 'inReview'>
 >;
@@ -15,7 +15,7 @@ export function readPayment(reader: Reader, id: string): Promise<Payment | null>
   return reader.manager.findOneBy(Payment, { id });
 }
 
-/** With UNION ALL, each lookup uses its own index. With OR, Postgres uses neither index. */
+/** With UNION ALL, each lookup uses its own index. With OR, Postgres would use neither. */
 const OF_INTENT = `payment.id = (
   SELECT id FROM payments WHERE provider_intent_id = :intentId
   UNION ALL SELECT named.id FROM bookings k JOIN payments named ON named.booking_id = k.id AND named.generation::text = :generation
@@ -42,8 +42,8 @@ export function lockLatestPayment(tx: Tx, bookingId: number): Promise<Payment | 
 }
 
 /**
- * Locks the payment that paid for the booking's slots. A stray payment, which has a refund of origin `stray`, did not
- * pay for any slots.
+ * Locks the payment that paid for the booking's slots. A stray payment, which has a refund with the origin `stray`, did
+ * not pay for any slots.
  */
 export function lockPaidPayment(tx: Tx, bookingId: number): Promise<Payment | null> {
   const notStray = Raw((id) => `NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${id} AND origin = 'stray')`);
@@ -54,7 +54,7 @@ function lockNewest(tx: Tx, where: FindOptionsWhere<Payment>): Promise<Payment |
   return tx.manager.findOne(Payment, { where, order: { generation: 'DESC' }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** @param pageSeconds how long the page stays payable, by the database's clock */
+/** @param pageSeconds how long the page can be paid, by the database's clock */
 export async function insertPayment(
   tx: Tx,
   attempt: Pick<Payment, 'bookingId' | 'selectionId' | 'generation' | 'amountCents'>,
@@ -104,8 +104,8 @@ export async function endProcessing(tx: Tx, paymentId: string, failure?: { code:
 }
 
 /**
- * Ends an open payment whose page is unknown to the provider: immediately with `atOnce`, otherwise only after the page
- * has expired. Returns false while the page may still be paid.
+ * Ends an open payment whose page is unknown to the provider: immediately if `atOnce` is set, otherwise only after the
+ * page has expired. Returns false while the page might still be paid.
  */
 export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean): Promise<boolean> {
   const [row] = await tx.rows<{ over: boolean }>(
@@ -117,12 +117,14 @@ export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean)
   return movePayment(tx, paymentId, 'open', 'expired', { checkoutUrl: null, failureCode: 'page_unknown' });
 }
 
-/** Records money that was captured after the payment had ended without a capture. The payment keeps its state. */
+/**
+ * Records money that was captured after the payment had ended without a capture. The payment's state does not change.
+ */
 export async function noteStrayCapture(tx: Tx, paymentId: string, intentId: string, capturedCents: number): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId }, { capturedCents, intentId });
 }
 
-/** Records why the provider refused a payment that is still in this state. Repeated calls change nothing. */
+/** Records why the provider rejected a payment that is still in this state. Repeated calls change nothing. */
 export async function noteFailure(
   db: Database,
   paymentId: string,

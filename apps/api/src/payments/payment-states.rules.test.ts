@@ -29,7 +29,7 @@ describe('payment states', () => {
     },
   );
 
-  it('allow the first capture only through capturing, which only an authorised payment can reach', () => {
+  it('allow the first capture only from capturing, which only an authorised payment can reach', () => {
     expect(ALL.filter((from) => next(from).includes('captured'))).toEqual(['capturing', 'refunding', 'refunded']);
     expect(ALL.filter((from) => next(from).includes('capturing'))).toEqual(['authorised']);
   });
@@ -39,7 +39,7 @@ describe('payment states', () => {
     expect(ends.sort()).toEqual(['expired', 'failed', 'voided']);
   });
 
-  it('count every payable state as unfinished', () => {
+  it('treat every payable state as unfinished', () => {
     expect(UNFINISHED_STATES).toEqual(expect.arrayContaining([...PAYABLE_STATES]));
   });
 });

@@ -1,14 +1,16 @@
 import type { PaymentState } from '@raffle/contracts/money/payments';
 
 /**
- * Allowed transitions. Every write is a conditional update along one of these edges.
+ * Allowed transitions. Every write is a conditional update that follows one of them. States without a next state are final.
  *
- * creating: the payment is stored, and nobody knows the page's URL yet. open: the page can be paid. authorised: the bank
- * has approved, but no money is captured. capturing: the slots are sold, and the money is being captured. voiding: no
- * slots were sold for the money, or the sale was undone, and the money is being released. If someone captures the money
- * manually in the meantime, the money is refunded. refunding: a refund is pending. The payment returns to captured if the
- * refund is partial or fails. refunded: the payment returns to captured if a refund fails after it succeeded. States
- * without a next state are final.
+ * - creating: the payment is stored, but no one knows the page's URL yet
+ * - open: the page can be paid
+ * - authorised: the bank has approved the payment, but no money has been captured
+ * - capturing: the slots are sold, and the money is being captured
+ * - voiding: no slots were sold for the money or the sale was undone, and the money is being released; if someone captures the
+ *   money manually in the meantime, it is refunded
+ * - refunding: a refund is pending; the payment returns to captured if the refund is partial or fails
+ * - refunded: the payment returns to captured if a refund fails after it succeeded
  */
 export const NEXT_PAYMENT_STATES = {
   creating: ['open', 'failed'],
@@ -24,11 +26,11 @@ export const NEXT_PAYMENT_STATES = {
   refunded: ['captured'],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
-/** States that may follow the state `From`. Any other transition is a compile error. */
+/** States that can follow the state `From`. Any other transition is a compile-time error. */
 export type NextPaymentState<From extends PaymentState> = (typeof NEXT_PAYMENT_STATES)[From][number];
 
 /** States in which the buyer's money may still be taken or may already be authorised, so the slots must not be sold to others. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing'];
 
-/** States in which the provider may still report a change, or in which there is work left to do. */
+/** States in which the provider may still report a change or work remains to be done. */
 export const UNFINISHED_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing', 'voiding', 'refunding'];

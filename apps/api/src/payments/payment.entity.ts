@@ -19,7 +19,7 @@ import type { Selection } from '../selections/selection.entity.js';
 import type { Refund } from './refunds/refund.entity.js';
 import type { Dispute } from './disputes/dispute.entity.js';
 
-/** One attempt to pay for a booking. */
+/** An attempt to pay for a booking. */
 @Entity('payments')
 @Check('payments_amount_cents_check', 'amount_cents > 0')
 @Check('payments_disputed', 'disputed_cents >= 0')
@@ -42,10 +42,10 @@ export class Payment {
   @ManyToOne<Selection>('Selection')
   @JoinColumn()
   selection?: Relation<Selection>;
-  /** Number of the attempt, counted from 1 for each booking. */
+  /** Number of the attempt, starting at 1 for each booking. */
   @Column('int') generation: number;
   /**
-   * `OKV-7F3K9-QW2MX-4TB.2`: reference and generation. This is the payment's name at the provider, and our idempotency keys start with it.
+   * `OKV-7F3K9-QW2MX-4TB.2`: reference and generation. This is the payment's name at the provider and the prefix of our idempotency keys.
    */
   @VirtualColumn({
     type: 'text',
@@ -56,13 +56,13 @@ export class Payment {
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) capturedCents: number;
   /**
-   * The sum of the refunds that the provider has accepted, plus the amounts that lost disputes took from the remaining
-   * money. Excludes failed refunds.
+   * The sum of the refunds that the provider has accepted, plus the amounts that lost disputes took from the remaining money. Excludes
+   * failed refunds.
    */
   @Column('int', { default: 0 }) refundedCents: number;
-  /** The provider's ID of the payment page. */
+  /** The payment page's ID at the provider. */
   @Column('text', { name: 'provider_session_id', nullable: true }) pageId: string | null;
-  /** The provider's ID of the payment intent. */
+  /** The payment intent's ID at the provider. */
   @Column('text', { name: 'provider_intent_id', nullable: true }) intentId: string | null;
   @Column('text', { nullable: true }) checkoutUrl: string | null;
   /** Set for every payment, although the column is nullable. */
@@ -73,7 +73,7 @@ export class Payment {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
   /** When the current state began; set by the database. */
   @Column('timestamptz', { default: () => 'now()' }) stateSince: Date;
-  /** Whether the money is authorised but is not captured until the provider has closed its review. */
+  /** Whether the money is authorised but will not be captured until the provider has closed its review. */
   @Column('boolean', { default: false }) inReview: boolean;
   /** Amount withdrawn by disputes, whether decided or not. */
   @Column('int', { default: 0 }) disputedCents: number;

@@ -37,7 +37,7 @@ describe('a purchase', () => {
     });
 
     const booking = await bookingOf(person, referenceNumber);
-    // The response includes the booking in the same form in which the success page reads it.
+    // The response includes the booking in the same form as the success page reads it.
     expect((answer.body as { booking?: BookingView }).booking).toEqual(booking);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
     expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -55,7 +55,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('releases the money if the payment page requested a different amount, and reports this to the buyer and once to organisers', async () => {
+  it('releases the money if the payment page requested a different amount, and informs the buyer and, once, the organisers', async () => {
     const { checkoutUrl, referenceNumber, bookingId } = await makeCheckout(person, slotsOf(date, 40, 2));
     await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
     const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     await app.sql(`UPDATE payments SET amount_cents = 600 WHERE booking_id = $1`, [bookingId]);
   });
 
-  it('when no webhook arrives, is completed by the return page, or by a job if nobody opens the return page', async () => {
+  it('is completed, if no webhook arrives, by the return page, or by a job if no one opens the return page', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const first = await makeCheckout(person, slotsOf(date, 40, 1));
     const back = await payAt(first.checkoutUrl, 'wallet');
@@ -131,8 +131,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('a page that is not paid', () => {
-  it('keeps booking and slots after a decline, and accepts another card on the same page', async () => {
+describe('an unpaid page', () => {
+  it('keeps the booking and its slots after a decline, and accepts another card on the same page', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     const [payment] = await paymentsOf(app, bought.bookingId);
     await payAt(bought.checkoutUrl, 'decline');
@@ -152,7 +152,7 @@ describe('a page that is not paid', () => {
     await expectSoundMoney(app);
   });
 
-  it('sends a person who cancels back to our payment page, and the slots stay held', async () => {
+  it('sends a person who cancels back to our payment page, and keeps their slots held', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     const back = await payAt(bought.checkoutUrl, 'cancel');
     expect(back).toMatch(new RegExp(`/payment/selection/${bought.selectionId}\\?cancelled=1$`));
@@ -194,8 +194,8 @@ describe('a page that is not paid', () => {
   });
 });
 
-describe('refusals', () => {
-  it("respond in the same way to another person's objects and to objects that do not exist", async () => {
+describe('rejected requests', () => {
+  it("get the same response for another person's objects as for objects that do not exist", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const other = await makePerson(app);
@@ -215,7 +215,7 @@ describe('refusals', () => {
     expect((await other.client.get<BookingView[]>(API.userBookings)).body).toEqual([]);
   });
 
-  it('every endpoint needs a signed-in person', async () => {
+  it('every endpoint requires a signed-in person', async () => {
     const visitor = new Client(app.url);
     for (const path of [API.userBookings, API.booking('OKV-1'), API.paymentReturn('cs_1')]) {
       expect(await visitor.get(path)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
@@ -232,21 +232,21 @@ describe('refusals', () => {
     expect(await person.client.get(`/api/bookings/${reference}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 
-  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('refuses to look up the payment page "%s"', async (session) => {
+  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('does not look up the payment page "%s"', async (session) => {
     expect(await person.client.get(`/api/payments/return?session_id=${session}`)).toMatchObject({
       status: 400,
       body: { error: 'VALIDATION_FAILED' },
     });
   });
 
-  it('checkout responds SELECTION_NOT_FOUND to an invalid ID, and SELECTION_EXPIRED after the hold has expired', async () => {
+  it('checkout responds with SELECTION_NOT_FOUND to an invalid ID, and with SELECTION_EXPIRED after the hold has expired', async () => {
     expect(await checkout(person.client, 'nonsense')).toMatchObject({ status: 404, body: { error: 'SELECTION_NOT_FOUND' } });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
     expect(await checkout(person.client, selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
   });
 
-  it('checkout refuses slots that closed while they were held', async () => {
+  it('checkout rejects slots that closed while they were held', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     await changeSeason(app, 'sales_frozen = true');
     const answer = await checkout(person.client, selectionId);

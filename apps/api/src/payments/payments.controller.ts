@@ -11,7 +11,7 @@ import { RateLimit, type RateLimitPolicy } from '../platform/http/rate-limits/ra
 import { CheckoutService } from './checkout/checkout.service.js';
 import { PaymentReturnService } from './checkout/payment-return.service.js';
 
-/** Limits card testing, because each attempt with a stolen card starts with a checkout. */
+/** Limits card testing: each attempt with a stolen card starts with a checkout. */
 const CARD_TESTING: RateLimitPolicy = { perPerson: { points: 20, seconds: 600 }, perAddress: { points: 300, seconds: 600 } };
 
 class ReturnQuery {

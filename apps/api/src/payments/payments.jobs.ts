@@ -20,9 +20,9 @@ import { WebhookService } from './sync/webhook.service.js';
 const BATCH = 100;
 
 /**
- * Counts sales whose provider events are overdue. The event about a sale is stored shortly before or shortly after the
- * sale. If the latest event was stored more than a minute before a sale, the event about that sale is missing. The query
- * covers one hour, because the alarm is raised soon after the first missing event.
+ * Counts sales whose provider events are overdue. The event about a sale is stored shortly before or after the sale. If the latest event
+ * was stored more than a minute before a sale, the event about that sale is missing. The query covers one hour because the alarm is raised
+ * soon after the first missing event.
  */
 const WITHOUT_EVENTS = `
   SELECT count(*)::int AS sales, (SELECT max(received_at) FROM webhook_events) AS "lastEventAt" FROM bookings
@@ -53,8 +53,8 @@ export class PaymentsJobs implements OnModuleInit {
   onModuleInit(): void {
     const { intervals } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
-    // A random attempt number makes the idempotency key differ from the outbox's key. The outbox may be closing the same page at
-    // this moment.
+    // A random attempt number makes the idempotency key differ from the outbox's key, because the outbox may be closing the same page at
+    // the same time.
     this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
@@ -65,7 +65,7 @@ export class PaymentsJobs implements OnModuleInit {
     this.jobs.define({ name: 'reconcile-payments', everySeconds: intervals.payments, handler: () => this.reconcile() });
   }
 
-  /** Ignores StillProcessing, because a bank may take days and this message is queued again when the payment ends. */
+  /** Ignores StillProcessing because a bank can take days, and this message is queued again when the payment ends. */
   private async endSelection(selectionId: string, attempt: number): Promise<void> {
     await this.closing.endSelection(selectionId, attempt).catch((error: unknown) => {
       if (!(error instanceof StillProcessing)) throw error;
@@ -82,8 +82,8 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /**
-   * Raises an alarm if sales occur without events from the provider, because without events only jobs and return pages
-   * find sales, with a delay. Closes the alarm once an event arrives.
+   * Raises an alarm if there are sales but no events from the provider. Without events, sales are found only by jobs and return pages, and
+   * with a delay. Closes the alarm once an event arrives.
    */
   async lookForEvents(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -98,11 +98,11 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /**
-   * Reads payments at the provider that have not changed for a while, for example after a lost webhook, a closed browser
-   * or a crashed process.
+   * Rereads payments at the provider that have not changed for a while, for example after a lost webhook, a closed browser or a crashed
+   * process.
    */
   async reconcileRecent(afterSeconds = this.config.intervals.paymentsQuiet): Promise<number> {
-    // Setting `updated_at` moves the payment to the back of the queue and keeps a second worker from reading the same payment.
+    // Setting `updated_at` moves the payment to the back of the queue and keeps a second worker from reading it, too.
     const due = await this.db.single((reader) =>
       reader.rows<{ id: string }>(
         `UPDATE payments SET updated_at = now()
@@ -123,7 +123,7 @@ export class PaymentsJobs implements OnModuleInit {
     return due.length;
   }
 
-  /** Closes alarms about refused pages once a later page has been created. */
+  /** Closes alarms about rejected pages once a later page has been created. */
   private async notePagesOpened(): Promise<void> {
     const [opened] = await this.db.single((reader) =>
       reader.rows<{ at: Date | null }>(
@@ -135,7 +135,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 }
 
-/** Ends payments whose page was never recorded as created. Nobody knows the URL of that page, so the page cannot be paid. */
+/** Ends payments whose page was never recorded as created. No one knows the page's URL, so it cannot be paid. */
 async function abandonUnopened(tx: Tx, selectionId: string): Promise<void> {
   for (const { id } of await paymentsOfSelection(tx, selectionId, ['creating'])) {
     await movePayment(tx, id, 'creating', 'failed', { failureCode: 'selection_ended' });

@@ -1,27 +1,27 @@
-/** Outbox messages of payments. */
+/** Outbox messages about payments. */
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** Capture the authorised money. The sale is already committed. */
     'payments.capture': { paymentId: string };
-    /** Release the authorised money, because no slots were sold for the money or the sale was undone. */
+    /** Release the authorised money because no slots were sold for it or the sale was undone. */
     'payments.void': { paymentId: string };
-    /** Refund captured money. The refund's row has the amount. */
+    /** Refund captured money. The amount is in the refund's row. */
     'payments.refund': { refundId: string };
     /** An organiser decided to refund payments that match none of our rows. */
     'payments.give-back-unknown': Record<string, never>;
     /** The provider accepted a refund, or someone refunded money at the provider. */
     'payment-refunded.mail': { refundId: string };
-    /** A refund that was announced to the buyer failed, so the money did not arrive. */
+    /** A refund that the buyer was notified of has failed, so the money did not arrive. */
     'refund-failed.mail': { refundId: string };
-    /** An organiser chose the slots of a refund made at the provider, and they were removed from the booking. */
+    /** An organiser chose the slots for a refund made at the provider, and they were removed from the booking. */
     'refund-slots.mail': { refundId: string };
-    /** Nothing was charged, because slots were lost during the payment. The slots in `kept` are held again. */
+    /** Nothing was charged because slots were lost during the payment. The slots in `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
-    /** The money for a sale could not be captured in time. The sale is undone, and the buyer pays nothing. */
+    /** The money for a sale could not be captured in time. The sale was undone, and the buyer pays nothing. */
     'sale-undone.mail': { bookingId: number };
     /** A payment failed after the buyer had paid and left the page. Nothing was charged. */
     'payment-failed.mail': { paymentId: string };
-    /** A hold has ended. Close its payment pages, and then release the slots. */
+    /** A hold has ended. Close its payment pages, then release the slots. */
     'selection.close-page': { selectionId: string };
   }
 }

@@ -6,24 +6,24 @@ const THEIRS = { status: 'succeeded', capturedCents: 900, refundedCents: 300, ..
 
 describe('disagreement', () => {
   it.each([
-    ['the same to the cent', OURS, THEIRS, undefined],
-    ['captured there only', { ...OURS, capturedCents: 0, refundedCents: 0 }, THEIRS, '900 cents are captured there, 0 here'],
-    ['captured here only', OURS, { ...THEIRS, capturedCents: 0, refundedCents: 0 }, '0 cents are captured there, 900 here'],
-    ['refunded there only', { ...OURS, refundedCents: 0 }, THEIRS, '300 cents went back there, 0 here'],
+    ['equal to the cent', OURS, THEIRS, undefined],
+    ['captured only at the provider', { ...OURS, capturedCents: 0, refundedCents: 0 }, THEIRS, '900 cents are captured there, 0 here'],
+    ['captured only here', OURS, { ...THEIRS, capturedCents: 0, refundedCents: 0 }, '0 cents are captured there, 900 here'],
+    ['refunded only at the provider', { ...OURS, refundedCents: 0 }, THEIRS, '300 cents went back there, 0 here'],
     [
-      'withdrawn by a bank there only',
+      'withdrawn by a bank, recorded only at the provider',
       OURS,
       { ...THEIRS, disputedCents: 600, disputes: ['du_1 needs_response'] },
       '600 cents are withdrawn by disputes there, 0 here',
     ],
     [
-      'decided there only',
+      'a dispute decided only at the provider',
       { ...OURS, disputedCents: 600, disputes: ['du_1 needs_response'] },
       { ...THEIRS, disputedCents: 600, disputes: ['du_1 lost'] },
       'there is du_1 lost there, du_1 needs_response here',
     ],
     [
-      'authorised there, ended here',
+      'authorised at the provider, ended here',
       { state: 'expired', capturedCents: 0, refundedCents: 0, ...NONE },
       { status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE },
       'it is authorised there and expired here',
@@ -46,7 +46,7 @@ describe('ownershipOf', () => {
   it.each([
     ['this site', { name, origin: us }, false, 'ours'],
     ['another database', { name, origin: { ...us, installation: 'two' } }, false, 'foreign'],
-    ['another database, although a booking has its reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
+    ['another database, even though a booking has its reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
     ['a copy of this database used at another URL', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
     ['an older version that sent no origin, for a booking in this database', { name, origin: null }, true, 'ours'],
     ['an older version that sent no origin, without a booking in this database', { name, origin: null }, false, 'foreign'],
@@ -63,12 +63,12 @@ describe('ownershipOf', () => {
 });
 
 describe('heldMoney', () => {
-  it('finds money that a payment still holds', () => {
+  it('returns the money that a payment still holds', () => {
     expect(heldMoney(THEIRS)).toEqual({ authorised: false, cents: 600 });
     expect(heldMoney({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
   });
 
-  it('finds nothing if the payment no longer holds any money', () => {
+  it('returns undefined if the payment no longer holds any money', () => {
     expect(heldMoney({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
     expect(heldMoney({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
   });

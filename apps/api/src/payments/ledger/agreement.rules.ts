@@ -14,7 +14,7 @@ export interface Ours {
 
 export type Theirs = Pick<ProviderMoney, 'status' | 'capturedCents' | 'refundedCents'> & Pick<Ours, 'disputedCents' | 'disputes'>;
 
-/** Describes how our payment differs from the provider's payment, for an alarm. Returns undefined if they agree to the cent. */
+/** Describes, for an alarm, how our payment differs from the provider's. Returns undefined if they agree to the cent. */
 export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   if (ours.capturedCents !== theirs.capturedCents) return `${theirs.capturedCents} cents are captured there, ${ours.capturedCents} here`;
   if (ours.refundedCents !== theirs.refundedCents) return `${theirs.refundedCents} cents went back there, ${ours.refundedCents} here`;
@@ -27,22 +27,19 @@ export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   return undefined;
 }
 
-/**
- * Matches the name that this software gives every payment at the provider: the booking's reference and the payment's
- * generation.
- */
+/** Matches the name that this software gives every payment at the provider: the booking's reference and the payment's generation. */
 const OUR_NAME = /^OKV(-[0-9A-Z]+){3}\.\d+$/;
 
 /**
- * `ours`: created by this site. `foreign`: created by another site that runs this software. `stranger`: created by other
- * software that uses the same provider account.
+ * `ours`: created by this site. `foreign`: created by another site that runs this software. `stranger`: created by other software that uses
+ * the same provider account.
  */
 export type Ownership = 'ours' | 'foreign' | 'stranger';
 
 /**
- * Decides who created a payment that matches none of our rows.
- * @param hasBooking whether this database has a booking with the payment's reference; a payment without an origin counts
- * as ours only if this is true
+ * Determines who created a payment that matches none of our rows.
+ * @param hasBooking whether this database has a booking with the payment's reference; only then does a payment without an origin count as
+ * ours
  */
 export function ownershipOf({ name, origin }: Pick<ProviderMoney, 'name' | 'origin'>, us: PaymentOrigin, hasBooking: boolean): Ownership {
   if (name === null || !OUR_NAME.test(name)) return 'stranger';

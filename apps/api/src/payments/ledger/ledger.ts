@@ -16,7 +16,7 @@ export const HOUR_MS = 3_600_000;
 /** A payment that holds money but matches none of our rows. `left`: an organiser decided to leave it as it is. */
 export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
 
-/** A payment at the provider, with our matching payment if there is one. `differ` describes the difference. */
+/** A payment at the provider and, if there is one, our matching payment. `differ` describes the difference. */
 export type LedgerMatch = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
 
 /** Compares the provider's payments with ours (invariant I9). Changes neither. */
@@ -38,11 +38,11 @@ export class Ledger {
   }
 
   /**
-   * Yields payments created since `since`, and older payments that have an undecided dispute, or a refund or dispute
-   * created since `since`.
+   * Yields the payments created since `since`. Also yields older payments that have an undecided dispute, or a refund or dispute created
+   * since `since`.
    */
   async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<LedgerMatch> {
-    // Starts an hour earlier than requested, so that differing clocks cannot hide a payment.
+    // Starts an hour earlier than requested so that clock differences cannot hide a payment.
     for await (const money of this.stripe.listMoney(since && new Date(since.getTime() - HOUR_MS))) {
       seen.add(money.intentId);
       yield this.find(money);
@@ -55,7 +55,7 @@ export class Ledger {
   private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<LedgerMatch> {
     if (seen.has(intentId)) return;
     const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-    // A payment in another provider account or mode cannot be read. This must not stop the comparison.
+    // A payment in another provider account or mode cannot be read. That must not stop the comparison.
     if (money === undefined) return;
     seen.add(intentId);
     yield this.find(money);
@@ -74,10 +74,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Describes our captured payments that the provider did not list. The next run checks payments that were updated during
-   * the listing.
-   */
+  /** Describes our captured payments that the provider did not list. Payments updated during the listing are checked in the next run. */
   async missingThere(seen: ReadonlySet<string>, since: Date | undefined, begun: Date): Promise<string[]> {
     const ours = await this.db.single((reader) =>
       reader.rows<{ intentId: string; cents: number }>(
@@ -105,8 +102,8 @@ async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, o
 }
 
 /**
- * Returns our amounts as the provider counts them. Omits lost disputes and refunds paid outside the provider, which are
- * part of the payment's `refundedCents` but are not refunds at the provider.
+ * Returns our amounts as the provider counts them. Omits lost disputes and refunds paid outside the provider, which are included in the
+ * payment's `refundedCents` but are not refunds at the provider.
  */
 async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
   const { id, state, capturedCents, refundedCents, disputedCents } = payment;

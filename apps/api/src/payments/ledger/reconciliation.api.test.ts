@@ -46,7 +46,7 @@ describe('when no event arrives', () => {
 });
 
 describe('our books', () => {
-  it('are compared completely, even if a disputed payment does not exist in our account at the provider', async () => {
+  it('are compared in full, even if a disputed payment does not exist in our account at the provider', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     await app.sql(
       `INSERT INTO disputes (payment_id, provider_id, status, amount_cents, withdrawn_cents, read_at)
@@ -73,7 +73,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it("are not reported to differ by a payment that was made while the provider's list was being read", async () => {
+  it("are not reported as differing because of a payment made while the provider's list was being read", async () => {
     const open = await makeCheckout(person, slotsOf(date, 40, 1));
     const begun = new Date();
     const seen = new Set<string>();
@@ -92,7 +92,7 @@ describe('our books', () => {
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
   });
 
-  it('show a new dispute about a payment that is older than the compared period', async () => {
+  it('include a new dispute about a payment that is older than the period compared', async () => {
     const DAY_SECONDS = 24 * 60 * 60;
     const { bookingId, intent } = await bought(1);
     silence();
@@ -102,7 +102,7 @@ describe('our books', () => {
     const later = (days: number) => new Date(Date.now() + days * DAY_SECONDS * 1000);
     expect(await reconciliation().run(later(4))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
     expect(await statesOf(app, bookingId)).toEqual(['captured']);
-    // Banks take months to decide, which is longer than the compared period.
+    // Banks take months to decide, which is longer than the period compared.
     app.sandbox?.control({ action: 'advance', seconds: 80 * DAY_SECONDS });
     app.sandbox?.control({ action: 'advance_dispute', dispute: id, to: 'lost' });
     expect(await reconciliation().run(later(82))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
@@ -110,7 +110,7 @@ describe('our books', () => {
   });
 });
 
-it('a run does not resolve an alarm that another run raised in the meantime', async () => {
+it('a run does not close an alarm that another run raised in the meantime', async () => {
   const ledger = app.app.get(Ledger);
   const missingThere = ledger.missingThere.bind(ledger);
   for (const [since, subject] of [

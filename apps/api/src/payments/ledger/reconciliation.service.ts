@@ -15,16 +15,15 @@ export interface Reconciled {
   looked: number;
   /** Names of unknown payments that were refunded or released. */
   orphans: string[];
-  /** Number of unknown payments created by this site that wait for an organiser's decision. */
+  /** Number of unknown payments created by this site that await an organiser's decision. */
   waiting: number;
   /** Differences that remain after our rows were updated. */
   disagreements: string[];
 }
 
 /**
- * Compares every payment that the provider lists with our rows (invariant I9). Finds the effects of lost events, of
- * changes made manually at the provider, and of rows missing from a restored backup. Safe to run at any time, also in
- * parallel.
+ * Compares every payment that the provider lists with our rows (invariant I9). Finds the effects of lost events, of manual changes made at
+ * the provider, and of rows missing from a restored backup. Safe to run at any time, even in parallel.
  */
 @Injectable()
 export class ReconciliationService {
@@ -39,7 +38,7 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Updates our rows, and refunds payments that have no row here if there are few of them (UnknownPayments).
+   * Updates our rows, and refunds payments that have no row here if there are only a few (see UnknownPayments).
    * @param since if undefined, compares all payments ever made, which is necessary after a restore
    */
   async run(since?: Date): Promise<Reconciled> {
@@ -72,10 +71,7 @@ export class ReconciliationService {
     return describeDisagreements(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
-  /**
-   * Raises or closes the alarm. A comparison of all payments that finds no difference also closes the alarm about recent
-   * payments.
-   */
+  /** Raises or closes the alarm. A comparison of all payments that finds no difference also closes the alarm about recent payments. */
   private async report(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)
@@ -87,7 +83,7 @@ export class ReconciliationService {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compares the payments of the last `reconcileDays` days with the provider's lists, whether or not events arrived. */
+/** Compares the last `reconcileDays` days' payments with the provider's lists, whether or not events arrived. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit {
   constructor(

@@ -58,7 +58,7 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 describe('a database without the payments', () => {
-  it('refunds none of them, because its installation ID differs, and reports them once', async () => {
+  it('refunds none of them because its installation ID differs, and reports them once', async () => {
     const person = await makePerson(app);
     app.sandbox?.clearFaults();
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -115,14 +115,14 @@ describe('a few payments that this site created but that have no row', () => {
     expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
   });
 
-  it('are left alone when another shop of the organiser created them', async () => {
+  it("are left alone if another of the organiser's shops created them", async () => {
     const intent = await paidWithoutRow(app, { name: 'shirt-17' });
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
     expect(ledgerOf(intent)).toMatchObject({ captured: 600, refunded: 0 });
     expect(await items('foreign-payment')).toEqual([]);
   });
 
-  it('count as ours without an origin if the database has their booking, and are left alone otherwise', async () => {
+  it('count as ours without an origin if the database has their booking; otherwise, they are left alone', async () => {
     app.sandbox?.clearFaults();
     const person = await makePerson(app);
     const { referenceNumber } = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -140,7 +140,7 @@ describe('a few payments that this site created but that have no row', () => {
 describe('many payments that this site created but that have no row', () => {
   const many = MAX_REFUNDS_PER_HOUR + 2;
 
-  it('all wait for an organiser to decide, even after hours', async () => {
+  it("all await an organiser's decision, even after hours", async () => {
     const intents = await paid(many);
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: many });
     await app.sql(`UPDATE unknown_payments SET seen_at = now() - interval '3 hours', held_at = now() - interval '3 hours'`);
@@ -158,7 +158,7 @@ describe('many payments that this site created but that have no row', () => {
     expect(refundedOf([...few, late])).toEqual([...few.map(() => 600), 0]);
   });
 
-  it('are refunded when an organiser decides to refund them, and the required reason is recorded', async () => {
+  it('are refunded when an organiser decides so, and the required reason is recorded', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
@@ -196,7 +196,7 @@ describe('many payments that this site created but that have no row', () => {
     expect(await items('orphans-held')).toEqual([]);
   });
 
-  it('can be decided on only after a recent password check, and only through their own attention item', async () => {
+  it('can be decided only after a recent password check, and only through their own attention item', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');

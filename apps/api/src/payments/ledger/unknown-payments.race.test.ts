@@ -7,7 +7,7 @@ import { Ledger } from './ledger.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { MAX_REFUNDS_PER_HOUR, UnknownPayments } from './unknown-payments.service.js';
 
-/** While a test holds this lock, no decision commits. */
+/** No decision commits while a test holds this lock. */
 const GATE = 4711;
 
 let app: TestApp;
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /**
  * Decides about payments in two parallel runs, as if the job and reconcile.js ran at the same time. Each run finds
- * different payments, and together they find one more than the limit.
+ * different payments; together, they find one more than the limit.
  */
 async function decidedByTwoRuns(): Promise<number> {
   const origin = await app.app.get(Installation).origin();
@@ -48,11 +48,11 @@ async function decidedByTwoRuns(): Promise<number> {
   return decided?.n ?? 0;
 }
 
-it('two parallel runs decide to refund no more payments per hour than a single run may', async () => {
+it('two parallel runs refund no more payments per hour than a single run may', async () => {
   expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MAX_REFUNDS_PER_HOUR);
 });
 
-it('twin without the lock: each run counts only its own payments, and together they exceed the limit', async () => {
+it('in a variant without the lock, each run counts only its own payments, and together they exceed the limit', async () => {
   const database = app.app.get(Database);
   const transact = database.transact.bind(database);
   const unlocked = (tx: Tx): Tx =>

@@ -11,17 +11,17 @@ import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
- * Maximum number of payments refunded automatically per hour. A few lost rows can be an accident, but more of them
- * suggest a wrong or restored database.
+ * Maximum number of payments to refund automatically per hour. A few missing rows can be an accident, but more suggest a wrong or restored
+ * database.
  */
 export const MAX_REFUNDS_PER_HOUR = 5;
-/** Maximum number of payment names listed in an attention item. */
+/** Maximum number of payment names to list in an attention item. */
 const NAMED = 20;
 
 const HELD = 'unknown payments';
 const NOT_NAMED = 'a site that is not named';
 
-/** Payments of this site that have no decision yet. */
+/** This site's payments that have no decision yet. */
 const WAITING = { belongs: 'ours' as const, decision: IsNull() };
 const OLDEST_FIRST = { seenAt: 'ASC' as const, intentId: 'ASC' as const };
 
@@ -32,9 +32,9 @@ interface Given {
 }
 
 /**
- * Handles payments that hold money but match none of our rows, so that we do not know what they paid for. A few payments
- * created by this site are refunded automatically. If there are more, none is refunded until an organiser has decided.
- * Payments created by another site are not touched, and each other site is reported once.
+ * Handles payments that hold money but match none of our rows, so we do not know what they were for. A few payments created by this site
+ * are refunded automatically. If there are more, none is refunded until an organiser decides. Payments created by another site are left
+ * alone, and each such site is reported once.
  */
 @Injectable()
 export class UnknownPayments {
@@ -55,8 +55,8 @@ export class UnknownPayments {
   }
 
   /**
-   * Stores the unknown payments, and decides to refund this site's payments if there are few.
-   * @returns how many payments wait for an organiser
+   * Stores the unknown payments, and decides to refund this site's payments if there are only a few.
+   * @returns how many payments await an organiser's decision
    */
   async judge(found: readonly LedgerMatch[]): Promise<number> {
     const unknown = found.flatMap(({ money, unknown: one }) =>
@@ -64,7 +64,7 @@ export class UnknownPayments {
     );
     await this.forgetSettled(unknown.map(({ intentId }) => intentId));
     return this.db.transact(async (tx) => {
-      // Takes a lock, so that two parallel runs cannot together exceed the limit.
+      // Takes a lock so that two parallel runs cannot exceed the limit together.
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('unknown payments'))`);
       const foreign = new Map<string, string[]>();
       for (const one of unknown) {
@@ -75,7 +75,7 @@ export class UnknownPayments {
     });
   }
 
-  /** Applies an organiser's decision to all waiting payments. @returns their number, and their sum in cents */
+  /** Applies an organiser's decision to all waiting payments. @returns their number and their total in cents */
   async decide(tx: Tx, decision: 'give-back' | 'leave', by: string): Promise<{ payments: number; cents: number }> {
     const rows = await tx.rows<{ cents: number }>(
       `UPDATE unknown_payments SET decision = $1, decided_by = $2, decided_at = now() WHERE belongs = 'ours' AND decision IS NULL RETURNING held_cents AS cents`,
@@ -84,7 +84,7 @@ export class UnknownPayments {
     return { payments: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
   }
 
-  /** Refunds or releases the payments that have the decision `give-back`. Safe to run at any time, also in parallel. */
+  /** Refunds or releases the payments with the decision `give-back`. Safe to run at any time, even in parallel. */
   async giveBackDecided(): Promise<Given> {
     const done: Given = { given: [], failed: [] };
     const decided = await this.db.single(({ manager }) =>
@@ -94,7 +94,7 @@ export class UnknownPayments {
       try {
         if (await this.giveBack(intentId, decidedBy !== null)) done.given.push(name);
       } catch (error) {
-        // A payment that cannot be refunded now must not prevent the refunds of other payments.
+        // A payment that cannot be refunded now must not prevent other payments from being refunded.
         this.logger.warn(`${name} was not returned: ${String(error)}`);
         done.failed.push(name);
       }
@@ -109,8 +109,8 @@ export class UnknownPayments {
       const holds = authorised ? 'an authorisation' : `${cents} cents`;
       const details = `${intentId} is unknown here and holds ${holds}; it is being returned`;
       if (!byHand) await this.db.transact((tx) => this.attention.keep('orphan-payment', nameOf(money), details, tx));
-      // The hour is part of the idempotency key, because the provider repeats a stored failure for a day. `cents` excludes
-      // amounts that were already refunded.
+      // The hour is part of the idempotency key because the provider replays a stored failure for a day. `cents` excludes amounts that were
+      // already refunded.
       const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
       if (authorised) await this.stripe.cancel(intentId, key);
       else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
@@ -119,7 +119,7 @@ export class UnknownPayments {
     return ours === undefined && unknown !== undefined;
   }
 
-  /** Reports each site only once, because a site that shares the provider account keeps making payments. */
+  /** Reports each site only once, because a site that shares the provider account keeps creating payments. */
   private async reportForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
     const raised = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
     if (raised.length > 0 && site !== NOT_NAMED) return;
@@ -144,7 +144,7 @@ export class UnknownPayments {
     return 0;
   }
 
-  /** Deletes waiting payments that the last run did not find, if they no longer hold money or if a row of ours matches them again. */
+  /** Deletes waiting payments that the last run did not find if they no longer hold money or one of our rows matches them again. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
     const gone = await this.db.single(({ manager }) => manager.findBy(UnknownPayment, { ...WAITING, intentId: Not(In(found)) }));
     for (const { intentId } of gone) {
@@ -158,7 +158,7 @@ export class UnknownPayments {
   }
 }
 
-/** @returns whether the payment was new. If a payment holds money again after its refund, it is refunded again. */
+/** Stores the payment. If it holds money again after its refund, it is refunded again. @returns whether the payment was new */
 async function write(tx: Tx, { intentId, name, belongs, cents }: Unknown & { intentId: string; name: string }): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(
     `INSERT INTO unknown_payments (intent_id, name, belongs, held_cents) VALUES ($1, $2, $3, $4)

@@ -5,9 +5,9 @@ import { InstallationRecord } from './installation-record.entity.js';
 import type { PaymentOrigin } from './provider-page.js';
 
 /**
- * Provides the origin that this site attaches to its payments at the provider, to distinguish them from payments of other
- * sites. The origin has two parts. The installation ID is created with the database and included in its backups. The
- * site's URL differs for a copy of the database that runs at another URL.
+ * Provides the origin that this site attaches to its payments at the provider to distinguish them from other sites' payments. The origin
+ * has two parts: the installation ID, which is created with the database and included in its backups, and the site's URL, which differs for
+ * a copy of the database running at another URL.
  */
 @Injectable()
 export class Installation {

@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/config.js';
 import { StripeGateway } from './stripe-gateway.js';
 
 /**
- * A charge of 600 cents, of which 300 cents were captured, and its refunds. API versions before 2025-03-31 also list the
- * released remainder as a refund.
+ * A charge of 600 cents, of which 300 were captured, and its refunds. API versions before 2025-03-31 also list the released remainder as a
+ * refund.
  */
 const CHARGE = { object: 'charge', amount: 600, amount_captured: 300, captured: true, disputed: false };
 const RELEASED = { object: 'refund', id: 're_rest', amount: 300, status: 'succeeded', balance_transaction: null, metadata: {} };
@@ -42,12 +42,12 @@ const gateway = () => {
   } as unknown as Config);
 };
 
-describe('a partly captured payment', () => {
+describe('a partially captured payment', () => {
   it.each([
     ['nothing was refunded', { amount_refunded: 0 }, [], 0],
     ['nothing was refunded, in an older API version', { amount_refunded: 300 }, [RELEASED], 0],
-    ['a part was refunded', { amount_refunded: 100 }, [REFUND], 100],
-    ['a part was refunded, in an older API version', { amount_refunded: 400 }, [REFUND, RELEASED], 100],
+    ['part was refunded', { amount_refunded: 100 }, [REFUND], 100],
+    ['part was refunded, in an older API version', { amount_refunded: 400 }, [REFUND, RELEASED], 100],
     ['a refund failed', { amount_refunded: 100 }, [FAILED, REFUND], 100],
   ])('counts only refunds of captured money: %s', async (_case, charge, refunds, refundedCents) => {
     answers = { charge, refunds };
