@@ -1,6 +1,6 @@
 /**
- * The provider's objects in the form that this software uses. stripe-gateway.ts and stripe-objects.ts convert the SDK's
- * types into these types, which all other code uses.
+ * The provider's objects in the form used by this software. stripe-gateway.ts and stripe-objects.ts convert the SDK's
+ * types to these types, which all other code uses.
  */
 export const INTENT_STATUSES = [
   'canceled',
@@ -32,7 +32,7 @@ export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'fail
 /** State of the provider's manual review of a payment. `refused`: closed for any reason other than approval. */
 export type ReviewState = 'none' | 'open' | 'approved' | 'refused';
 
-/** The payment intent of a page. The first payment attempt on the page creates it. */
+/** A page's payment intent. It is created by the first payment attempt on the page. */
 export interface ProviderIntent {
   id: string;
   status: IntentStatus;
@@ -42,7 +42,7 @@ export interface ProviderIntent {
   capturedCents: number;
   currency: string;
   review: ReviewState;
-  /** The last decline, as the provider describes it to customers. */
+  /** The last decline, in the provider's words for customers. */
   failure: { code: string; message: string } | null;
 }
 
@@ -83,7 +83,7 @@ export interface ProviderMoney {
   status: IntentStatus;
   /** Our name for the payment; null if this software did not create the payment. */
   name: string | null;
-  /** Null if another system created the payment, or if the payment is older than this field. */
+  /** Null if another system created the payment or the payment is older than this field. */
   origin: PaymentOrigin | null;
   capturedCents: number;
   /** Excludes amounts withdrawn by a dispute. */
@@ -98,7 +98,7 @@ export interface RefundRequest {
 }
 
 export interface PageRequest {
-  /** Our name for the payment, which the provider includes in its lists and events. */
+  /** Our name for the payment. The provider includes it in its lists and events. */
   name: string;
   reference: string;
   origin: PaymentOrigin;

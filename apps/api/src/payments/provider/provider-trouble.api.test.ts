@@ -59,7 +59,7 @@ describe('while no payment page can be created', () => {
       ['the payment', { status: 400, code: 'parameter_invalid' }],
       ['the account', { status: 403 }],
     ]),
-  )('when the provider refuses %s: reports that a retry does not help, notifies organisers, and keeps the hold', async (_case, fault) => {
+  )('when the provider rejects %s: reports that a retry does not help, notifies organisers and keeps the hold', async (_case, fault) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', ...fault });
     const refused = await checkout(selectionId);
@@ -79,7 +79,7 @@ describe('while no payment page can be created', () => {
     await expectSoundMoney(app);
   });
 
-  it('raises one alarm for any number of people, and resolves the alarm when a page is created', async () => {
+  it('raises one alarm for any number of people and closes it when a page is created', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', status: 401 });
     const open = () =>
       app.sql<{ id: number; times: number }>(`SELECT id, times FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`);
@@ -99,7 +99,7 @@ describe('while no payment page can be created', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('resolves the alarm when a page is created for another person', async () => {
+  it('closes the alarm when a page is created for another person', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 1, mode: 'error', status: 401 });
     await checkout((await makeSelection(person, slotsOf(date, 40, 1))).selectionId);
     const other = await makePerson(app);
@@ -108,7 +108,7 @@ describe('while no payment page can be created', () => {
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it("handles a price below the provider's minimum like a refused payment", async () => {
+  it("treats a price below the provider's minimum like a rejected payment", async () => {
     await changeSeason(app, 'price_cents = 30');
     const { body } = await person.client.post<{ selectionId: string }>(API.selections, selectionBody(slotsOf(date, 40, 1), 30));
     expect(await checkout(body.selectionId)).toMatchObject({ status: 409, body: { error: 'PAYMENT_NOT_POSSIBLE' } });
@@ -136,7 +136,7 @@ describe('while no payment page can be created', () => {
     expect(sessionsMade(bought.referenceNumber)).toBe(1);
   });
 
-  it('ends a hold without calling the provider if nobody knows the URL of its page', async () => {
+  it("ends a hold without calling the provider if no one knows its page's URL", async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: '*', mode: 'drop', times: 0 });
     await checkout(selectionId);
@@ -188,12 +188,12 @@ describe('while money cannot be captured', () => {
   });
 });
 
-describe('a page that does not exist at the provider, for example after a change of the API key', () => {
-  /** Simulates another account, which has none of our pages. */
+describe('a page that does not exist at the provider, for example after a change of API key', () => {
+  /** Simulates a different account, which has none of our pages. */
   const forget = async (bookingId: number) =>
     app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);
 
-  it('is reported to organisers, and its slots are freed only after the page has expired', async () => {
+  it('is reported to organisers, and its slots are released only after the page has expired', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     await person.client.delete(API.selection(bought.selectionId));
@@ -211,7 +211,7 @@ describe('a page that does not exist at the provider, for example after a change
     await expectSoundMoney(app);
   });
 
-  it('is ended by a sync after its expiry, and later syncs do not fail', async () => {
+  it('is ended by a sync after it has expired, and later syncs do not fail', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     const [payment] = await paymentsOf(app, bought.bookingId);
@@ -236,7 +236,7 @@ describe('a page that does not exist at the provider, for example after a change
   });
 });
 
-describe("while the bank waits for the buyer's confirmation", () => {
+describe("while the bank is waiting for the buyer's confirmation", () => {
   const challenge = (checkoutUrl: string) =>
     fetch(checkoutUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'challenge' }) });
 
@@ -250,7 +250,7 @@ describe("while the bank waits for the buyer's confirmation", () => {
     await expectSoundMoney(app);
   });
 
-  it('releasing the hold closes the page and frees the slots', async () => {
+  it('closes the page and releases the slots when the hold is released', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await challenge(bought.checkoutUrl);
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
@@ -265,7 +265,7 @@ describe("while the bank waits for the buyer's confirmation", () => {
 });
 
 describe('while the provider is unreachable', () => {
-  it('reports the outcome as pending, and frees no slot whose page may still be paid', async () => {
+  it('reports the outcome as pending, and releases no slot whose page might still be paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     app.sandbox?.addFault({ operation: '*', mode: 'error', status: 500, times: 0 });

@@ -13,28 +13,28 @@ import type {
 } from './provider-page.js';
 import { movedMoney, pageParams, sumOfRefunds, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 
-/** Timeout of one attempt. With the SDK's retries, a call ends within 30 seconds. */
+/** Timeout of a single attempt, in milliseconds. With the SDK's retries, a call ends within 30 seconds. */
 const TIMEOUT_MS = 8000;
 const REPETITIONS = 2;
 const MONEY_OF_PAGE = ['payment_intent.review'];
 
 /**
- * The only file that calls Stripe, or the server at STRIPE_API_BASE. Calls may take seconds, so they are made outside
- * transactions. Each call that changes something carries an idempotency key and takes effect once per key.
+ * The only class that calls Stripe, or the server at STRIPE_API_BASE. Calls can take seconds, so they are made outside transactions. Each
+ * call that changes something carries an idempotency key and takes effect only once per key.
  * @throws ProviderError
  */
 @Injectable()
 export class StripeGateway {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
-  /** Whether the secret key is a live key, so that events must be about real money. */
+  /** Whether the secret key is a live key, in which case events must be about real money. */
   readonly live: boolean;
   /** Whether a secret key is configured. A site without a key has never sold online, so it has no payments to list. */
   private readonly hasKey: boolean;
   private readonly methods: string[];
 
   constructor(@Inject(CONFIG) { stripe, production }: Config) {
-    // The SDK refuses an empty key.
+    // The SDK rejects an empty key.
     this.stripe = new Stripe(stripe.secretKey || 'none', {
       ...(stripe.apiBase === undefined ? {} : addressOf(stripe.apiBase)),
       timeout: TIMEOUT_MS,
@@ -56,7 +56,7 @@ export class StripeGateway {
     return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
   }
 
-  /** Expires a page. Throws if the page is no longer open, because it was paid or has expired in the meantime. */
+  /** Expires a page. Throws if the page is no longer open because it was paid or has expired in the meantime. */
   async expirePage(pageId: string, key: string): Promise<ProviderPage> {
     const params = { expand: MONEY_OF_PAGE };
     return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
@@ -87,8 +87,8 @@ export class StripeGateway {
   }
 
   /**
-   * Returns up to 100 refunds of a payment, newest first. Call this method before retrying a refund, because the first
-   * request may have taken effect.
+   * Returns up to 100 of a payment's refunds, newest first. Call this method before retrying a refund, because the first request may have
+   * taken effect.
    */
   async listRefunds(intentId: string): Promise<ProviderRefund[]> {
     const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
@@ -107,7 +107,7 @@ export class StripeGateway {
     for await (const intent of this.each(list)) yield this.moneyOf(intent);
   }
 
-  /** Yields the IDs of payments of any age with a refund or dispute created since `since`. May yield an ID more than once. */
+  /** Yields the IDs of payments of any age that have a refund or dispute created since `since`. May yield an ID more than once. */
   async *listTouched(since?: Date): AsyncGenerator<string> {
     if (!this.hasKey) return;
     const params = { ...madeSince(since), limit: 100 };
@@ -119,8 +119,8 @@ export class StripeGateway {
   }
 
   /**
-   * Returns the parsed body of a webhook if the provider signed it within the last five minutes. Returns undefined if it is forged,
-   * too old or malformed. Signed JSON is not necessarily an event.
+   * Returns a webhook's parsed body if the provider signed it within the last five minutes. Returns undefined if it is forged, too old or
+   * malformed. Signed JSON is not necessarily an event.
    */
   verifiedEvent(body: Buffer, signature: string): unknown {
     try {
@@ -131,8 +131,8 @@ export class StripeGateway {
   }
 
   /**
-   * Returns the amounts that a payment holds. After a partial capture, the charge may count the uncaptured remainder as
-   * refunded. Only the list of refunds shows which money was returned.
+   * Returns the amounts that a payment holds. After a partial capture, the charge may count the uncaptured remainder as refunded. Only the
+   * list of refunds shows how much money was actually returned.
    */
   private async moneyOf(intent: Stripe.PaymentIntent): Promise<ProviderMoney> {
     const money = toMoney(intent);

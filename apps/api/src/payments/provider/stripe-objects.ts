@@ -19,8 +19,8 @@ import {
 const APPROVED: readonly Stripe.Review['closed_reason'][] = ['approved', 'acknowledged'];
 
 /**
- * Returns the parameters for creating a page. They are deterministic, because a retry with the same idempotency key must
- * send the same parameters.
+ * Returns the parameters for creating a page. They are deterministic because a retry with the same idempotency key must send the same
+ * parameters.
  */
 export function pageParams(request: PageRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: request.name, ...request.origin };
@@ -41,7 +41,7 @@ export function pageParams(request: PageRequest, methods: readonly string[]): St
     ],
     payment_intent_data: { capture_method: 'manual', description: `Booking ${request.reference}`, metadata },
     metadata,
-    // All prices are in one currency. Adaptive pricing shows other currencies and charges the buyer for the conversion.
+    // All prices are in one currency. Adaptive pricing would show other currencies and charge the buyer for the conversion.
     adaptive_pricing: { enabled: false },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -88,8 +88,8 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 /**
- * Returns false for the uncaptured part of a partial capture. API versions before 2025-03-31 list that part as a refund
- * without a balance transaction.
+ * Returns false for the uncaptured part of a partial capture. API versions before 2025-03-31 list that part as a refund without a balance
+ * transaction.
  */
 export function movedMoney({ status, balance_transaction }: Pick<Stripe.Refund, 'status' | 'balance_transaction'>): boolean {
   return status !== 'succeeded' || balance_transaction !== null;
@@ -104,14 +104,14 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** Returns the sum of the refunds, without failed and cancelled refunds. */
+/** Returns the sum of the refunds, excluding failed and cancelled ones. */
 export function sumOfRefunds(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amountCents), 0);
 }
 
 /**
- * Returns the withdrawn amount in the payment's currency, computed from the dispute's balance transactions. These may be
- * in the account's currency, so only the ratio of their amounts is used.
+ * Returns the withdrawn amount in the payment's currency, computed from the dispute's balance transactions. These may be in the account's
+ * currency, so only the ratio between their amounts is used.
  */
 function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.Dispute): number {
   const [out, back] = [-1, 1].map((sign) => moved.reduce((sum, one) => sum + Math.max(0, sign * one.amount), 0)) as [number, number];
@@ -120,8 +120,8 @@ function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.
 }
 
 /**
- * @param intent payment intent with its latest charge expanded. The charge may count a released authorisation as
- * refunded, although nothing was captured.
+ * @param intent payment intent with its latest charge expanded; the charge may count a released authorisation as refunded, even though
+ * nothing was captured
  */
 export function toMoney(intent: Stripe.PaymentIntent): ProviderMoney {
   const charge = intent.latest_charge;
@@ -142,20 +142,19 @@ function originOf({ installation, site }: Stripe.Metadata): PaymentOrigin | null
   return installation === undefined ? null : { installation, site: site ?? '' };
 }
 
-/** Maps a status that this code does not know to an undecided status, so that nothing is decided and the object is read again. */
+/** Maps a status unknown to this code to an undecided one, so nothing is decided and the object is read again. */
 function known<Status extends string>(statuses: readonly Status[], status: string | null, undecided: Status): Status {
   return statuses.find((one) => one === status) ?? undecided;
 }
 
 /**
- * Maximum length of the description in characters, which keeps the payment page readable on a phone. The sandbox refuses
- * longer descriptions.
+ * Maximum length of the description, in characters. Keeps the payment page readable on a phone. The sandbox rejects longer descriptions.
  */
 const MAX_DESCRIPTION_LENGTH = 500;
 
 /**
- * Returns the description for the payment page, such as `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025,
- * 09:00 - 09:14`, or for many slots `45 time slots on 5 dates, from Sat 14 June 2025 to Wed 18 June 2025`.
+ * Returns the payment page's description, such as `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025, 09:00 - 09:14`. For
+ * many slots, it is a summary such as `45 time slots on 5 dates, from Sat 14 June 2025 to Wed 18 June 2025`.
  */
 function slotsText(slotIds: readonly string[]): string {
   const days = [...slotsByDate(slotIds)];

@@ -28,7 +28,7 @@ it('lists the slots on the payment page in the same format as the site', () => {
 it.each([
   [1, 60, '60 time slots on Wed 4 June 2025'],
   [30, 10, '300 time slots on 30 dates, from Wed 4 June 2025 to Thu 3 July 2025'],
-])('summarises the slots of a large booking: %i dates of %i slots', (days, perDay, description) => {
+])('summarises the slots of a large booking: %i dates with %i slots each', (days, perDay, description) => {
   const slotIds = datesBetween('2025-06-04', '2025-07-31')
     .slice(0, days)
     .flatMap((date) => slotsOfDate(date).slice(0, perDay));

@@ -25,7 +25,7 @@ const openItems = async (reference: string) =>
     ({ subject, resolvedAt }) => subject.startsWith(reference) && resolvedAt === null,
   );
 
-/** Refunds slots with a refund that fails after the booking has changed. */
+/** Refunds slots, and makes the refund fail after the booking has changed. */
 async function failLater(bookingId: number, slotIds?: string[]): Promise<string> {
   const { status, body } = await refund(bookingId, slotIds);
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('stays owed when only the other slot is refunded, and can then be retried', async () => {
+  it('remains owed when only the other slot is refunded, and can then be retried', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     const failed = await failLater(bookingId, slotIds.slice(0, 1));
     expect(await refund(bookingId, slotIds.slice(1))).toMatchObject({ status: 201, body: { amount: 3 } });
@@ -66,7 +66,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is covered by a refund of the same amount at the provider, which removes no slot', async () => {
+  it('is covered by a refund of the same amount made at the provider, which then removes no slot', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -77,7 +77,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is covered first by a larger refund at the provider, and only the rest of that refund removes slots', async () => {
+  it('is covered first by a larger refund made at the provider; only the rest of that refund removes slots', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
@@ -89,7 +89,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('leads to one email to the buyer about the refund, about each failure and about each retry', async () => {
+  it('causes one email to the buyer about the refund and one about each failure and each retry', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const first = await failLater(bookingId);
     expect((await storyOf(bookingId)).payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
@@ -113,7 +113,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is retried once, however often the button is pressed', async () => {
+  it('is retried only once, no matter how often the button is clicked', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const failed = await failLater(bookingId);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 500, times: 0 });
@@ -124,7 +124,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('counts as paid in another way when its item is resolved, and no item asks for the payment again', async () => {
+  it('counts as paid in another way once its item is resolved, and no item asks for the payment again', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     const failed = await failLater(bookingId, slotIds.slice(0, 1));
     const [item] = await openItems(referenceNumber);
@@ -144,7 +144,7 @@ describe('a refund that failed after its slot had left the booking', () => {
 });
 
 describe('a refund that failed before its booking changed', () => {
-  it('made at the provider: nothing is owed, no item asks for its slots, and the buyer gets an email', async () => {
+  it('if made at the provider, leaves nothing owed, raises no item about its slots, and is reported to the buyer by email', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
     await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -166,7 +166,7 @@ describe('a refund that failed before its booking changed', () => {
     await expectSoundMoney(app);
   });
 
-  it('refused repeatedly: one item reports the payment, and a successful refund resolves the item', async () => {
+  it('if rejected repeatedly, is reported in a single item, which a successful refund closes', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 401, times: 3 });
     for (const tries of [1, 2, 3]) {
@@ -203,7 +203,7 @@ it('two unassigned refunds made at the provider share one item, which stays open
   await expectSoundMoney(app);
 });
 
-it('a pending refund does not block the next refund', async () => {
+it('a pending refund does not block the next one', async () => {
   const { bookingId, referenceNumber, slotIds } = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refund(bookingId, slotIds.slice(0, 1));
@@ -214,7 +214,7 @@ it('a pending refund does not block the next refund', async () => {
   await expectSoundMoney(app);
 });
 
-describe('a payment partly captured manually', () => {
+describe('a payment that someone partially captured manually', () => {
   it('is reported once because the amounts differ, and each of its slots is refunded at the captured amount per slot', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const wanted = slotsOf(date, 40, 2);
@@ -242,7 +242,7 @@ describe('a payment partly captured manually', () => {
 });
 
 describe('money captured for no slots', () => {
-  it('can be refunded again after its refund was refused, and the new refund resolves the items', async () => {
+  it('can be refunded again after its refund was rejected, and the new refund closes the items', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [
@@ -269,7 +269,7 @@ describe('money captured for no slots', () => {
     await expectSoundMoney(app);
   });
 
-  it('counts its refund when the email about a later refund of the booking says which refund it is', async () => {
+  it("includes its refund in the count that the email about the booking's later refund states", async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [stray] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [bookingId]);

@@ -22,7 +22,7 @@ const become = (bookingId: number, state: string) =>
   );
 
 describe("an action in the provider's dashboard", () => {
-  it('a full refund: the booking is refunded and its slots are free', async () => {
+  it('a full refund marks the booking as refunded and releases its slots', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
     await become(bookingId, 'refunded');
@@ -32,7 +32,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund: one item asks which slots it was for, and no invariant fails in the meantime', async () => {
+  it('a partial refund raises an item that asks which slots it was for, and no invariant is violated in the meantime', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const [refund] = await eventually(
@@ -55,7 +55,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of less than the price of a slot: an organiser marks it as money only, and the rest can still be refunded', async () => {
+  it("a refund of less than a slot's price can be marked as money only, and the rest can still be refunded", async () => {
     const admin = await makeAdmin(app);
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -103,7 +103,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it("a refund of a slot's price that was money only: the rest can be refunded only for all slots together", async () => {
+  it("after a money-only refund of a slot's price, the rest can be refunded only for all slots together", async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const admin = await makeAdmin(app);
@@ -119,7 +119,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund without slots, followed by our refund of the rest: our refund takes all slots, and the partial refund takes none', async () => {
+  it('a partial refund without slots takes none if our later refund of the rest takes all slots', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
@@ -140,7 +140,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of the rest while our refund of two slots is pending: our refund takes the two slots, and the dashboard refund takes the third', async () => {
+  it('a refund of the rest takes the third slot if our refund of the other two is pending', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
@@ -160,7 +160,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund: choosing its slots without a recent password check is refused and changes nothing', async () => {
+  it('the slots of a partial refund cannot be chosen without a recent password check', async () => {
     const admin = await makeAdmin(app);
     const { bookingId, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -175,7 +175,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a capture of money that was about to be released: the money is refunded', async () => {
+  it('a capture of money that was about to be released leads to a refund', async () => {
     const wanted = slotsOf(date, 40, 2);
     const checkout = await makeCheckout(person, wanted);
     await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1`, [checkout.selectionId]);
@@ -219,7 +219,7 @@ describe('a part of the money that someone captured at the provider before we ca
 });
 
 describe('money from a page that we had recorded as closed', () => {
-  it.each(['authorised', 'captured'])('is returned when it was %s', async (how) => {
+  it.each(['authorised', 'captured'])('is returned if it was %s', async (how) => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const checkout = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [

@@ -25,7 +25,7 @@ describe('the books of a payment of $9.00', () => {
   it.each<[string, Row[], { back: number; owed: number; free: number }]>([
     ['nothing was refunded', [], { back: 0, owed: 0, free: 900 }],
     ['one slot was refunded', [row(1, 300)], { back: 300, owed: 0, free: 600 }],
-    ['a refund was refused', [row(1, 300, { state: 'failed', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
+    ['a refund was rejected', [row(1, 300, { state: 'failed', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
     ['a refund has been requested', [row(1, 300, { state: 'requested', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
     ['a refund failed later', [row(1, 300, { state: 'failed' })], { back: 0, owed: 300, free: 600 }],
     [
@@ -49,7 +49,7 @@ describe('the books of a payment of $9.00', () => {
     expect(booksOf(account(refunds))).toMatchObject({ backCents: back, owedCents: owed, freeCents: free, slotCents: 300 });
   });
 
-  it('share the captured amount among the slots', () => {
+  it('divide the captured amount among the slots', () => {
     expect(booksOf(account([], { payment: { amountCents: 900, capturedCents: 400 } }))).toMatchObject({ freeCents: 400, slotCents: 133 });
   });
 });
@@ -71,19 +71,19 @@ describe('the refundable amount', () => {
     ['while a refund is pending', { refunds: [...failed, row(3, 300, { state: 'uncertain', appliedAt: null })] }, /being asked/],
     ['while a bank decides', { disputes: [{ status: 'needs_response' as const, withdrawnCents: 600 }] }, /until a dispute is decided/],
     [
-      'after it has decided for the buyer',
+      'after a bank has decided for the buyer',
       { disputes: [{ status: 'lost' as const, withdrawnCents: 300 }] },
       /decided a dispute of this payment/,
     ],
-  ])('is refused with a reason %s', (_case, more, why) => {
+  ])('is unavailable, with a reason, %s', (_case, more, why) => {
     expect(refundableOf([account(failed, more)])).toMatchObject({ refusal: expect.stringMatching(why), retries: [] });
   });
 
-  it('is not refused because of an inquiry', () => {
+  it('is not affected by an inquiry', () => {
     expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
   });
 
-  it('is only the amount owed to the buyer, for a booking that has ended', () => {
+  it('is only the amount owed to the buyer once a booking has ended', () => {
     const over = account(failed, { booking: { paymentStatus: 'refunded', slotIds: [] } });
     expect(refundableOf([over])).toMatchObject({ all: 0, refusal: null, retries: [{ refundId: '1', amount: 1.5 }] });
   });

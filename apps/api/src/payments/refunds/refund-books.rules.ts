@@ -7,23 +7,23 @@ import type { Payment } from '../payment.entity.js';
 import type { Refund } from './refund.entity.js';
 import { UNANSWERED_STATES, isAccepted } from './refund-states.rules.js';
 
-/** A payment with its refunds, its disputes and the booking it paid for. */
+/** A payment with its refunds, its disputes and the booking that it paid for. */
 export interface RefundAccount {
   booking: Pick<Booking, 'paymentStatus'> & { slotIds: readonly string[] };
   payment: Pick<Payment, 'amountCents' | 'capturedCents'>;
   disputes: readonly Pick<Dispute, 'status' | 'withdrawnCents'>[];
   /** Oldest first. */
   refunds: readonly Pick<Refund, 'id' | 'state' | 'origin' | 'amountCents' | 'owedCents' | 'appliedAt'>[];
-  /** Price of a slot at the time of purchase. */
+  /** Price per slot at the time of purchase. */
   priceCents: number;
 }
 
 /**
- * How a payment's money is divided now. The slots of an applied refund are removed from the booking permanently. If the
- * refund fails later, the booking does not change, and the amount is owed to the buyer until another refund covers it.
+ * How a payment's money is currently divided. An applied refund's slots are removed from the booking permanently. If the refund fails
+ * later, the booking does not change. Instead, the amount is owed to the buyer until another refund covers it.
  */
 export interface RefundBooks {
-  /** The sum of the accepted refunds and of the money taken by lost disputes. */
+  /** The sum of the accepted refunds and the money taken by lost disputes. */
   backCents: number;
   /** Amount owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
   owedCents: number;
@@ -31,7 +31,7 @@ export interface RefundBooks {
   wonBackCents: number;
   /** Money that pays for the slots still in the booking. Excludes refunds whose slots have not been chosen yet. */
   freeCents: number;
-  /** Money received per slot: the price of a slot, or proportionally less if only a part of the amount was captured. */
+  /** Money received per slot: the slot price, or proportionally less if only part of the amount was captured. */
   slotCents: number;
 }
 
@@ -64,10 +64,7 @@ export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'b
   };
 }
 
-/**
- * Returns the amount that a retry of this refund sends. The amount is 0 if the refund did not fail or was never applied,
- * or if nothing is owed.
- */
+/** Returns the amount that a retry of this refund would send. It is 0 if the refund did not fail, was never applied, or nothing is owed. */
 export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }
@@ -75,7 +72,7 @@ export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }
 export const REFUND_PENDING = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
 export const FULLY_REFUNDED = 'All of the money of this booking has gone back already.';
 
-/** Returns how much of a booking's money can be refunded, or the reason why none can. @param accounts one per captured payment */
+/** Returns how much of a booking's money can be refunded, or why none can. @param accounts one per captured payment */
 export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundable {
   const paid = accounts.find(
     ({ booking, refunds }) => booking.paymentStatus === 'paid' && !refunds.some(({ origin }) => origin === 'stray'),
@@ -97,7 +94,7 @@ function whyNot(account: RefundAccount, allCents: number): string | null {
   return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : FULLY_REFUNDED);
 }
 
-/** Returns the failed refunds that have to be retried so that nothing is owed afterwards, latest first. */
+/** Returns the failed refunds that must be retried to leave nothing owed, latest first. */
 function retriesOf(account: RefundAccount): AdminRefundable['retries'] {
   if (isAsking(account) || whyNoRefund(account.disputes) !== null) return [];
   const books = booksOf(account);

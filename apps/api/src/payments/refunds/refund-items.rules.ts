@@ -4,7 +4,7 @@ import type { LockedAccount } from './refund-sync.service.js';
 import { booksOf } from './refund-books.rules.js';
 import { isAccepted } from './refund-states.rules.js';
 
-/** Describes what an organiser has to do about failed refunds of this payment. Returns undefined if there is nothing to do. */
+/** Describes what an organiser must do about this payment's failed refunds. Returns undefined if there is nothing to do. */
 export function describeFailedRefunds(account: LockedAccount): string | undefined {
   const { booking, refunds } = account;
   const { owedCents, wonBackCents } = booksOf(account);
@@ -13,7 +13,7 @@ export function describeFailedRefunds(account: LockedAccount): string | undefine
   const { id, amountCents, origin, appliedAt, failure } = failed;
   const refund = `Refund R${id} of ${formatCents(amountCents)}`;
   const why = failure === null ? '' : ` The provider says: ${failure}.`;
-  // The dispute's own attention item covers money that was won back.
+  // Money that was won back is covered by the dispute's own attention item.
   const owed = owedCents - wonBackCents;
   if (owed > 0) return `${refund} failed.${why} ${formatCents(owed)} of this payment are owed to the buyer. ${howToPay(account)}`;
   const isLast = refunds.at(-1) === failed;
@@ -30,7 +30,7 @@ function howToPay({ disputes }: LockedAccount): string {
   return disputes.some(({ status }) => stageOfDispute(status) === 'open') ? refusal : `${refusal} To settle it, ${elsewhere}.`;
 }
 
-/** Describes refunds made at the provider whose slots nobody has chosen yet. */
+/** Describes refunds made at the provider for which no one has chosen the slots yet. */
 export function describeUnassignedRefunds(account: LockedAccount): string | undefined {
   const waiting = account.refunds.filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null);
   if (waiting.length === 0) return undefined;

@@ -8,7 +8,7 @@ import type { RefundOrigin } from './refund-states.rules.js';
 import '../payments.messages.js';
 
 interface Refunded {
-  /** Number of the refund, counted from 1 in each booking, to distinguish two refunds of the same amount. */
+  /** Number of the refund, starting at 1 for each booking. Distinguishes two refunds of the same amount. */
   nth: number;
   reference: string;
   /** Null unless the person has confirmed the email address. */
@@ -21,14 +21,14 @@ interface Refunded {
   /** Slots in `slotIds` that remain in the draw. */
   settledSlotIds: string[];
   /**
-   * The organiser's reason, or null if there is none. Included in the email only if the person has confirmed the email
+   * The organiser's reason, or null if there is none. The email includes it only if the person has confirmed the email
    * address.
    */
   reason: string | null;
 }
 
 interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' | 'cents'> {
-  /** Whether the booking had already changed, so that the amount is owed to the buyer. */
+  /** Whether the booking had already changed, in which case the amount is owed to the buyer. */
   isOwed: boolean;
   /** Whether a bank holds the money or has returned it to the buyer. */
   isDisputed: boolean;
@@ -50,13 +50,15 @@ const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.dis
 
 const SLOTS = readWhen(`'settling', 'succeeded'`, `r.slot_ids AS "slotIds"`);
 
-/** Tells buyers by email that a refund was made, that it did not arrive, or which slots it removed from the booking. */
+/**
+ * Notifies buyers by email that a refund was made, that it did not arrive, or which slots it removed from the booking.
+ */
 @Injectable()
 export class RefundMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    // The buyer's bank informs the buyer about a dispute.
+    // The buyer's own bank notifies them about a dispute.
     const refunded = ({ origin, ...refund }: Refunded & { origin: RefundOrigin }, site: string) =>
       origin === 'dispute' ? undefined : refundMail(refund, site);
     const idOf = ({ refundId }: { refundId: string }): string => refundId;

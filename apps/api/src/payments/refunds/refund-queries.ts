@@ -15,12 +15,12 @@ export function readRefund(reader: Reader, id: string): Promise<Refund | null> {
   return reader.manager.findOneBy(Refund, { id });
 }
 
-/** Returns the refunds of a payment, oldest first. */
+/** Returns a payment's refunds, oldest first. */
 export function refundsOfPayment(reader: Reader, paymentId: string): Promise<Refund[]> {
   return reader.manager.find(Refund, { where: { paymentId }, order: { id: 'ASC' } });
 }
 
-/** Returns the refunds of a booking, oldest first. */
+/** Returns a booking's refunds, oldest first. */
 export function refundsOfBooking(reader: Reader, bookingId: number): Promise<Refund[]> {
   return reader.manager.find(Refund, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }
@@ -43,7 +43,7 @@ export async function moveRefund(
   return affected === 1;
 }
 
-/** How a refund's amount was used: slots removed from the booking, earlier failed refunds covered, or money only. */
+/** How a refund's amount was used: to remove slots from the booking, to cover earlier failed refunds, or as money only. */
 type Applied = Pick<Refund, 'slotIds' | 'owedCents'> & Partial<Pick<Refund, 'moneyOnly'>>;
 
 export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, moneyOnly = false }: Applied): Promise<void> {
@@ -53,9 +53,9 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
 }
 
 /**
- * Increases the recorded amount of a lost dispute by `cents`. The amount is limited to what other refunds left of the
- * payment; when one of them fails, the dispute counts for more of what the bank withdrew.
- * @param refund the record of the dispute
+ * Increases the recorded amount of a lost dispute by `cents`. The amount is limited to what other refunds left of the payment. If one of
+ * them fails, the dispute accounts for more of what the bank withdrew.
+ * @param refund the dispute's record
  */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
@@ -63,18 +63,12 @@ export async function growDispute(tx: Tx, refund: Refund, cents: number): Promis
   Object.assign(refund, change);
 }
 
-/**
- * Returns whether the payment has a refund that the provider has not decided about, or whose arrival the provider has not
- * confirmed.
- */
+/** Returns whether the payment has a refund that the provider has not decided on or whose arrival it has not confirmed. */
 export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<boolean> {
   return reader.manager.existsBy(Refund, { paymentId, state: In(UNFINISHED_REFUND_STATES) });
 }
 
-/**
- * @param newKey whether the next request uses a new idempotency key, because the provider repeats the failure stored
- * under the old key
- */
+/** @param newKey whether the next request uses a new idempotency key, because the provider replays the failure stored under the old one */
 export async function noteUncertain(tx: Tx, { id, generation }: Refund, failure: string, newKey: boolean): Promise<void> {
   await tx.manager.update(
     Refund,
