@@ -38,7 +38,7 @@ interface Bought {
   reference: string;
   intent: string;
   slots: number;
-  /** Captured amount in dollars. */
+  /** Captured amount, in dollars. */
   paid: number;
 }
 
@@ -67,7 +67,7 @@ async function buy(slots: number, inPart: boolean): Promise<Bought> {
 
 const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 
-/** Waits until all events and messages are processed. */
+/** Waits until all events and messages have been processed. */
 async function quiet(): Promise<void> {
   await app.sandbox?.webhooksSettled();
   await eventually(
@@ -81,21 +81,21 @@ async function quiet(): Promise<void> {
   );
 }
 
-/** Sends the request of a step, which either succeeds or is refused with a reason. No step may cause a server error. */
+/** Sends a step's request, which either succeeds or is rejected with a reason. No step may cause a server error. */
 async function ask(path: string, body?: object): Promise<void> {
   const { status, body: answer } = await admin.post(path, body);
   expect({ path, status, answer, isFine: [200, 201, 400, 404, 409].includes(status) }).toMatchObject({ isFine: true });
 }
 
 /**
- * Performs an action at the provider. Ignores an action that the sandbox refuses, such as a refund of more than the
+ * Performs an action at the provider. Ignores actions that the sandbox rejects, such as a refund of more than the
  * remaining amount.
  */
 function atProvider(action: ControlAction): void {
   try {
     app.sandbox?.control(action);
   } catch {
-    // the sandbox refused the action
+    // the sandbox rejected the action
   }
 }
 
@@ -242,7 +242,7 @@ const kindsOf = (items: readonly AttentionView[]): Set<string> => new Set(items.
 
 /**
  * Checks that the booking, the payment, the attention items and the provider agree, and that no item asks for work that
- * is already done.
+ * has already been done.
  */
 async function expectAgreement(bought: Bought): Promise<void> {
   const story = await storyOf(bought);
@@ -270,8 +270,8 @@ async function expectAgreement(bought: Bought): Promise<void> {
 }
 
 /**
- * Whether the last refund failed immediately. The booking is unchanged, and only the organisers know whether the refund
- * is still wanted.
+ * Returns whether the last refund failed immediately. If so, the booking is unchanged, and only the organisers know
+ * whether the refund is still wanted.
  */
 function isRefused({ refunds, status }: AdminBookingDetail): boolean {
   const last = refunds.at(-1);
@@ -282,7 +282,9 @@ function lostIn(refunds: readonly AdminRefund[]): number {
   return refunds.filter(({ origin, state }) => origin === 'dispute' && state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Checks that the buyer got one email about each refund and each failure, and that no two emails are the same. */
+/**
+ * Checks that the buyer received one email about each refund and each failure, and that no two emails are identical.
+ */
 async function expectMails(bought: Bought): Promise<void> {
   const mails = (await new FileMailer(app.dataDir).latest(100_000)).filter(({ to }) => to === bought.person.email);
   const texts = mails.map(({ subject, text }) => `${subject}\n${text}`);
@@ -298,7 +300,7 @@ async function expectMails(bought: Bought): Promise<void> {
   expect({ accepted: count(/^Your refund of \S+(, sent again)?:/), failed: count(/did not arrive:/) }).toEqual(expected);
 }
 
-/** Decides all disputes, and then follows the instruction in each attention item once. */
+/** Decides all disputes, then follows the instructions in each attention item once. */
 async function bringToAnEnd(bought: Bought): Promise<void> {
   app.sandbox?.clearFaults();
   for (const { id, status } of (await storyOf(bought)).disputes)
@@ -310,7 +312,7 @@ async function bringToAnEnd(bought: Bought): Promise<void> {
     expect(await admin.post(ADMIN_API.refundRepeat(refundId))).toMatchObject({ status: 201 });
     await quiet();
   }
-  // After a lost dispute the provider refuses refunds.
+  // After a lost dispute, the provider rejects refunds.
   const item = (await openItems(bought)).find(({ kind }) => kind === 'refund-failed');
   if (item !== undefined && (await storyOf(bought)).disputes.some(({ stage }) => stage === 'lost'))
     await ask(ADMIN_API.attentionResolve(item.id), { note: 'paid in cash' });
@@ -354,7 +356,7 @@ it.each(SEEDS)(
     await fc.assert(
       fc.asyncProperty(sequences, async ({ slots, inPart, steps }) => {
         app.sandbox?.clearFaults();
-        // Actions that move money need a recent password check.
+        // Actions that move money require a recent password check.
         await admin.stepUp();
         const bought = await buy(slots, inPart);
         for (const { take } of steps) {

@@ -1,22 +1,26 @@
 import type { ProviderRefund } from '../provider/provider-page.js';
 
 /**
- * requested: stored, and the provider has not responded yet. uncertain: the provider did not respond, so the refund may
- * have been made. settling: accepted, and not yet at the buyer's bank. succeeded: sent to the buyer's bank, but may still
- * fail days later. failed: we hold the money.
+ * - requested: stored, but the provider has not responded yet
+ * - uncertain: the provider did not respond, so the refund may have been made
+ * - settling: accepted, but not yet at the buyer's bank
+ * - succeeded: sent to the buyer's bank, but can still fail days later
+ * - failed: we hold the money
  */
 export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 /**
- * organiser: requested by an organiser. stray: a refund of money that was captured although nothing was sold. provider:
- * made manually at the provider. dispute: a lost dispute. elsewhere: a failed refund that organisers paid outside the
- * provider. season: made because the season ended with refunds.
+ * - organiser: requested by an organiser
+ * - stray: a refund of money that was captured although nothing was sold
+ * - provider: made manually at the provider
+ * - dispute: a lost dispute
+ * - elsewhere: a failed refund that organisers paid outside the provider
+ * - season: made because the season ended with refunds
  */
 export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
 
 /**
- * Allowed transitions. No edge leads back to an earlier state, so an older reading from the provider cannot overwrite a
- * newer reading.
+ * Allowed transitions. No transition leads back to an earlier state, so an older reading from the provider cannot overwrite a newer one.
  */
 export const NEXT_REFUND_STATES = {
   requested: ['uncertain', 'settling', 'succeeded', 'failed'],
@@ -26,13 +30,13 @@ export const NEXT_REFUND_STATES = {
   failed: [],
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
-/** States in which the provider has not responded to the request, or its response is unknown. */
+/** States in which the provider has not responded to the request or its response is unknown. */
 export const UNANSWERED_STATES: readonly RefundState[] = ['requested', 'uncertain'];
 
-/** States in which the provider has yet to decide, or to confirm that the money arrived. */
+/** States in which the provider has yet to decide or to confirm that the money arrived. */
 export const UNFINISHED_REFUND_STATES: readonly RefundState[] = [...UNANSWERED_STATES, 'settling'];
 
-/** Whether the provider has accepted the refund, so that we no longer hold the money. */
+/** Returns whether the provider has accepted the refund, in which case we no longer hold the money. */
 export function isAccepted(state: RefundState): boolean {
   return state === 'settling' || state === 'succeeded';
 }

@@ -20,7 +20,7 @@ import type { Refund } from './refund.entity.js';
 import { describeFailedRefunds, describeUnassignedRefunds } from './refund-items.rules.js';
 import { isAccepted, mayFollow, stateOfRefund, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
-/** A refund or decided dispute, as the provider reports it. */
+/** A refund or decided dispute, as reported by the provider. */
 interface Seen {
   id: string;
   origin: 'provider' | 'dispute';
@@ -29,7 +29,7 @@ interface Seen {
   refundId: string | null;
 }
 
-/** A locked payment, with all the rows that change with its refunds. */
+/** A locked payment with all the rows that change with its refunds. */
 export interface LockedAccount {
   booking: LockedBooking;
   payment: Payment;
@@ -42,8 +42,8 @@ export interface LockedAccount {
 const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost in a dispute at the bank' };
 
 /**
- * Updates our rows after money was returned: by our refund, manually at the provider, or by a dispute. Safe to call any
- * number of times, in any order and in parallel. An older reading never overwrites a newer reading.
+ * Updates our rows after money was returned: by our refund, manually at the provider, or by a dispute. Safe to call any number of times, in
+ * any order and in parallel. An older reading never overwrites a newer one.
  */
 @Injectable()
 export class RefundSyncService {
@@ -58,8 +58,8 @@ export class RefundSyncService {
   ) {}
 
   /**
-   * @param always updates the rows even if the amounts agree and nothing is pending, because after a failed refund the
-   * booking and the attention items may not have been updated yet
+   * @param always updates the rows even if the amounts agree and nothing is pending, because the booking and the attention items may not
+   * reflect a failed refund yet
    */
   async syncRefunds(paymentId: string, always = false): Promise<void> {
     const { payment, isUnfinished } = await this.db.snapshot(async (reader) => ({
@@ -111,13 +111,13 @@ export class RefundSyncService {
       });
   }
 
-  /** Updates payment, booking and slots to match the account's refunds, whoever made them. */
+  /** Updates the payment, booking and slots to match the account's refunds, regardless of who made them. */
   async follow(tx: Tx, account: LockedAccount): Promise<void> {
     const { payment, refunds } = account;
     const { backCents } = booksOf(account);
     payment.refundedCents = backCents;
     await tx.manager.update(Payment, { id: payment.id, refundedCents: Not(backCents) }, { refundedCents: backCents });
-    // Refunds that name slots are applied first. A refund without slots is then applied to the money that remains.
+    // Refunds that name slots are applied first. Refunds without slots are then applied to the remaining money.
     const waiting = refunds
       .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)
       .toSorted((one, other) => Number(other.slotIds.length > 0) - Number(one.slotIds.length > 0));
@@ -126,9 +126,9 @@ export class RefundSyncService {
   }
 
   /**
-   * Records a decided dispute. A lost dispute counts for at most the remaining amount of the payment, whatever the bank
-   * withdrew, because earlier refunds are already recorded. If an appeal is won later, the dispute's refund row becomes
-   * failed, because we have the money again.
+   * Records a decided dispute. A lost dispute counts for at most the payment's remaining amount, whatever the bank withdrew, because
+   * earlier refunds are already recorded. If an appeal is won later, the dispute's refund row is marked as failed because we have the money
+   * again.
    */
   private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
@@ -150,7 +150,7 @@ export class RefundSyncService {
     const row =
       known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
     if (known === undefined) refunds.push(row);
-    // The dispute's own item notifies organisers, and the bank notifies the buyer.
+    // Organisers are notified by the dispute's own item, and the buyer by the bank.
     if (before === row.state || origin === 'dispute') return;
     const wasAccepted = before !== undefined && isAccepted(before);
     if (isAccepted(row.state) && !wasAccepted && row.origin !== 'season')
@@ -169,9 +169,9 @@ export class RefundSyncService {
   }
 
   /**
-   * Applies an accepted refund to the booking and its slots. A refund without slots covers the amount owed to the buyer.
-   * If the refund exceeds that amount, an organiser has to choose the slots that it was for. If the whole payment has
-   * been returned, the refund takes all remaining slots.
+   * Applies an accepted refund to the booking and its slots. A refund without slots covers the amount owed to the buyer. If the refund
+   * exceeds that amount, an organiser must choose the slots that it was for. If the whole payment has been returned, the refund takes all
+   * remaining slots.
    */
   private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {
     const { booking, payment } = account;
@@ -185,7 +185,7 @@ export class RefundSyncService {
     if (books.backCents >= payment.capturedCents) return this.takeSlots(tx, account, refund, { slotIds: booking.slotIds, owedCents });
   }
 
-  /** Removes slots from the booking. If none are left, the booking becomes refunded. */
+  /** Removes slots from the booking. If none are left, marks the booking as refunded. */
   async takeSlots(
     tx: Tx,
     { booking, priceCents }: LockedAccount,
@@ -200,10 +200,10 @@ export class RefundSyncService {
     booking.paymentStatus = 'refunded';
   }
 
-  /** Updates the attention items to match the current state of the account. */
+  /** Updates the attention items to match the account's current state. */
   async updateItems(tx: Tx, account: LockedAccount): Promise<void> {
     const { booking, payment, refunds, disputes } = account;
-    // While the provider has not responded to a refund request, nobody knows whether there is anything to do.
+    // Until the provider responds to a refund request, it is unknown whether there is anything to do.
     if (!isAsking(account)) await this.attention.keep('refund-failed', payment.name, describeFailedRefunds(account), tx);
     await this.attention.keep('refund-unassigned', booking.reference, describeUnassignedRefunds(account), tx);
     if (refunds.some(({ origin }) => origin === 'stray') && payment.refundedCents >= payment.capturedCents)
@@ -213,8 +213,8 @@ export class RefundSyncService {
 }
 
 /**
- * Moves the payment to the state that follows from its refunds. A payment in any other state, such as an expired payment
- * with a stray capture, keeps its state.
+ * Moves the payment to the state implied by its refunds. A payment in any other state, such as an expired payment with a stray capture,
+ * keeps its state.
  */
 async function moveAlong(tx: Tx, { payment, refunds }: LockedAccount): Promise<void> {
   const move = async <From extends Payment['state']>(from: From, to: Parameters<typeof movePayment<From>>[3]): Promise<void> => {

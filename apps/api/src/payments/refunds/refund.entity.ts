@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 
-/** Money from one payment that is returned to the buyer, whoever decided to return it. */
+/** Money from a payment that is returned to the buyer, regardless of who decided to return it. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
 @Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')")
@@ -32,23 +32,23 @@ export class Refund {
   @Column('text') state: RefundState;
   @Column('text') origin: RefundOrigin;
   @Column('int') amountCents: number;
-  /** Slots that are removed from the booking by this refund. Empty if the refund is money only. */
+  /** Slots that this refund removes from the booking. Empty if the refund is money only. */
   @Column('text', { array: true, default: [] }) slotIds: string[];
   /** Slots in `slotIds` that had already been settled. Their tickets remain in the draw. */
   @Column('text', { array: true, default: [] }) settledSlotIds: string[];
   /** Whether the refunded slots stay off sale. */
   @Column('boolean', { default: false }) keepsSlots: boolean;
   @Column('text') reason: string;
-  /** Number of the idempotency key in use for this refund, counted from 1. */
+  /** Number of the idempotency key in use for this refund, starting at 1. */
   @Column('int', { default: 1 }) generation: number;
-  /** The provider's ID of the refund or dispute. */
+  /** The refund's or dispute's ID at the provider. */
   @Column('text', { nullable: true }) providerId: string | null;
   @Column('text', { nullable: true }) failure: string | null;
-  /** When booking and slots were updated, or were found to need no update. */
+  /** When the booking and its slots were updated or were found to need no update. */
   @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
-  /** True if an organiser decided that the refund removes no slots from the booking. */
+  /** Whether an organiser decided that the refund removes no slots from the booking. */
   @Column('boolean', { default: false }) moneyOnly: boolean;
   /** The part of the amount that was already owed to the buyer because earlier refunds had failed. */
   @Column('int', { default: 0 }) owedCents: number;

@@ -20,7 +20,7 @@ const statusOf = async (slotId: string) => (await person.client.get<{ status: st
 const ask = (bookingId: number, more: Partial<RefundInput> = {}) =>
   refunds().request({ bookingId, reason: 'asked by the person', slots: 'release', ...more });
 
-/** Waits until a booking's refunds have these states. */
+/** Waits until a booking's refunds are in these states. */
 const become = (bookingId: number, states: string[]) =>
   eventually(
     async () => (await refundsOf(bookingId)).map(({ state }) => state),
@@ -28,7 +28,7 @@ const become = (bookingId: number, states: string[]) =>
   );
 
 describe('a refund of a whole booking', () => {
-  it('returns all of the money once, frees the slots, lowers the public total and emails the buyer', async () => {
+  it('returns all of the money once, releases the slots, lowers the public total and emails the buyer', async () => {
     const before = await stats();
     const booking = await bought(3);
     await ask(booking.bookingId);
@@ -67,7 +67,7 @@ describe('a refund of a whole booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is requested once, however often the button is pressed', async () => {
+  it('is requested only once, no matter how often the button is clicked', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 300, times: 0 });
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask(booking.bookingId)));
@@ -81,7 +81,7 @@ describe('a refund of a whole booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is refused for a booking that is not paid', async () => {
+  it('is rejected for a booking that is not paid', async () => {
     const { bookingId } = await makeCheckout(person, slotsOf(date, 40, 1));
     await expect(ask(bookingId)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await expect(ask(2_000_000_000)).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' });
@@ -112,12 +112,12 @@ describe('a refund of some slots', () => {
   });
 });
 
-describe('when the provider is in trouble', () => {
+describe('when the provider has problems', () => {
   it.each([
     ['responds with an error without making the refund', { mode: 'error', when: 'before', times: 3 }],
     ['responds with an error after making the refund', { mode: 'error', when: 'after', times: 3 }],
     ['makes the refund, but its response is lost', { mode: 'drop', when: 'after', times: 3 }],
-  ] as const)('%s: the refund becomes uncertain, and is then made exactly once', async (_case, fault) => {
+  ] as const)('%s: the refund becomes uncertain and is then made exactly once', async (_case, fault) => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
@@ -138,7 +138,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund waits while the provider refuses calls because of its rate limit, and is then made exactly once', async () => {
+  it('a refund waits while the provider rejects calls because of its rate limit, and is then made exactly once', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: '*', mode: 'error', status: 429, times: 0 });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
@@ -154,7 +154,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refused refund leaves the booking paid, and its failure is shown to organisers', async () => {
+  it('a rejected refund leaves the booking paid, and its failure is shown to organisers', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
     await ask(booking.bookingId);
@@ -171,7 +171,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('returns the payment to captured after a refused refund, even if the first update fails', async () => {
+  it('returns the payment to captured after a rejected refund, even if the first update fails', async () => {
     const booking = await bought(1);
     const sync = jest.spyOn(app.app.get(RefundSyncService), 'syncRefunds').mockRejectedValueOnce(new Error('the line broke'));
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
@@ -188,7 +188,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('finds by polling that a refund has settled if no event arrives', async () => {
+  it('detects by polling that a refund has settled if no event arrives', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     await ask(booking.bookingId);
@@ -204,7 +204,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund that fails after the booking changed leaves its amount owed, and one item reports it until the refund is retried', async () => {
+  it('a refund that fails after the booking changed leaves its amount owed, and one item reports it until it is retried', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);
@@ -225,8 +225,8 @@ describe('when the provider is in trouble', () => {
   });
 });
 
-describe('looking for a refund before requesting it again', () => {
-  it('counts a refund as made if a parallel request with another key has just created it', async () => {
+describe('checking for a refund before requesting it again', () => {
+  it('treats a refund as made if a parallel request with another key has just created it', async () => {
     const booking = await bought(2);
     const stripe = app.app.get(StripeGateway);
     const refund = stripe.refund.bind(stripe);
@@ -240,7 +240,7 @@ describe('looking for a refund before requesting it again', () => {
     await expectSoundMoney(app);
   });
 
-  it('twin without the guard: the money is refunded twice if the provider made the refund but responded with an error', async () => {
+  it('in a variant without the check, refunds the money twice if the provider made the refund but responded with an error', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });
     jest.spyOn(app.app.get(StripeGateway), 'listRefunds').mockResolvedValue([]);

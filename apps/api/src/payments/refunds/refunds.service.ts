@@ -33,26 +33,26 @@ import { UNANSWERED_STATES, isAccepted } from './refund-states.rules.js';
 import { RefundSyncService, type LockedAccount } from './refund-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Writes the audit log entry for a refund in the transaction that stores the refund, so that neither is stored without the other. */
+/** Writes a refund's audit log entry in the transaction that stores the refund, so neither is stored without the other. */
 export type AuditRefund = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
 
 export interface RefundInput {
   bookingId: number;
-  /** Slots to refund; by default the whole booking. */
+  /** Slots to refund; defaults to the whole booking. */
   slotIds?: readonly string[];
-  /** Slots whose tickets stay in the draw, because the slots had already been settled. */
+  /** Slots whose tickets remain in the draw because the slots had already been settled. */
   settledSlotIds?: readonly string[];
-  /** Reason for our records and the buyer's email. */
+  /** Reason, for our records and the buyer's email. */
   reason: string;
-  /** `release` puts the slots back on sale, and `keep` keeps them off sale. */
+  /** `release` puts the slots back on sale; `keep` keeps them off sale. */
   slots: 'release' | 'keep';
   /** `season`: the email about the end of the season announces the refund. */
   origin?: 'organiser' | 'season';
 }
 
 /**
- * Stores refunds, which the outbox then requests from the provider. A refund changes the booking, its slots and the totals
- * only after the provider has accepted the refund, so that a refused refund does not cost the buyer any slots.
+ * Stores refunds, which the outbox then requests from the provider. A refund changes the booking, its slots and the totals only after the
+ * provider has accepted it, so a rejected refund never costs the buyer any slots.
  */
 @Injectable()
 export class RefundsService {
@@ -95,8 +95,8 @@ export class RefundsService {
   }
 
   /**
-   * Retries a refund that failed after the booking had changed, so its amount is still owed. Refunds only what other refunds have not
-   * covered. A refund that the provider refused immediately did not change the booking: request a new refund instead.
+   * Retries a refund that failed after the booking had changed, which means its amount is still owed. Refunds only what other refunds have
+   * not covered. If the provider rejected the refund immediately, the booking did not change: request a new refund instead.
    * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for the refund, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, recordAudit?: AuditRefund): Promise<Refund> {
@@ -120,7 +120,7 @@ export class RefundsService {
   /**
    * Assigns slots to a partial refund that was made at the provider.
    * @param slotIds empty if the refund was money only and the buyer keeps every slot
-   * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before, PAYMENT_IN_PROGRESS
+   * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were already assigned, PAYMENT_IN_PROGRESS
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], recordAudit?: AuditRefund): Promise<Refund> {
     const { bookingId } = await this.paymentOf(refundId);
@@ -139,7 +139,7 @@ export class RefundsService {
     });
   }
 
-  /** Records that failed refunds of a payment were paid outside the provider. The caller closes the item. @param name of the payment */
+  /** Records that a payment's failed refunds were paid outside the provider. The caller closes the item. @param name the payment's name */
   async paidElsewhere(tx: Tx, name: string, reason: string): Promise<void> {
     const payment = await paymentOfIntent(tx, '', name);
     if (payment === null) return;
@@ -178,12 +178,12 @@ export class RefundsService {
     });
   }
 
-  /** Returns all disputes of a booking, oldest first. */
+  /** Returns all of a booking's disputes, oldest first. */
   disputes(reader: Reader, bookingId: number): Promise<Dispute[]> {
     return disputesOfBooking(reader, bookingId);
   }
 
-  /** Returns all refunds of a booking, oldest first. */
+  /** Returns all of a booking's refunds, oldest first. */
   list(reader: Reader, bookingId: number): Promise<Refund[]> {
     return refundsOfBooking(reader, bookingId);
   }
@@ -229,7 +229,7 @@ export class RefundsService {
         await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
         throw error;
       }
-      // The provider also refuses a second request for a refund that a parallel request has just created.
+      // The provider also rejects a second request for a refund that a parallel request has just created.
       if (await this.isMade(refund, intentId)) return;
       await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: cutAt(message, 500) }));
     }
@@ -247,7 +247,9 @@ export class RefundsService {
     return refund;
   }
 
-  /** @param paymentId default: the payment that paid for the booking @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS */
+  /**
+   * @param paymentId defaults to the payment that paid for the booking @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS
+   */
   private async lock(tx: Tx, bookingId: number, paymentId?: string): Promise<LockedAccount> {
     const found = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
     const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
@@ -276,13 +278,13 @@ function chooseSlots(account: LockedAccount, refundId: string, slotIds: readonly
   return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
-/** @throws VALIDATION_FAILED if the provider refuses refunds of the payment, because a bank has withdrawn the money */
+/** @throws VALIDATION_FAILED if the provider rejects refunds of the payment because a bank has withdrawn the money */
 function assertUndisputed({ disputes }: LockedAccount): void {
   const why = whyNoRefund(disputes);
   if (why !== null) throw refusal(why);
 }
 
-/** Returns the error for a booking that cannot be refunded, for example because it was already refunded in another browser window. */
+/** Returns the error for a booking that cannot be refunded, for example because it was already refunded in another window. */
 function notRefundable(status: BookingStatus): AppError {
   return refusal(WHY_NOT[status] ?? 'Only a paid booking can be refunded.');
 }

@@ -21,7 +21,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.cancelled_because IS NOT NULL AND u.deleted_at IS NULL`;
 
-/** Tells buyers by email that the sale was undone, because their bank may still show the payment. */
+/** Notifies buyers by email that the sale was undone, because their bank may still show the payment. */
 @Injectable()
 export class SaleUndoneMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -15,7 +15,7 @@ const openItems = (subject: string) =>
   );
 const violated = async () => (await violationsOf(app)).map(({ id }) => id);
 
-/** Sells slots for authorised money. Every capture of the money fails with this fault. */
+/** Sells slots for authorised money. Every attempt to capture it fails with this fault. */
 async function soldWithoutCapture(fault: { mode: 'decline' | 'drop'; when?: 'after' }) {
   app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -49,7 +49,7 @@ async function expectUndone({ bookingId, selectionId, referenceNumber, session }
 }
 
 describe('a sale whose money cannot be captured', () => {
-  it('is undone, and its buyer gets an email, when the authorisation lapses before the capture', async () => {
+  it('is undone and reported to its buyer by email if the authorisation lapses before the capture', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     await eventually(
       () => statesOf(app, sold.bookingId),
@@ -60,11 +60,11 @@ describe('a sale whose money cannot be captured', () => {
     await expectUndone(sold);
   });
 
-  it('is undone, and its buyer gets an email, when the bank refuses the capture permanently', async () => {
+  it('is undone and reported to its buyer by email if the bank rejects the capture permanently', async () => {
     await expectUndone(await soldWithoutCapture({ mode: 'decline', when: 'after' }));
   });
 
-  it('is reported to organisers at the first refusal, and the item is resolved once the capture succeeds', async () => {
+  it('is reported to organisers at the first rejection, and the item is closed once the capture succeeds', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     expect((await returned(person, sold.session)).body).toMatchObject({ outcome: 'pending', paymentStatus: 'confirming' });
     const [item] = await eventually(

@@ -30,7 +30,7 @@ const END: Record<Story, { booking: string; payment: string; refunds: string[] }
   'dispute lost': { booking: 'refunded', payment: 'refunded', refunds: ['dispute succeeded'] },
 };
 
-/** Performs the actions of a story at the provider while no event reaches us. */
+/** Performs a story's actions at the provider while no event reaches us. */
 async function happenInSilence(story: Story) {
   const person = await makePerson(app);
   const date = days.shift() ?? '';
@@ -50,7 +50,7 @@ async function happenInSilence(story: Story) {
   return { ...checkout, person, intent };
 }
 
-/** Returns the events about one payment from the provider's list of events. */
+/** Returns the events about a payment from the provider's list of events. */
 async function eventsOf(intent: string): Promise<Stripe.Event[]> {
   const events: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ limit: 100 })) {
@@ -61,7 +61,7 @@ async function eventsOf(intent: string): Promise<Stripe.Event[]> {
 
 type Happened = Awaited<ReturnType<typeof happenInSilence>>;
 
-/** Sends events one after the other, each after the previous one was processed. */
+/** Sends events one at a time, each after the previous one has been processed. */
 async function sendInTurn(events: Stripe.Event[]): Promise<void> {
   for (const event of events) {
     expect(await sendEvent(app, event)).toBe(200);
@@ -75,7 +75,7 @@ async function processed(ids: string[]): Promise<void> {
   await eventually(open, ([row]) => row?.n === ids.length);
 }
 
-/** Returns the property that a payment reaches the same final state whatever the order, number and timing of its events. */
+/** Returns the property that a payment reaches the same final state regardless of the order, number and timing of its events. */
 function anyOrderComesToTheSameEnd() {
   const stories = fc.constantFrom(...(Object.keys(END) as Story[]));
   // The queue contains one to three copies of each event. Each number is the sort key of one copy.
@@ -113,7 +113,7 @@ it.each(seedsOf(1, 2, 3))(
   90_000,
 );
 
-it('twin that trusts events instead of reading the payment: the last event to arrive determines the state', async () => {
+it('in a variant that trusts events instead of reading the payment, the last event to arrive determines the state', async () => {
   await app.sql(`DROP TRIGGER state_edge ON payments`);
   await app.sql(`
     CREATE FUNCTION believe_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -25,9 +25,8 @@ interface Bought {
 }
 
 /**
- * Expires every hold while its page is open. The first third of the buyers pay just before the expiry, the second third
- * at the same moment, and the last third after the slots have been freed or sold. A rival repeatedly requests each
- * slot.
+ * Expires every hold while its page is open. The first third of the buyers pay just before the expiry, the second third at the same moment,
+ * and the last third after the slots have been released or sold. For each slot, a rival requests it repeatedly.
  */
 async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   const date = days.shift() ?? '';
@@ -57,7 +56,7 @@ async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   return all;
 }
 
-/** Requests a slot until the rival has it or it is sold to the buyer. */
+/** Requests a slot until the rival has it or it has been sold to the buyer. */
 async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
   const ask = () => rival.client.post(API.selections, selectionBody([slotId]));
   const { status, body } = await eventually(ask, (answer) => answer.status === 201 || answer.body.error === 'SLOT_ALREADY_BOOKED', 20_000);
@@ -68,7 +67,7 @@ const unfinished = () =>
   app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
 
 /**
- * Returns buyers whose bank approved the payment and who did not get their slot. Ending a selection in two steps prevents
+ * Returns the slots whose buyers' banks approved the payment but whose buyers did not get them. Ending a selection in two steps prevents
  * this.
  */
 async function paidForNothing(all: Bought[]): Promise<string[]> {
@@ -83,7 +82,7 @@ async function paidForNothing(all: Bought[]): Promise<string[]> {
 }
 
 describe('a hold that expires while it is being paid', () => {
-  it('is sold to the buyer, or its page is closed before its slot is freed, so that nobody pays for nothing', async () => {
+  it('is sold to the buyer, or its page is closed before its slot is released, so no one pays for nothing', async () => {
     const all = await holdsRunOutWhilePaying();
     expect(await paidForNothing(all)).toEqual([]);
     const authorised = all.filter(({ referenceNumber }) => moneyOf(app, referenceNumber).authorized > 0);
@@ -92,7 +91,7 @@ describe('a hold that expires while it is being paid', () => {
     await expectSoundMoney(app);
   }, 60_000);
 
-  it('twin without the guard: if the slots are freed before the page is closed, banks approve payments for slots that others have taken', async () => {
+  it('in a variant that releases slots before closing the page, lets banks approve payments for slots that others have taken', async () => {
     jest.spyOn(app.app.get(ClosingPagesService), 'endSelection').mockImplementation(async (selectionId) => {
       const lifecycle = app.app.get(SelectionLifecycle);
       await app.app.get(Database).transact(async (tx) => {
@@ -103,7 +102,7 @@ describe('a hold that expires while it is being paid', () => {
     // The last third always pays on pages that were left open after the rivals took the slots.
     const late = (await holdsRunOutWhilePaying()).slice(8);
     expect(await paidForNothing(late)).toEqual(late.map(({ slotId }) => slotId));
-    // Even then nobody is charged, because the money is released once the slots are found to be taken.
+    // Even then, no one is charged because the money is released once the slots are found to be taken.
     await expectSoundMoney(app);
   }, 60_000);
 });

@@ -19,7 +19,7 @@ describe('reasonToGiveBack', () => {
     expect(reasonToGiveBack(authorised(state))).toBeUndefined();
   });
 
-  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('releases the money when the selection is %s', (state) => {
+  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('releases the money if the selection is %s', (state) => {
     expect(reasonToGiveBack(authorised(state))).toMatch(/had ended/);
   });
 
@@ -28,24 +28,24 @@ describe('reasonToGiveBack', () => {
     ['paid', /already paid/],
     ['cancelled', /had ended/],
     ['refunded', /had ended/],
-  ])('releases the money when the booking is %s', (status, words) => {
+  ])('releases the money if the booking is %s', (status, words) => {
     expect(reasonToGiveBack(authorised('paying', status))).toMatch(words);
   });
 
   it.each([
-    ['another total', { selection: { state: 'paying' as const, slotIds: SLOTS.slice(1), totalCents: 600 } }],
+    ['a different total', { selection: { state: 'paying' as const, slotIds: SLOTS.slice(1), totalCents: 600 } }],
     [
-      'the same number of other slots',
+      'the same number of different slots',
       { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } },
     ],
-  ])('releases the money when the selection has changed to %s', (_case, difference) => {
+  ])('releases the money if the selection has changed to %s', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/was changed/);
   });
 
   it.each([
-    ['another amount', { intent: { amountCents: 300, currency: 'usd' } }],
-    ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
-  ])('releases the money when the page requested %s, and reports the difference', (_case, difference) => {
+    ['a different amount', { intent: { amountCents: 300, currency: 'usd' } }],
+    ['a different currency', { intent: { amountCents: 900, currency: 'bwp' } }],
+  ])('releases the money if the page requested %s, and reports the difference', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for another amount/);
   });
 });

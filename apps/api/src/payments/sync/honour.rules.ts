@@ -10,7 +10,10 @@ interface Authorised {
   currency: string;
 }
 
-/** Includes `expiring`, because a selection that is ending can still be sold if its page was paid before it closed. */
+/**
+ * Includes `expiring` because the slots of a selection that is ending can still be sold if its page was paid before it
+ * closed.
+ */
 const SELLABLE: readonly SelectionState[] = ['held', 'paying', 'expiring'];
 
 /**
@@ -34,8 +37,8 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
 }
 
 /**
- * Whether the page asked for a different amount or currency than ordered. This is a defect on our side or the
- * provider's, and is reported to organisers.
+ * Returns whether the page asked for a different amount or currency than ordered. That is a bug on our side or the
+ * provider's and is reported to organisers.
  */
 export function isOtherMoney({ payment, intent, currency }: Pick<Authorised, 'payment' | 'intent' | 'currency'>): boolean {
   return intent.amountCents !== payment.amountCents || intent.currency !== currency;

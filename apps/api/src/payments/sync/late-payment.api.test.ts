@@ -34,7 +34,7 @@ async function lostMail(): Promise<{ text: string }> {
   return { text: mails[0]?.text ?? '' };
 }
 
-/** Releases the claims on held slots. In production, only a manual change or a defect can do this. */
+/** Releases the claims on held slots. In production, only a manual change or a bug can cause this. */
 async function loseSlots(selectionId: string, slotIds: string[]): Promise<void> {
   await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1 AND slot_id = ANY($2)`, [selectionId, slotIds]);
 }
@@ -65,7 +65,7 @@ describe('money that arrives after the hold has ended', () => {
     await expectSoundMoney(app);
   });
 
-  it('cannot arrive from a page that was closed when its hold ended', async () => {
+  it('cannot come from a page that was closed when its hold ended', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await runOut(bought.selectionId);
     expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expired' });
@@ -75,7 +75,7 @@ describe('money that arrives after the hold has ended', () => {
     expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
   });
 
-  it('cannot arrive from a page that expired at the provider before the hold, and the buyer can pay on a new page', async () => {
+  it('cannot come from a page that expired at the provider before the hold, and the buyer can pay on a new page', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
       bought.bookingId,
@@ -94,8 +94,8 @@ describe('money that arrives after the hold has ended', () => {
   });
 });
 
-describe('a sale that loses slots while its buyer pays', () => {
-  it('captures nothing, holds the remaining slots again, and lets the buyer pay for them', async () => {
+describe('a sale that loses slots while its buyer is paying', () => {
+  it('captures nothing, holds the remaining slots again and lets the buyer pay for them', async () => {
     const wanted = slotsOf(date, 40, 5);
     const [lost, kept] = [wanted.slice(0, 3), wanted.slice(3)];
     const bought = await makeCheckout(person, wanted);
@@ -148,7 +148,7 @@ describe('a sale that loses slots while its buyer pays', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends together with its selection when no slot is left', async () => {
+  it('ends together with its selection if no slot is left', async () => {
     const wanted = slotsOf(date, 40, 2);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -170,7 +170,7 @@ describe('a sale that loses slots while its buyer pays', () => {
     await expectSoundMoney(app);
   });
 
-  it('is reported at checkout when the slots are lost while the page is being created', async () => {
+  it('is reported at checkout if the slots are lost while the page is being created', async () => {
     const wanted = slotsOf(date, 40, 3);
     const { selectionId } = await makeSelection(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'delay', delayMs: 1500 });
@@ -215,7 +215,7 @@ describe('a changed selection while a page is open', () => {
     await expectSoundMoney(app);
   });
 
-  describe('on a day that is full because of the older page', () => {
+  describe('on a day whose limit is reached because of the older page', () => {
     const ask = (slots: readonly string[]) => person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
     /** Holds ten slots with an open payment page. `anew` contains nine of these slots and one other slot. */
     const fullDay = async () => {
@@ -223,19 +223,19 @@ describe('a changed selection while a page is open', () => {
       return { ten, anew: [...ten.slice(0, 9), ...slotsOf(date, 60, 1)], older: await makeCheckout(person, ten) };
     };
 
-    it('closes the older page first, and then holds the new slots immediately', async () => {
+    it('closes the older page first and then holds the new slots immediately', async () => {
       const { ten, anew, older } = await fullDay();
       expect(await ask(anew)).toMatchObject({ status: 201, body: { slots: anew.map((id) => ({ id })) } });
       expect(await statesOf(app, older.bookingId)).toEqual(['expired']);
       expect(await selectionOf(older.selectionId)).toMatchObject({ state: 'cancelled' });
       await payAt(older.checkoutUrl, 'card');
       expect(moneyOf(app, older.referenceNumber)).toEqual(NO_MONEY);
-      // The tenth slot of the older selection is free for others.
+      // The older selection's tenth slot is available to others.
       await makeSelection(await makePerson(app), ten.slice(9));
       await expectSoundMoney(app);
     });
 
-    it('sells the older selection, and refuses the new selection, if the older page was just paid', async () => {
+    it('sells the older selection and rejects the new one if the older page was just paid', async () => {
       const { ten, anew, older } = await fullDay();
       app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
       await payAt(older.checkoutUrl, 'card');
@@ -257,7 +257,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('reports how long to wait when the older page does not exist at the provider, so that it cannot be closed', async () => {
+    it('reports how long to wait if the older page cannot be closed because it does not exist at the provider', async () => {
       const { anew } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 404, times: 0 });
@@ -272,7 +272,7 @@ describe('a changed selection while a page is open', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1700);
     });
 
-    it('leaves the older page open if the new selection exceeds the daily limit even without the slots of that page', async () => {
+    it("leaves the older page open if the new selection would exceed the daily limit even without that page's slots", async () => {
       const others = await makeSelection(person, slotsOf(date, 0, 2));
       const older = await makeCheckout(person, slotsOf(date, 40, 8));
       const anew = [...slotsOf(date, 40, 7), ...slotsOf(date, 60, 2)];
@@ -284,7 +284,7 @@ describe('a changed selection while a page is open', () => {
     });
   });
 
-  it('closes the older page before opening the next page, and sells the slots if the older page was just paid', async () => {
+  it('closes the older page before opening the next one, and sells the slots if the older page was just paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const nearlyOver = `UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1 AND state = 'open'`;
     await app.sql(nearlyOver, [bought.bookingId]);

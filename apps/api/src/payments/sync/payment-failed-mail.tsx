@@ -11,7 +11,7 @@ interface Failed {
   /** Null unless the person has confirmed the email address. */
   name: string | null;
   email: string;
-  /** The reason as a sentence, from the provider or from us, or null. */
+  /** The reason as a sentence, from the provider or from us; null if there is none. */
   because: string | null;
   slotIds: string[];
 }
@@ -23,7 +23,7 @@ const READ = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE p.id = $1 AND u.deleted_at IS NULL`;
 
-/** Tells the buyer by email that a payment failed after the buyer had paid and left the page. */
+/** Notifies buyers by email that a payment failed after they had paid and left the page. */
 @Injectable()
 export class PaymentFailedMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
