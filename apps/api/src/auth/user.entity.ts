@@ -22,7 +22,7 @@ export class User {
   @Column('text', { default: 'full' }) nameDisplay: NameDisplay;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** Whether this is a cash buyer without an account, whom no one can sign in as. */
+  /** Whether this is a cash buyer, who has no account that anyone can sign in to. */
   @Column('boolean', { default: false }) walkIn: boolean;
   /** Token of the unsubscribe link in news emails. It permits only unsubscribing. */
   @Generated('uuid')

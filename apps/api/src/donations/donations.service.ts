@@ -61,7 +61,7 @@ export class DonationsService {
     return { year: row?.year ?? 0, totalAmount: centsToDollars(Number(row?.cents ?? 0)), version: Number(row?.version ?? 0) };
   }
 
-  /** Publishes the total. If payments are confirmed during a read, they cause only one more read, however many they are. */
+  /** Publishes the total. Any number of payments confirmed during a read cause only one further read. */
   private async notify(): Promise<void> {
     this.hasChanged = true;
     this.cached = undefined;

@@ -73,7 +73,7 @@ describe('a purchase', () => {
     await app.sql(`UPDATE payments SET amount_cents = 600 WHERE booking_id = $1`, [bookingId]);
   });
 
-  it('is completed, if no webhook arrives, by the return page, or by a job if no one opens the return page', async () => {
+  it('is completed without a webhook, either by the return page or, if no one opens it, by a job', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const first = await makeCheckout(person, slotsOf(date, 40, 1));
     const back = await payAt(first.checkoutUrl, 'wallet');

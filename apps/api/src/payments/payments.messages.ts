@@ -11,7 +11,7 @@ declare module '../platform/outbox/outbox.js' {
     'payments.give-back-unknown': Record<string, never>;
     /** The provider accepted a refund, or someone refunded money at the provider. */
     'payment-refunded.mail': { refundId: string };
-    /** A refund that the buyer was notified of has failed, so the money did not arrive. */
+    /** A refund failed after the buyer was notified of it, so the money did not arrive. */
     'refund-failed.mail': { refundId: string };
     /** An organiser chose the slots for a refund made at the provider, and they were removed from the booking. */
     'refund-slots.mail': { refundId: string };

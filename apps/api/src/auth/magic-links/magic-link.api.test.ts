@@ -235,7 +235,7 @@ describe('parallel requests', () => {
   };
   const wins = (answers: Answer<unknown>[]) => answers.filter(({ status }) => status === 200).length;
 
-  it('sign in once', async () => {
+  it('sign the user in only once', async () => {
     const answers = await presses();
     expect(wins(answers)).toBe(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
@@ -243,7 +243,7 @@ describe('parallel requests', () => {
     }
   });
 
-  it('sign in more than once in a variant that checks the link before consuming it', async () => {
+  it('sign the user in more than once in a variant that checks the link before consuming it', async () => {
     let [come, release] = [0, (): void => undefined];
     const second = new Promise<void>((resolve) => (release = resolve));
     jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {

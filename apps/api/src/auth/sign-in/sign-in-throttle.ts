@@ -12,7 +12,7 @@ export interface GuessLimit {
    * back only its own attempt.
    */
   own?: true;
-  /** Number of failures from which the error no longer states what was wrong, so that guessing does not reveal which accounts exist. */
+  /** At this number of failures, the error stops stating what was wrong, so that guessing does not reveal which accounts exist. */
   vagueFrom?: number;
   /**
    * If set, attempts beyond the allowance require proof of work instead of being rejected, because a whole office may share the counter.

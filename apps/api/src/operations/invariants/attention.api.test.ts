@@ -26,7 +26,7 @@ const open = async (only?: string) =>
 describe('a broken invariant', () => {
   const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
 
-  it('becomes a single attention item, which the first check that no longer finds the violation closes', async () => {
+  it('becomes a single attention item, which is closed by the first check that no longer finds the violation', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();

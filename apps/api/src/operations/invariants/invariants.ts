@@ -4,7 +4,7 @@ import { LOG_INVARIANTS } from './log-invariants.js';
 import { SEASONLESS_INVARIANTS, seasonsSince } from './seasons-since.js';
 
 /**
- * A condition that must always hold, expressed as a query that returns no rows while it does. The tests check all invariants after every
+ * A condition that must always hold, expressed as a query that returns no rows while it holds. The tests check all invariants after every
  * race and fault, and use a seeded violation to prove that each of them can fail.
  */
 export interface Invariant {

@@ -73,7 +73,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it("are not reported as differing because of a payment made while the provider's list was being read", async () => {
+  it("are not reported as different because of a payment made while the provider's list was being read", async () => {
     const open = await makeCheckout(person, slotsOf(date, 40, 1));
     const begun = new Date();
     const seen = new Set<string>();

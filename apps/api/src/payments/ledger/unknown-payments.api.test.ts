@@ -158,7 +158,7 @@ describe('many payments that this site created but that have no row', () => {
     expect(refundedOf([...few, late])).toEqual([...few.map(() => 600), 0]);
   });
 
-  it('are refunded when an organiser decides so, and the required reason is recorded', async () => {
+  it('are refunded if an organiser decides to refund them, and the required reason is recorded', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');

@@ -144,7 +144,7 @@ describe('a refund that failed after its slot had left the booking', () => {
 });
 
 describe('a refund that failed before its booking changed', () => {
-  it('if made at the provider, leaves nothing owed, raises no item about its slots, and is reported to the buyer by email', async () => {
+  it('if made at the provider, leaves nothing owed, raises no item about its slots and is reported to the buyer by email', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
     await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -269,7 +269,7 @@ describe('money captured for no slots', () => {
     await expectSoundMoney(app);
   });
 
-  it("includes its refund in the count that the email about the booking's later refund states", async () => {
+  it("has its refund counted when the email about a later refund states the refund's number", async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [stray] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [bookingId]);

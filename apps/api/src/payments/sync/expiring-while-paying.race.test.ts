@@ -25,8 +25,9 @@ interface Bought {
 }
 
 /**
- * Expires every hold while its page is open. The first third of the buyers pay just before the expiry, the second third at the same moment,
- * and the last third after the slots have been released or sold. For each slot, a rival requests it repeatedly.
+ * Expires every hold while its page is open. The first third of the buyers pay just before the expiry, the second third
+ * at the same moment, and the last third after the slots have been released or sold. Meanwhile, a rival repeatedly
+ * requests each slot.
  */
 async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   const date = days.shift() ?? '';
@@ -91,7 +92,7 @@ describe('a hold that expires while it is being paid', () => {
     await expectSoundMoney(app);
   }, 60_000);
 
-  it('in a variant that releases slots before closing the page, lets banks approve payments for slots that others have taken', async () => {
+  it('is paid for after someone else has taken its slot, in a variant that releases the slot before closing the page', async () => {
     jest.spyOn(app.app.get(ClosingPagesService), 'endSelection').mockImplementation(async (selectionId) => {
       const lifecycle = app.app.get(SelectionLifecycle);
       await app.app.get(Database).transact(async (tx) => {
