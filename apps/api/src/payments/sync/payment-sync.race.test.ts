@@ -33,7 +33,7 @@ interface End {
 
 const RIGHT: End = { statuses: ['confirming', 'paid'], payments: ['captured'], selection: 'booked', captured: 900 };
 
-/** Returns the result of one paid page after twenty parallel triggers, half of them at another instance of the API. */
+/** Returns the outcome of one paid page that is synced by twenty parallel triggers, half of them at another API instance. */
 async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string): void => undefined): Promise<End> {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 3));
@@ -54,7 +54,7 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
   };
 }
 
-/** Wraps a transaction so that its statements take no row locks and have no conditions on the state. */
+/** Wraps a transaction so that its statements take no row locks and do not check the state. */
 function unguarded(tx: Tx): Tx {
   const bare = (statement: string | Statement): string | Statement =>
     typeof statement === 'string'
@@ -74,13 +74,13 @@ function unguarded(tx: Tx): Tx {
   return Object.assign(Object.create(tx) as Tx, { rows, write, manager });
 }
 
-/** Returns the HTTP status of every capture that we have requested from the provider. */
+/** Returns the HTTP status of every capture requested from the provider. */
 const captures = () =>
   (app.sandbox?.calls() ?? [])
     .filter(({ operation, key }) => operation === 'payment_intents.capture' && key !== null)
     .map(({ status }) => status);
 
-/** Removes the serialisation of work on a payment, both within this process and between processes. */
+/** Removes the serialisation of work on a payment, both within this process and across processes. */
 function withoutFlights(): void {
   jest.spyOn(PaymentFlights.prototype, 'alone').mockImplementation((_paymentId, work) => work());
   jest.spyOn(PaymentFlights.prototype, 'shared').mockImplementation((_paymentId, _kind, work) => work());
@@ -99,8 +99,8 @@ function holdTheFirstCapture(met: () => boolean): void {
 
 describe('calls to the provider', () => {
   /**
-   * Returns the statuses of the captures requested for one sale. At each of two instances, ten triggers arrive while the
-   * first capture is running.
+   * Returns the statuses of the captures requested for one sale. While the first capture is running, ten triggers arrive at each of two
+   * instances.
    */
   async function capturesOfOneSale(second: TestApp, met: (captures: number) => boolean): Promise<unknown[]> {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
@@ -131,7 +131,7 @@ describe('calls to the provider', () => {
     await expectSoundMoney(app);
   });
 
-  it('finish even if the connection that holds the locks is lost in the meantime, and so do later calls', async () => {
+  it('finish even if the connection that holds the locks is lost during a call, and later calls finish too', async () => {
     const cut = () =>
       app.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'raffle-locks' AND datname = current_database()`,
@@ -153,7 +153,7 @@ describe('calls to the provider', () => {
 
   const askedAgain = (asked: number): boolean => asked > 1;
 
-  it('twin without serialisation: the provider is called again and refuses, and the state edges keep our rows correct', async () => {
+  it('twin without serialisation: the provider is called again and rejects it, and the state edges keep our rows correct', async () => {
     const second = await app.another();
     withoutFlights();
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
@@ -176,7 +176,7 @@ describe('twenty parallel triggers for one payment', () => {
     await expectSoundMoney(app);
   });
 
-  it('twin without the guard: with neither locks nor conditions, a second trigger reports the sale again', async () => {
+  it('twin without the guard: without locks and state conditions, a second trigger reports the sale again', async () => {
     const transact = app.database.transact.bind(app.database);
     let late: Promise<void> | undefined;
     const end = await endOfOnePaidPage(app, (paymentId) => {
@@ -189,7 +189,7 @@ describe('twenty parallel triggers for one payment', () => {
   });
 });
 
-/** Lets a second trigger arrive while the first one captures. Neither trigger gets its response before both have called the provider. */
+/** Starts a second trigger while the first one captures. Neither trigger gets its response until both have called the provider. */
 function twoAtOnceWithTheProvider(paymentId: string): Promise<void> {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);

@@ -38,9 +38,9 @@ const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
- * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs only trigger this update. Safe to
- * call any number of times, in any order and in parallel, because the page is read outside the transaction and the
- * transaction moves a payment only if its state has not changed.
+ * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs only trigger this update. It is safe to call any
+ * number of times, in any order and in parallel: the page is read outside the transaction, and the transaction changes a payment's state
+ * only if no other process has changed it.
  */
 @Injectable()
 export class PaymentSyncService {
@@ -79,9 +79,8 @@ export class PaymentSyncService {
   }
 
   /**
-   * Handles a page that can be neither read nor closed with the current API key, because the page belongs to another
-   * account or mode. The payment ends once the page has expired, or immediately if a new page for the same person
-   * replaces the page.
+   * Handles a page that can be neither read nor closed with the current API key because it belongs to another account or mode. The payment
+   * ends once the page has expired, or immediately if the same person gets a new page in its place.
    * @throws PageStaysOpen if the payment has not ended
    */
   async pageUnknown(payment: Payment, why: 'free' | 'replace'): Promise<void> {
@@ -108,7 +107,7 @@ export class PaymentSyncService {
         return this.settlement.finish(await this.db.transact((tx) => this.authorised(tx, payment, verdict.intent)));
       case 'declined':
         if (payment.failureCode === PROCESSING) return this.refused(payment, (tx) => endProcessing(tx, payment.id, verdict.failure));
-        // A declined card leaves the page open, so that the buyer can try another card.
+        // The page stays open after a declined card so that the buyer can try another card.
         return noteFailure(this.db, payment.id, 'open', verdict.failure);
       case 'expired': {
         const failure = payment.failureCode === PROCESSING ? { failureCode: null, failureMessage: null } : {};
@@ -132,11 +131,11 @@ export class PaymentSyncService {
   }
 
   /**
-   * Records that the bank has not decided. The slots stay held until the bank decides, and are released only when the
-   * payment can no longer bring in money.
+   * Records that the bank has not decided. The slots stay held until the bank decides, and are released only once the payment can no longer
+   * bring in money.
    */
   private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
-    // Publishes the booking only once, because the return page reloads on every change and each reload reads the payment again.
+    // Publishes the booking only once: the return page reloads on every change, and each reload reads the payment again.
     if (failureCode === PROCESSING) return;
     await this.db.transact(async (tx) => {
       await publishBooking(tx, bookingId, 'confirming');
@@ -154,15 +153,15 @@ export class PaymentSyncService {
   }
 
   /**
-   * Emails the buyer, who has paid at the provider and may have left the page. A selection whose hold expired in the
-   * meantime can now end.
+   * Emails the buyer, who completed the provider's page and may have left ours. A selection whose hold has expired in the meantime can now
+   * end.
    */
   private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
     await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });
     if (selection?.state === 'expiring') await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
   }
 
-  /** Decides in one transaction: every slot is sold and the money may be captured, or nothing is sold and the money is released. */
+  /** Decides in one transaction. Either every slot is sold and the money may be captured, or nothing is sold and the money is released. */
   private async authorised(
     tx: Tx,
     { id, selectionId, bookingId }: Payment,
@@ -204,7 +203,7 @@ export class PaymentSyncService {
     return unsettled;
   }
 
-  /** Returns a reason if it is too late for the tickets to be included when their slots are settled. */
+  /** Returns a reason if it is too late for the tickets to be entered before their slots are settled. */
   private async reasonOfTime(tx: Tx, { seasonYear, slotIds }: Selection): Promise<string | undefined> {
     const present = await this.seasons.currentIn(tx);
     const season = present.year === seasonYear ? present : await this.seasons.onSaleIn(tx, seasonYear);
@@ -212,8 +211,7 @@ export class PaymentSyncService {
   }
 
   /**
-   * Records a sale and starts the capture. Money under review is not captured until the review ends, but the buyer has
-   * the slots in the meantime.
+   * Records a sale and starts the capture. Money under review is not captured until the review ends, but the buyer already has the slots.
    */
   private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<PendingSettlement | undefined> {
     await moveBooking(tx, booking.id, 'pending', 'confirming');
@@ -228,14 +226,14 @@ export class PaymentSyncService {
     return undefined;
   }
 
-  /** Stores the intent ID of a failed payment whose page is unknown, because the response with the page was lost. */
+  /** Stores the intent ID of a failed payment whose page is unknown because the response containing the page was lost. */
   async noteIntent(paymentId: string, intentId: string): Promise<void> {
     await this.db.transact((tx) =>
       tx.manager.update(Payment, { id: paymentId, state: 'failed', pageId: IsNull(), intentId: IsNull() }, { intentId }),
     );
   }
 
-  /** Returns money that the provider reports for a closed page, which should not have been payable. */
+  /** Returns money that the provider reports for a closed page, which should not have accepted a payment. */
   private async giveBackStray(payment: Payment): Promise<void> {
     if (payment.capturedCents > 0) return this.refundSync.syncRefunds(payment.id);
     const intent = await this.strayIntent(payment);

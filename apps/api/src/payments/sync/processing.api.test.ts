@@ -7,7 +7,7 @@ import { violationsOf } from '../../../test/expect-invariants.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
-/** Pays on the provider's page. The bank does not decide yet. */
+/** Pays on the provider's page. The bank has not decided yet. */
 async function inProcessing(count = 2) {
   const slotIds = slotsOf(date, 40, count);
   const bought = await makeCheckout(person, slotIds);
@@ -52,7 +52,7 @@ describe('a payment that the provider is processing', () => {
     expect(await statesOf(app, bookingId)).toEqual(['open']);
   });
 
-  it('keeps its slots after the hold has expired, and is captured when the bank approves', async () => {
+  it('keeps its slots after the hold has expired, and is captured once the bank approves it', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);
@@ -70,7 +70,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends as a decline when the bank refuses: its buyer gets one email, and can pay again during the hold', async () => {
+  it('ends as declined when the bank refuses it: its buyer gets one email and can pay again during the hold', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent } = await inProcessing();
     await returned(person, session);
     end(intent, 'insufficient_funds');
@@ -97,7 +97,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('frees its slots when the bank refuses after the hold has expired', async () => {
+  it('frees its slots if the bank refuses it after the hold has expired', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);
@@ -111,7 +111,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('is released when the bank approves only after the arrival, because its tickets cannot take part', async () => {
+  it('is released if the bank approves it only after the arrival, because its tickets can no longer be entered', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);
@@ -152,7 +152,7 @@ describe('a payment that the provider is processing', () => {
     expect((await returned(person, session)).body).toMatchObject({ outcome: 'pending', processing: true });
   });
 
-  it("prevents the deletion of its buyer's account and the release of its selection", async () => {
+  it("blocks the deletion of its buyer's account and the release of its selection", async () => {
     const { session, selectionId, intent, referenceNumber } = await inProcessing();
     await returned(person, session);
     const { sent } = await makeAccount(app);

@@ -30,7 +30,7 @@ async function underReview() {
 }
 
 describe('a payment under review', () => {
-  it('is captured only after its approval, although the buyer has the slots in the meantime', async () => {
+  it('is captured only after its approval, although the buyer already has the slots', async () => {
     const { bookingId, referenceNumber, session, intent } = await underReview();
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'pending',
@@ -57,7 +57,7 @@ describe('a payment under review', () => {
   });
 
   it.each(['canceled', 'refunded_as_fraud'] as const)(
-    'is released, and its buyer gets an email, when the review is closed as %s',
+    'is released and its buyer gets an email when the review is closed as %s',
     async (reason) => {
       const { bookingId, referenceNumber, session, intent } = await underReview();
       app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: reason });
@@ -73,7 +73,7 @@ describe('a payment under review', () => {
     },
   );
 
-  it('is released when it is approved only after the arrival, because its tickets cannot take part', async () => {
+  it('is released if it is approved only after the arrival, because its tickets can no longer be entered', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     await changeSeason(app, 'arrival_at = now()');
     try {

@@ -7,7 +7,7 @@ export function isCapturable({ status, capturableCents }: Money): boolean {
   return status === 'requires_capture' && capturableCents > 0;
 }
 
-/** Whether no money was captured and none can be: the authorisation expired, was released, or ended with a refused capture. */
+/** Whether no money was captured and none can be, because the authorisation expired, was released, or ended with a refused capture. */
 export function cannotBeCaptured(intent: Money): boolean {
   return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);
 }
@@ -19,7 +19,7 @@ export interface UndoReason {
   code: string;
   /** Message to the buyer. */
   message: string;
-  /** Details of the attention item for organisers. If undefined, no item is raised. */
+  /** Details of the attention item raised for organisers. If undefined, no item is raised. */
   details?: string;
 }
 

@@ -17,25 +17,27 @@ import { CAPTURE_REFUSED, isCapturable, cannotBeCaptured, UNDO_REASONS, type Und
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
- * Delay before the outbox executes a decision. The process that commits the decision executes it immediately, and the
- * outbox executes it only if that process died or the provider did not respond.
+ * Delay before the outbox executes a decision. The process that commits a decision executes it immediately. The outbox executes it only if
+ * that process has died or the provider did not respond.
  */
 const OUTBOX_WAITS_MS = 5000;
 
-/** A decision that has not been executed: the payment after the decision, and the outbox message that executes it if this process dies. */
+/**
+ * A decision that has not been executed yet: the payment after the decision, and the outbox message that executes it if this process dies.
+ */
 export interface PendingSettlement {
   payment: Payment;
   message: string;
 }
 
-/** A capture that completes within this time is not compared with the time at which the slots are settled. */
+/** A capture that completes within this time is too quick to be checked against the settlement of its slots. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
 
 /**
- * Settles authorised money: captures it for sold slots, or releases it. Called right after the decision commits, and again by the
- * outbox until it has succeeded. Safe to call any number of times, also in parallel.
+ * Settles authorised money: captures it for sold slots, or releases it. Called right after the decision commits, and again by the outbox
+ * until it succeeds. Safe to call any number of times, including in parallel.
  */
 @Injectable()
 export class SettlementService {
@@ -67,12 +69,12 @@ export class SettlementService {
     return { payment: Object.assign(new Payment(), payment, { state: 'voiding' }), message };
   }
 
-  /** Executes a decision immediately after its commit. */
+  /** Executes a decision immediately after it is committed. */
   async finish(unsettled: PendingSettlement | undefined): Promise<void> {
     if (unsettled !== undefined) await this.follow(unsettled.payment, 0, unsettled.message);
   }
 
-  /** @param attempt part of the idempotency key, because the provider repeats a stored failure for a day */
+  /** @param attempt part of the idempotency key, because the provider returns a stored failure for a day */
   async settle(paymentId: string, attempt = 0): Promise<void> {
     const payment = await this.db.single((reader) => readPayment(reader, paymentId));
     if (payment !== null) await this.follow(payment, attempt);
@@ -93,9 +95,9 @@ export class SettlementService {
     }
     await this.finish(
       await this.db.transact(async (tx) => {
-        // Takes the sales lock in shared mode, so that no arrival is recorded before this transaction ends.
+        // Takes the sales lock in shared mode so that no arrival is recorded before this transaction ends.
         const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
-        // A payment is not captured after the arrival or the settlement of its slots, because its tickets do not take part.
+        // A payment is not captured after the arrival or the settlement of its slots, because its tickets would not be entered.
         const tooLate = selection && (await this.tooLate(tx, selection));
         if (tooLate) return this.undoIn(tx, payment, 'authorised', tooLate, false);
         const now = await readPayment(tx, payment.id);
@@ -135,10 +137,7 @@ export class SettlementService {
     });
   }
 
-  /**
-   * Makes a call to the provider. After an error, reads the intent instead, because the error does not show whether money
-   * moved.
-   */
+  /** Calls the provider. If the call fails, reads the intent instead, because the error does not show whether money moved. */
   private async tryThenRead(payment: Payment, call: (intentId: string) => Promise<ProviderIntent>): Promise<ProviderIntent> {
     const intentId = intentOf(payment);
     try {
@@ -150,7 +149,7 @@ export class SettlementService {
     }
   }
 
-  /** Reports a definite refusal to organisers. The slots stay sold, and the outbox keeps retrying. */
+  /** Reports an explicit refusal to organisers. The slots stay sold, and the outbox keeps retrying. */
   private async noteRefusal(payment: Payment, error: unknown): Promise<void> {
     if (!(error instanceof ProviderError) || error.trouble !== 'refused') return;
     await noteFailure(this.db, payment.id, 'capturing', { code: CAPTURE_REFUSED, message: error.message });
@@ -165,7 +164,7 @@ export class SettlementService {
     const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
-      // Tickets whose capture is confirmed after the settlement of their slots do not take part, so the sale is undone.
+      // If a capture is confirmed after its slots are settled, its tickets are not entered, so the sale is undone.
       if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDO_REASONS.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
@@ -190,8 +189,8 @@ export class SettlementService {
   }
 
   /**
-   * Whether a capture was confirmed after the slots were settled. A sale is decided at least a minute before its slots
-   * are settled, so a quick capture cannot be too late.
+   * Whether a capture was confirmed after the slots were settled. A sale is decided at least a minute before its slots are settled, so a
+   * quick capture is never too late.
    */
   private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
     if (Date.now() - stateSince.getTime() < QUICK_MS) return false;

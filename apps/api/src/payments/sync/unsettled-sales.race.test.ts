@@ -11,12 +11,12 @@ import { PaymentSyncService } from './payment-sync.service.js';
 import { SettlementService } from './settlement.service.js';
 import { UnsettledSalesJob } from './unsettled-sales.job.js';
 
-/** With the default cut-off, the slot at 10:00 is settled at noon on the day before. */
+/** With the default cut-off, the slot at 10:00 is settled at noon the day before. */
 const SETTLED = 'T12:00:00+02:00';
 const UNDONE = { paymentStatus: 'cancelled', cancelledBecause: expect.stringMatching(/about to be settled for the draw/) };
 const NOTHING_KEPT = { captured: 0, voided: 600, outstanding: 0 };
 
-/** Moves the calendar clock to this many seconds before the settlement of the bought slots. */
+/** Sets the calendar clock to this many seconds before the bought slots are settled. */
 function secondsBefore(seconds: number): void {
   const at = Date.parse(addDays(date, -1) + SETTLED) - seconds * 1000;
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(at);
@@ -94,7 +94,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone while the bank processes it, and its money is released whatever the bank decides later', async () => {
+  it('is undone while the bank is processing it, and its money is released whatever the bank decides later', async () => {
     const { bookingId, referenceNumber, session, intent } = await inProcessing();
     secondsBefore(30);
     await runJob();
@@ -115,7 +115,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone while a capture has no response, and the money is refunded afterwards', async () => {
+  it('is undone while its capture has had no response, and the money is refunded afterwards', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', when: 'after', times: 0 });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -157,7 +157,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone when its payment page cannot be read, and money paid on that page is released', async () => {
+  it('is undone if its payment page cannot be read, and money paid on that page is released', async () => {
     noWebhooks();
     for (const operation of ['checkout.sessions.retrieve', 'checkout.sessions.expire'])
       app.sandbox?.addFault({ operation, mode: 'error', status: 503, times: 0 });
@@ -173,7 +173,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is refused when its page is paid in the last minute before the settlement: nothing is charged, and its buyer gets an email', async () => {
+  it('is refused if paid on its page in the last minute before settlement: nothing is charged, and its buyer gets an email', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     const session = sessionIn(await payAt(checkoutUrl, 'card'));
@@ -227,8 +227,8 @@ it('an arrival undoes sales whose payments a bank or a review has not decided', 
   expect(await statesOf(app, open.bookingId)).toEqual(['open']);
 });
 
-describe('news from the provider while the job undoes the sale', () => {
-  /** Lets the job find the sale, and approves the review before the job undoes the sale, so that the money is capturable. */
+describe('updates from the provider while the job undoes the sale', () => {
+  /** Lets the job find the sale, then approves the review before the job undoes the sale, so that the money can be captured. */
   async function approvedMeanwhile() {
     const sale = await underReview();
     noWebhooks();
@@ -246,7 +246,7 @@ describe('news from the provider while the job undoes the sale', () => {
     return sale;
   }
 
-  it('cannot make us keep the money: the sale is undone once, with one email', async () => {
+  it('do not make us keep the money: the sale is undone once, with one email', async () => {
     const { referenceNumber } = await approvedMeanwhile();
     expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
     expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
@@ -255,7 +255,7 @@ describe('news from the provider while the job undoes the sale', () => {
     await expectSoundMoney(app);
   });
 
-  it('twin without the clock check in the transaction: tickets for settled slots are logged, and their money is kept', async () => {
+  it('twin without the clock checks in the transactions: tickets for settled slots are logged, and their money is kept', async () => {
     const settlement = app.app.get(SettlementService);
     jest.spyOn(settlement as unknown as { tooLate: () => Promise<undefined> }, 'tooLate').mockResolvedValue(undefined);
     jest.spyOn(settlement as unknown as { cameTooLate: () => Promise<boolean> }, 'cameTooLate').mockResolvedValue(false);
@@ -264,7 +264,7 @@ describe('news from the provider while the job undoes the sale', () => {
     expect(await loggedTickets(referenceNumber)).toBe(2);
   });
 
-  it('ends with a paid or an undone sale when an instance whose clock is slow captures the money at the same moment', async () => {
+  it('leave the sale either paid or undone if an instance whose clock is slow captures the money at the same moment', async () => {
     const behind = await app.another();
     for (let round = 0; round < 4; round += 1) {
       const { bookingId, referenceNumber, intent } = await underReviewOn(round);

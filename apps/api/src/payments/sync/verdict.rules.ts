@@ -14,9 +14,8 @@ export type Verdict =
 const GONE = { code: 'authorisation_gone', message: 'The payment did not go through. Nothing was charged.' };
 
 /**
- * Checks the payment intent before the page's status, because a payment may coincide with the page's expiry. An
- * authorisation counts whatever the page's status is. Captured money counts as authorised, because our rows may not show
- * it yet.
+ * Checks the payment intent before the page's status, because a payment can coincide with the page's expiry. An authorisation counts
+ * regardless of the page's status. Captured money counts as authorised, because our rows may not show it yet.
  */
 export function verdictOf(page: ProviderPage): Verdict {
   const { intent } = page;

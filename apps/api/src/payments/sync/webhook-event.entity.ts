@@ -17,6 +17,6 @@ export class WebhookEvent {
   @Column('timestamptz', { nullable: true }) processedAt: Date | null;
   @Column('int', { default: 0 }) attempts: number;
   @Column('text', { nullable: true }) lastError: string | null;
-  /** When an unfinished event is retried. */
+  /** When an unfinished event is next retried. */
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
 }

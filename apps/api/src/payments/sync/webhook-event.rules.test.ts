@@ -13,7 +13,7 @@ describe('eventReference', () => {
       { objectId: 'cs_1', sessionId: 'cs_1', intentId: 'pi_1', paymentName: 'OKV-A.1' },
     ],
     [
-      'a session that nobody tried to pay',
+      'a session without a payment attempt',
       { object: 'checkout.session', id: 'cs_1', payment_intent: null, metadata: {} },
       { objectId: 'cs_1', sessionId: 'cs_1', intentId: null, paymentName: null },
     ],
@@ -27,7 +27,7 @@ describe('eventReference', () => {
       { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' }, metadata: null },
       { objectId: 're_1', sessionId: null, intentId: 'pi_1', paymentName: null },
     ],
-    ['something else', { object: 'balance' }, { objectId: '', sessionId: null, intentId: null, paymentName: null }],
+    ['an object of another type', { object: 'balance' }, { objectId: '', sessionId: null, intentId: null, paymentName: null }],
     ['nothing', null, { objectId: '', sessionId: null, intentId: null, paymentName: null }],
     [
       'fields of other types',
@@ -58,8 +58,8 @@ describe('eventReference', () => {
 
   it.each([
     ['no call', null, true],
-    ['a person in the provider’s dashboard', { id: null, idempotency_key: null }, true],
-    ['our closing of a page', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:expire:0' }, true],
+    ['an action in the provider’s dashboard', { id: null, idempotency_key: null }, true],
+    ['our call that closes a page', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:expire:0' }, true],
     ["another system's key", { id: 'req_1', idempotency_key: 'shirt:capture:0' }, true],
     ['our capture', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:capture:0' }, false],
     ['our release', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.12:cancel:3' }, false],

@@ -6,7 +6,7 @@ import { EventBus } from '../../platform/events/event-bus.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { WebhookService } from './webhook.service.js';
 
-/** Pays on a payment page while no event reaches us. */
+/** Pays on a payment page while no event is delivered to us. */
 async function paidInSilence() {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -23,7 +23,7 @@ const stored = async (eventId: unknown) =>
   );
 
 describe('the webhook', () => {
-  it('processes twenty parallel copies of an event once: one row, one sale, one capture, one notification', async () => {
+  it('processes twenty parallel copies of an event once, with one row, one sale, one capture and one notification', async () => {
     const bought = await paidInSilence();
     const news: string[] = [];
     app.app.get(EventBus).on('booking.changed', ({ bookingId, paymentStatus }) => {
@@ -42,7 +42,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it("leads to a paid booking when a payment's events arrive in parallel and twice each", async () => {
+  it("ends with a paid booking if a payment's events arrive in parallel and twice each", async () => {
     const bought = await paidInSilence();
     const types = [
       'payment_intent.succeeded',
@@ -63,7 +63,7 @@ describe('the webhook', () => {
     ['signed with another secret', { secret: 'whsec_guess' }],
     ['signed six minutes ago', { age: 360 }],
     ['not signed', { header: false }],
-  ])('refuses an event %s, and still accepts the genuine event', async (_case, forgery) => {
+  ])('refuses an event %s and still accepts the genuine event', async (_case, forgery) => {
     const bought = await paidInSilence();
     const event = sessionEvent(bought.session);
     expect(await sendEvent(app, event, forgery)).toBe(400);
@@ -93,8 +93,8 @@ describe('the webhook', () => {
     ['an event with an invalid mode', sessionEvent('cs_1', { livemode: 'false' })],
     ['an event without data', sessionEvent('cs_1', { data: undefined })],
     ['an event with null for its data', sessionEvent('cs_1', { data: null })],
-    ['an event about NUL', sessionEvent('cs_\0')],
-    ['an event whose payment name has NUL', sessionEvent('cs_1', { data: { object: { id: 'cs_1', metadata: { payment: 'OKV\0' } } } })],
+    ['an event with NUL in its object ID', sessionEvent('cs_\0')],
+    ['an event with NUL in its payment name', sessionEvent('cs_1', { data: { object: { id: 'cs_1', metadata: { payment: 'OKV\0' } } } })],
   ])('refuses %s, even if it is signed', async (_what, junk) => {
     expect(await sendEvent(app, junk)).toBe(400);
   });
@@ -107,7 +107,7 @@ describe('the webhook', () => {
     expect((await fetch(app.url + API.paymentWebhook)).status).toBe(404);
   });
 
-  it('does not trust the content of an event: the payment is read at the provider', async () => {
+  it("does not trust an event's content but reads the payment at the provider", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const event = sessionEvent(payment?.session ?? '');
@@ -120,13 +120,13 @@ describe('the webhook', () => {
     expect(moneyOf(app, bought.referenceNumber)).toEqual(NO_MONEY);
   });
 
-  it('refuses events about real money on a test site', async () => {
+  it('refuses live-mode events on a test site', async () => {
     const event = sessionEvent('cs_1', { livemode: true });
     expect(await sendEvent(app, event)).toBe(400);
     expect(await stored(event.id)).toEqual([]);
   });
 
-  it('stores an event about a payment that is not ours, and marks the event as processed', async () => {
+  it('stores an event about a payment that is not ours and marks it as processed', async () => {
     const event = sessionEvent('cs_of_somebody_else');
     expect(await sendEvent(app, event)).toBe(200);
     await eventually(
@@ -136,7 +136,7 @@ describe('the webhook', () => {
     expect(await stored(event.id)).toMatchObject([{ last_error: 'no payment of ours' }]);
   });
 
-  it("finds the payment by our name for it before the intent's ID is stored", async () => {
+  it('finds the payment by our name for it if the intent ID is not stored yet', async () => {
     const bought = await paidInSilence();
     const object = { object: 'payment_intent', id: 'pi_not_yet_known', metadata: { payment: `${bought.referenceNumber}.1` } };
     await sendEvent(app, { id: 'evt_by_name', object: 'event', type: 'payment_intent.succeeded', livemode: false, data: { object } });
@@ -159,7 +159,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The scheduled job may have leased the event a moment earlier. In that case, the job processes it.
+    // The scheduled job may have leased the event a moment earlier, in which case it processes the event.
     await eventually(
       () => bookingOf(person, bought.referenceNumber),
       ({ paymentStatus }) => paymentStatus === 'paid',
@@ -167,7 +167,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it('is not delayed by events that always fail', async () => {
+  it('does not let events that always fail delay other events', async () => {
     await app.sql(
       `INSERT INTO webhook_events (id, type, object_id, session_id, livemode, received_at, attempts)
        SELECT 'evt_stuck_' || n, 'checkout.session.completed', 'x', 'cs_stuck', false, now() - interval '1 hour', 12 FROM generate_series(1, 120) n`,
@@ -193,7 +193,7 @@ describe('the webhook', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  it('retries an event after a delay that grows with the number of failures and has a random part', async () => {
+  it('retries an event after a delay that grows with the number of failures and is partly random', async () => {
     const failing = await app.sql<{ id: string }>(`SELECT id FROM webhook_events WHERE session_id = 'cs_stuck' ORDER BY id LIMIT 20`);
     const ids = failing.map(({ id }) => id);
     for (const id of ids) await app.app.get(WebhookService).process(id);
@@ -219,7 +219,7 @@ describe('the webhook', () => {
     await app.sql(`UPDATE payments SET provider_session_id = NULL, state = 'expired' WHERE provider_session_id = 'cs_stuck'`);
   });
 
-  it('responds with an error when the event cannot be stored, so that the provider sends the event again', async () => {
+  it('responds with an error if the event cannot be stored, so that the provider sends it again', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await app.sql(`ALTER TABLE webhook_events RENAME TO webhook_events_away`);
     await payAt(bought.checkoutUrl, 'card');
@@ -232,14 +232,14 @@ describe('the webhook', () => {
 
 describe('the alarm about missing events', () => {
   const items = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'events-missing' AND resolved_at IS NULL`);
-  /** Moves all stored times this many minutes into the past. */
+  /** Moves all stored times back by this many minutes. */
   const later = async (minutes: number) => {
     await app.sql(`UPDATE webhook_events SET received_at = received_at - make_interval(mins => $1)`, [minutes]);
     await app.sql(`UPDATE bookings SET authorised_at = authorised_at - make_interval(mins => $1)`, [minutes]);
   };
   const look = () => app.app.get(PaymentsJobs).lookForEvents();
 
-  it('is raised once a job has found a sale whose events had a wrong secret, and is closed when an event arrives', async () => {
+  it('is raised once a job finds a sale whose events had a wrong secret, and is closed when a valid event arrives', async () => {
     await later(120);
     const bought = await paidInSilence();
     const secret = 'whsec_of_another_endpoint';
@@ -257,7 +257,7 @@ describe('the alarm about missing events', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('is not raised if the event about a sale was stored shortly before or after the sale', async () => {
+  it('is not raised if an event about a sale was stored shortly before or after the sale', async () => {
     for (const first of [40, 44]) {
       await later(120);
       app.sandbox?.clearFaults();

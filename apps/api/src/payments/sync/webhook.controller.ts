@@ -7,7 +7,7 @@ import { WebhookService } from './webhook.service.js';
 export class WebhookController {
   constructor(private readonly webhook: WebhookService) {}
 
-  /** Passes on the raw bytes of the body, because the signature covers the raw bytes and not the parsed JSON. */
+  /** Passes on the body's raw bytes, because the signature covers these and not the parsed JSON. */
   @Post()
   @HttpCode(200)
   @ApiExcludeEndpoint()

@@ -17,16 +17,13 @@ const BATCH = 50;
 const AT_ONCE = 6;
 /** How long the job's attempt may take before another worker retries the event. */
 const LEASE_SECONDS = 60;
-/**
- * The job processes an event after this time if the process that received it died. It is also the longest wait after the
- * first failure.
- */
+/** Time after which the job processes an event if the process that received it has died. Also the longest wait after the first failure. */
 const FIRST_AGAIN_MS = 15_000;
 const LAST_AGAIN_MS = 600_000;
 
 /**
- * Verifies and stores an event, responds, and only then processes it. This process or the job processes every stored
- * event. If storing fails, the response is an error, so the provider sends the event again.
+ * Verifies and stores an event, responds, and only then processes it. Every stored event is processed by this process or by the job. If
+ * storing fails, the response is an error, so the provider sends the event again.
  */
 @Injectable()
 export class WebhookService implements BeforeApplicationShutdown {
@@ -43,8 +40,8 @@ export class WebhookService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * @throws VALIDATION_FAILED unless the provider signed the body within the last five minutes, the body is an event, and
-   * the event has the mode (live or test) of this site
+   * @throws VALIDATION_FAILED unless the provider signed the body within the last five minutes, the body is an event, and the event's mode
+   * (live or test) is this site's mode
    */
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
@@ -66,7 +63,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     this.actOnWaiting();
   }
 
-  /** Processes one stored event. A failure is stored with the event, and the job retries the event. */
+  /** Processes one stored event. On failure, stores the error with the event, and the job retries the event later. */
   async process(eventId: string): Promise<void> {
     try {
       const found = await this.paymentOf(eventId);
@@ -82,8 +79,8 @@ export class WebhookService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Processes due events that no process has finished. Events with the fewest failures come first, so that failing
-   * events do not delay new ones.
+   * Processes due events that no process has finished. Events with the fewest failures come first, so that failing events do not delay new
+   * ones.
    */
   async processLeftOver(): Promise<number> {
     const events = await this.db.single((reader) =>
@@ -100,8 +97,8 @@ export class WebhookService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sets the time of the next attempt: at most 15 s after the first failure, and at most ten minutes after later
-   * failures. The delay has a random part.
+   * Schedules the next attempt: at most 15 s after the first failure, and at most ten minutes after later failures. The delay is partly
+   * random.
    */
   private async postpone(eventId: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
@@ -134,7 +131,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Returns false if the event is already stored, because the provider may deliver an event more than once. */
+  /** Returns false if the event is already stored. The provider may deliver an event more than once. */
   private async store(event: EventReference): Promise<boolean> {
     const stored = await this.reserved.rows(
       `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at, due_at)
@@ -154,10 +151,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     return stored.length === 1;
   }
 
-  /**
-   * Finds the event's payment by the ID of its page or intent or, if the intent ID is not stored yet, by our name for the
-   * payment.
-   */
+  /** Finds the event's payment by its page ID or intent ID or, if the intent ID is not stored yet, by our name for the payment. */
   private async paymentOf(eventId: string): Promise<{ id: string; type: string } | undefined> {
     const [payment] = await this.db.single((reader) =>
       reader.rows<{ id: string; type: string }>(
