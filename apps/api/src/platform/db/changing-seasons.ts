@@ -1,12 +1,12 @@
 /**
- * SQL for the years of seasons that can change: all seasons except closed seasons that are older than the newest closed
- * season. Recurring work reads only these seasons.
+ * SQL for the years of seasons that can still change: all seasons except closed seasons older than the newest closed
+ * one. Recurring work reads only these seasons.
  */
 export const CHANGING_SEASONS = `
   SELECT year FROM seasons WHERE status <> 'closed' OR year = (SELECT max(year) FROM seasons WHERE status = 'closed')`;
 
 /**
- * SQL for the year of the public season: the newest season that is no longer upcoming, or the oldest season if all are
- * upcoming. See `presentSeason`.
+ * SQL for the public season's year. This is the newest season that is no longer upcoming, or the oldest season if all
+ * are upcoming. See `presentSeason`.
  */
 export const PRESENT_YEAR = `coalesce((SELECT max(year) FROM seasons WHERE status <> 'upcoming'), (SELECT min(year) FROM seasons))`;

@@ -6,7 +6,7 @@ import { makePool } from './pool.js';
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Maps camelCase properties to snake_case columns, and names keys in the same way as Postgres. */
+/** Maps camelCase properties to snake_case columns, and names keys the way Postgres does. */
 export class NamingStrategy extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, embeddedPrefixes: string[]): string {
     return [...embeddedPrefixes.map(snakeCase), customName ?? snakeCase(propertyName)].join('_');
@@ -26,8 +26,8 @@ export class NamingStrategy extends DefaultNamingStrategy {
 }
 
 /**
- * TypeORM options for an existing pool. TypeORM closes the pool together with the data source. Never uses `synchronize`, because
- * the schema changes only through reviewed migrations, run by `migrate.js`.
+ * TypeORM options for an existing pool. TypeORM closes the pool together with the data source. `synchronize` is off because the schema
+ * changes only through reviewed migrations, run by `migrate.js`.
  */
 export function dataSourceOptions(pool: Pool, entities: MixedList<Function>): DataSourceOptions {
   return {
@@ -39,16 +39,13 @@ export function dataSourceOptions(pool: Pool, entities: MixedList<Function>): Da
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
-    // `gen_random_uuid()` is built into Postgres, so TypeORM need not install an extension.
+    // `gen_random_uuid()` is built into Postgres, so TypeORM does not need to install an extension.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
   };
 }
 
-/**
- * Makes TypeORM use the existing pool. TypeORM calls the constructor `Pool` of the driver, and this driver returns the
- * existing pool.
- */
+/** Makes TypeORM use the existing pool. TypeORM calls the driver's `Pool` constructor, which here returns the existing pool. */
 function driverOver(pool: Pool): object {
   return {
     ...pg,
@@ -59,11 +56,11 @@ function driverOver(pool: Pool): object {
 }
 
 /**
- * Creates a data source for single-task programs such as migrations. Statements have no timeout, because no request waits
- * for them, and the creation of a large index can take longer than the usual fifteen seconds. Waiting for a lock has a
- * timeout, because other statements that need the same table wait behind this program.
- * @param entities empty for a program that only runs SQL. A program that runs services must list the entities, or the
- * services fail at their first query for an entity
+ * Creates a data source for single-task programs such as migrations. Statements have no timeout, because no request waits for them and
+ * creating a large index can take longer than the usual fifteen seconds. Lock waits do have a timeout, because other statements that need
+ * the same table queue behind this program.
+ * @param entities empty for a program that only runs SQL. A program that runs services must list the entities; otherwise, the services fail
+ * at their first entity query
  */
 export function makeDataSource(config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, entities: MixedList<Function>): DataSource {
   return new DataSource(dataSourceOptions(makePool(config, { statement_timeout: 0, lock_timeout: 5_000 }), entities));

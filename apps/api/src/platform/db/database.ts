@@ -6,7 +6,7 @@ import { EventBus } from '../events/event-bus.js';
 import { isRetryable } from './pg-errors.js';
 import { inTransaction } from './transaction.js';
 
-/** A prepared statement, which Postgres parses once per connection instead of once per execution. Use it for frequent queries. */
+/** A prepared statement, which Postgres parses once per connection rather than once per execution. Use it for frequent queries. */
 export interface Statement {
   name: string;
   text: string;
@@ -19,7 +19,7 @@ export interface Savepoint {
   atEnd: number;
 }
 
-/** Work that runs once at the end of a transaction, with all the items registered for it. */
+/** Work that runs once at the end of a transaction and receives all items registered for it. */
 export type EndOfTransaction<Item> = (tx: Tx, items: Item[]) => Promise<void>;
 
 /** An open transaction: queries, entities, and the events to publish after COMMIT. */
@@ -38,7 +38,7 @@ export class Tx {
     return (await this.client.query<Row>(queryOf(statement, values))).rows;
   }
 
-  /** Returns the number of affected rows. 0 from a conditional update means that another transaction made the change first. */
+  /** Returns the number of affected rows. If a conditional update affects 0 rows, another transaction made the change first. */
   async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     return (await this.client.query(queryOf(statement, values))).rowCount ?? 0;
   }
@@ -63,8 +63,8 @@ export class Tx {
   }
 
   /**
-   * Adds an item for `work`, which runs once with all its items, just before COMMIT. Use this method for rows that many
-   * transactions change, so that every transaction locks these rows last and in the same order.
+   * Adds an item for `work`, which runs once, just before COMMIT, with all its items. Use this method for rows that many transactions
+   * change, so that every transaction locks these rows last and in the same order.
    */
   beforeCommit<Item>(work: EndOfTransaction<Item>, item: Item): void {
     this.atEnd.push({ work, item });
@@ -77,7 +77,7 @@ export class Tx {
     }
   }
 
-  /** Runs `action` after COMMIT in this process. Use it only for optimisations, because a crash after COMMIT loses the action. */
+  /** Runs `action` in this process after COMMIT. Use it only for optimisations, because a crash after COMMIT loses the action. */
   onCommit(action: () => void): void {
     this.afterCommit.push(action);
   }
@@ -98,8 +98,8 @@ export class Snapshot {
 }
 
 /**
- * Type of the parameter of every function that reads from the database. The connection pool does not have this type, so a
- * function cannot read on a different connection, which uses a different snapshot.
+ * Parameter type of every function that reads from the database. The connection pool does not have this type, so a function cannot
+ * accidentally read on a different connection, which would see a different snapshot.
  */
 export type Reader = Snapshot | Tx;
 
@@ -114,8 +114,8 @@ export class Database {
   ) {}
 
   /**
-   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a
-   * deadlock or a serialization failure ends the transaction, so `work` must have no effects outside the transaction.
+   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a deadlock or
+   * serialisation failure aborts the transaction, so `work` must have no effects outside the transaction.
    */
   async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -129,8 +129,8 @@ export class Database {
   }
 
   /**
-   * Runs several reads on one snapshot, taken by the first. `work` must send one statement at a time, and only through
-   * `reader`. Another connection does not see this snapshot, and waiting for a second connection can deadlock the pool.
+   * Runs several reads on one snapshot, which the first read takes. `work` must send one statement at a time, and only through `reader`:
+   * other connections do not see this snapshot, and waiting for a second connection can deadlock the pool.
    */
   async snapshot<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {
@@ -145,9 +145,8 @@ export class Database {
   }
 
   /**
-   * Runs one statement, a read or a write, without BEGIN and COMMIT, which saves two round trips for frequent queries. A
-   * single statement always reads a consistent state. A second statement throws. Use `snapshot` or `transact` for several
-   * statements.
+   * Runs one statement, a read or a write, without BEGIN and COMMIT. This saves two round trips for frequent queries. A single statement
+   * always reads a consistent state. A second statement throws; for several statements, use `snapshot` or `transact`.
    */
   async single<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected((runner, client) => {
@@ -171,8 +170,8 @@ export class Database {
   }
 
   /**
-   * Reads a query's rows from one snapshot, `size` at a time, for lists too large for memory. Holds one connection until the last
-   * row is read or the consumer stops. A consumer that reads nothing for `IDLE_READER` loses the connection.
+   * Reads a query's rows from one snapshot, `size` at a time, for lists too large to fit in memory. Holds one connection until the last row
+   * is read or the consumer stops. A consumer that reads nothing for `IDLE_READER` loses the connection.
    */
   async *cursor<Row extends QueryResultRow>(statement: string, values: unknown[] = [], size = 500): AsyncGenerator<Row[], void> {
     const runner = this.source.createQueryRunner();
@@ -209,14 +208,14 @@ export class Database {
     });
   }
 
-  /** Runs `work` with a connection from the pool and always releases the connection. A lost connection is closed instead. */
+  /** Runs `work` with a connection from the pool and always releases the connection. If the connection is lost, it is closed instead. */
   private async connected<Result>(work: (runner: QueryRunner, client: PoolClient) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
       const client: PoolClient = await runner.connect();
       return await work(runner, client);
     } catch (error) {
-      // This error means that TypeORM has released the runner, because the connection was lost between two statements.
+      // TypeORM has already released the runner, because the connection was lost between two statements.
       if (error instanceof QueryRunnerAlreadyReleasedError)
         throw new Error('Connection terminated between two statements', { cause: error });
       throw error;

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('a connection lost during a query, in or outside a transaction, causes a retryable failure and does not end the process', async () => {
+it('losing a connection during a query (in a transaction or not) causes a retryable error without ending the process', async () => {
   const sleep = 'SELECT pg_sleep(20)';
   const asked = [failureOf(app.database.write(sleep)), failureOf(app.database.transact((tx) => tx.rows(sleep)))];
   await endSleepers(2);
@@ -39,7 +39,7 @@ it('a connection lost during a query, in or outside a transaction, causes a retr
   );
 });
 
-it('a connection lost between two statements of a transaction causes a retryable failure', async () => {
+it('losing a connection between two statements of a transaction causes a retryable error', async () => {
   const failure = await failureOf(
     app.database.transact(async (tx) => {
       const [own] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -54,7 +54,7 @@ it('a connection lost between two statements of a transaction causes a retryable
   expect(isUnavailable(failure)).toBe(true);
 });
 
-it('a connection lost while idle in the pool is replaced', async () => {
+it('a connection that is lost while idle in the pool is replaced', async () => {
   await app.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
   await eventually(
     async () => (await new Client(app.url).get(`${API.timeSlots}?date=2025-07-02`)).status,
@@ -63,7 +63,7 @@ it('a connection lost while idle in the pool is replaced', async () => {
 });
 
 it.each([undefined, 'error', 'notification'])(
-  "the process survives the loss of a connection after all of the connection's listeners (%s) were removed",
+  'the process survives the loss of a connection whose listeners (%s) were all removed',
   async (event) => {
     const connection = new Connection({ connectionString: app.databaseUrl, application_name: 'deserted' });
     await connection.connect();
@@ -74,7 +74,7 @@ it.each([undefined, 'error', 'notification'])(
   },
 );
 
-/** Redirects new connections, and closes all open connections. */
+/** Redirects new connections and closes all open ones. */
 async function moveDatabase(to: string): Promise<void> {
   app.app.get(Pool).options.connectionString = to;
   const other = new PgClient({ connectionString: app.databaseUrl });
@@ -86,7 +86,7 @@ async function moveDatabase(to: string): Promise<void> {
 }
 
 it.each(['postgres.invalid', '127.0.0.1:1'])(
-  'while the database cannot be reached at %s, requests get a 503 with Retry-After, and succeed again once the database is back',
+  'while the database is unreachable at %s, requests get a 503 with Retry-After; they succeed again once the database is back',
   async (away) => {
     const person = await makePerson(app);
     const requests = [

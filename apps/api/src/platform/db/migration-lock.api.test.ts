@@ -2,7 +2,7 @@ import { makeEmptyDatabase } from '../../../test/test-database.js';
 import { makeDataSource } from './data-source.js';
 import { aloneAtMigrations } from './migration-lock.js';
 
-it('if two processes start in parallel, one process migrates and the other process finds nothing left to do', async () => {
+it('if two processes start at the same time, one migrates and the other finds nothing left to do', async () => {
   const { url, drop } = await makeEmptyDatabase();
   const open = () => makeDataSource({ databaseUrl: url, databasePoolSize: 2 }, []).initialize();
   const sources = await Promise.all([open(), open()]);

@@ -1,12 +1,11 @@
 import type { DataSource } from 'typeorm';
 
-/** Key of an advisory lock in the database; `roles.ts` uses the next key. */
+/** Key of an advisory lock in the database. `roles.ts` uses the next key. */
 const MIGRATION_LOCK = 4218;
 
 /**
  * Runs `work` while no other process migrates. A second process waits, and then finds nothing left to do.
- * @param source needs one more connection for the lock. A transaction holds the lock, so that the lock also works through
- * PgBouncer
+ * @param source needs one additional connection for the lock. The lock is held by a transaction so that it also works through PgBouncer
  */
 export function aloneAtMigrations<Result>(source: DataSource, work: () => Promise<Result>): Promise<Result> {
   return source.transaction(async (tx) => {

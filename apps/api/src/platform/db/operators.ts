@@ -1,19 +1,16 @@
 import { Raw, type FindOperator } from 'typeorm';
 
 /*
- * Conditions and values that the database evaluates, for use with repositories. Times come from the database's clock,
- * which all processes share. Email addresses are compared case-insensitively, as in the unique indexes.
+ * Conditions and values that the database evaluates, for use with repositories. Times come from the database's clock, which all processes
+ * share. Email addresses are compared case-insensitively, as in the unique indexes.
  */
 
-/**
- * SQL for an instant as in JSON, in UTC with milliseconds. Hashed values must not depend on the time zone of the database
- * session.
- */
+/** SQL that formats an instant as in JSON: in UTC, with milliseconds. Hashed values must not depend on the database session's time zone. */
 export function isoInstant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The database's current time as a value to write. */
+/** The database's current time, as a value to write. */
 export const NOW = (): string => 'now()';
 
 export function secondsFromNow(seconds: number): () => string {

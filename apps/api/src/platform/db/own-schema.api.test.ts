@@ -15,7 +15,7 @@ afterEach(async () => {
   await drop();
 });
 
-it('accepts an empty database, and a database with its own schema', async () => {
+it('accepts an empty database and a database with its own schema', async () => {
   await open(makeEmptyDatabase);
   await assertOwnSchema(source);
   await source.destroy();
@@ -46,7 +46,7 @@ it.each([
     'with migrations of its own',
     `CREATE TABLE migrations (id serial, timestamp bigint, name text); INSERT INTO migrations (timestamp, name) VALUES (1, 'Other1')`,
   ],
-])('refuses a database of another program, %s', async (_what, sql) => {
+])("refuses another program's database, %s", async (_what, sql) => {
   await open(makeEmptyDatabase);
   await source.query(sql);
   await expect(assertOwnSchema(source)).rejects.toThrow(

@@ -1,12 +1,14 @@
 import type { DataSource } from 'typeorm';
 
-/** The first migration of versions before the baseline. A database that has it was made by such a version and cannot be migrated. */
+/**
+ * The first migration of the versions before the baseline. A database that contains it was created by such a version and cannot be
+ * migrated.
+ */
 const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
 
 /**
- * Refuses a database that this version must not change, because it belongs to another program, a development version or a
- * newer version. Call this function while holding the migration lock, so that no other process migrates between the two
- * queries.
+ * Refuses a database that this version must not change because it belongs to another program, a development version or a newer version.
+ * Call this function while holding the migration lock, so that no other process migrates between its two queries.
  * @throws Error with a one-sentence instruction
  */
 export async function assertOwnSchema(source: DataSource): Promise<void> {

@@ -1,14 +1,11 @@
-/**
- * Returns the SQLSTATE or the system error code of an error. An error whose code is not handled is a defect and is
- * reported as INTERNAL.
- */
+/** Returns an error's SQLSTATE or system error code. If no code handles it, the error is a bug and is reported as INTERNAL. */
 export function sqlState(error: unknown): string | undefined {
   const seen = error as { code?: unknown; driverError?: { code?: unknown } } | null;
   const code = seen?.driverError?.code ?? seen?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Returns the name of the constraint that rejected a write, or the name that a trigger reported as its constraint. */
+/** Returns the name of the constraint that rejected a write, or the constraint name that a trigger reported. */
 export function violatedConstraint(error: unknown): string | undefined {
   const seen = error as { constraint?: unknown; driverError?: { constraint?: unknown } } | null;
   const name = seen?.driverError?.constraint ?? seen?.constraint;
@@ -16,8 +13,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Whether the error is serialization_failure or deadlock_detected, after which the same transaction may succeed if it is
- * run again.
+ * Whether the error is serialization_failure or deadlock_detected. After these errors, the same transaction may succeed if it is run again.
  */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
@@ -37,7 +33,7 @@ const SERVER_UNAVAILABLE = /^(08|53|57P)/;
 /** read_only_sql_transaction: the server is a replica, for example briefly during a failover. */
 const READ_ONLY_TRANSACTION = '25006';
 
-/** System errors for a server that cannot be reached, has stopped responding, or cannot be found by name. */
+/** System errors for a server that cannot be reached, has stopped responding, or whose name cannot be resolved. */
 const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -58,8 +54,8 @@ const CONNECTION_LOST_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 
 /**
- * Whether an error should produce a 503 instead of a 500: a lost connection, a restarting server, no free connection, a timeout, or
- * a transaction whose retries have all failed.
+ * Whether an error should produce a 503 rather than a 500: a lost connection, a restarting server, no free connection, a timeout, or a
+ * transaction whose retries have all failed.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
@@ -71,7 +67,7 @@ export function isUnavailable(error: unknown): boolean {
     UNREACHABLE.includes(state)
   )
     return true;
-  // Raised for a missing Unix socket while a local server is starting. For any other file, ENOENT is unrelated to the database.
+  // Raised for a missing Unix socket while a local server is starting. For any other file, ENOENT has nothing to do with the database.
   if (state === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect';
   return CONNECTION_LOST_MESSAGES.test(error instanceof Error ? error.message : '');
 }

@@ -42,7 +42,7 @@ it.each([
   'postgres://raffle@postgres.invalid/raffle',
   'postgres://raffle@127.0.0.1:1/raffle',
   'postgres://raffle@%2Ftmp%2Fno-such-folder/raffle',
-])('the failure to reach %s means that the database is unavailable', async (databaseUrl) => {
+])('failing to reach %s means that the database is unavailable', async (databaseUrl) => {
   const failure = await makeDataSource({ databaseUrl, databasePoolSize: 2 }, [])
     .initialize()
     .catch((error: unknown) => error);

@@ -4,10 +4,10 @@ import type { Config } from '../config/config.js';
 const swallow = (): void => undefined;
 
 /**
- * A connection whose loss does not end the process. When a connection is lost, the pending query fails. The connection
- * also emits an 'error' event, which ends the process if there is no listener, for example just after the pool has handed
- * out the connection. The listener survives `removeAllListeners()`. BullMQ calls that method on a connection that it is
- * about to end, and the server may end the connection first.
+ * A connection whose loss does not end the process. When a connection is lost, its pending query fails. The connection also emits an
+ * 'error' event, which would end the process if there were no listener, for example just after the pool has handed out the connection. The
+ * listener survives `removeAllListeners()`, which BullMQ calls on a connection that it is about to end. The server may end that connection
+ * first.
  */
 export class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -21,14 +21,14 @@ export class Connection extends pg.Client {
   }
 }
 
-/** Creates a process's connection pool. TypeORM, plain SQL and the store of sign-in sessions share it. */
+/** Creates a process's connection pool, which is shared by TypeORM, plain SQL and the sign-in session store. */
 export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, more: PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     Client: Connection,
     connectionString: databaseUrl,
     application_name: 'raffle',
     max: databasePoolSize,
-    // Statements of one transaction that do not depend on each other's results are sent together.
+    // Statements in a transaction that do not depend on each other's results are sent together.
     pipeline: true,
     // Requests queue for a connection, even on a small machine. A request that waits longer than this gets a 503.
     connectionTimeoutMillis: 10_000,
@@ -37,7 +37,7 @@ export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databa
     idle_in_transaction_session_timeout: 30_000,
     ...more,
   });
-  // TypeORM adds an error listener each time it tries to connect to a database that is still starting, so the number of listeners
-  // has no limit.
+  // TypeORM adds an error listener each time it tries to connect to a database that is still starting, so the number of listeners is not
+  // limited.
   return pool.setMaxListeners(0);
 }

@@ -7,8 +7,8 @@ import { Connection } from './pool.js';
 const RESERVED = 2;
 
 /**
- * Connections outside the pool, for work that must not wait when the pool is exhausted: recording the provider's events, and health
- * checks of the database. Runs single statements only, each in its own transaction.
+ * Connections outside the pool, for work that must not wait when the pool is exhausted: recording the provider's events and checking the
+ * database's health. Runs single statements only, each in its own transaction.
  */
 @Injectable()
 export class ReservedConnections implements OnApplicationShutdown {
@@ -24,7 +24,7 @@ export class ReservedConnections implements OnApplicationShutdown {
       connectionTimeoutMillis: 10_000,
       statement_timeout: 15_000,
     });
-    // The server ended an idle connection. The next statement opens another connection.
+    // The server ended an idle connection. The next statement opens another one.
     this.pool.on('error', (error) => this.logger.warn(`a reserved connection was lost: ${error.message}`));
   }
 

@@ -37,7 +37,7 @@ function as(database: string, role?: keyof typeof NAMES): string {
 beforeAll(async () => {
   const database = await makeTestDatabase();
   const source = await makeDataSource({ databaseUrl: database.url, databasePoolSize: 1 }, []).initialize();
-  // A site grants the rights again after each migration, so granting twice must work.
+  // A site grants the rights again after each migration, so granting them twice must work.
   for (let run = 0; run < 2; run += 1) await grantRoles(source, PASSWORDS, NAMES);
   await source.query(`CREATE TABLE made_later (id int, note text)`);
   await grantRoles(source, PASSWORDS, NAMES);
@@ -107,7 +107,7 @@ it('the app role cannot rewrite append-only tables', async () => {
   }
 });
 
-it('the app role cannot delete money, tickets and results, or change the record of migrations', async () => {
+it('the app role cannot delete money, tickets or results, or change the migration record', async () => {
   for (const name of UNDELETABLE_TABLES) expect([name, await refusal(working, `DELETE FROM ${name}`)]).toEqual([name, DENIED]);
   expect(await refusal(working, `UPDATE state_edges SET entity = entity`)).toBe(DENIED);
   expect(await refusal(working, `DELETE FROM migrations`)).toBe(DENIED);
@@ -118,7 +118,7 @@ it('both roles can use the tables of later migrations', async () => {
   expect(await refusal(reading, `SELECT id, note FROM made_later`)).toBe('done');
 });
 
-it('the reader role can read everything except secrets, and write nothing', async () => {
+it('the reader role can read everything except secrets and can write nothing', async () => {
   expect(await refusal(reading, 'SELECT id, full_name, email FROM users')).toBe('done');
   expect(await refusal(reading, 'SELECT * FROM log_entries')).toBe('done');
   for (const secret of [

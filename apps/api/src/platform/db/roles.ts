@@ -1,9 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Database roles. The owner migrates and makes backups. The API runs as `app`, which cannot change the schema, rewrite
- * append-only rows, or delete money, tickets and results. An attacker who takes over the API cannot do so either.
- * `reader` reads data for reports, except secrets.
+ * Database roles. The owner migrates and makes backups. The API runs as `app`, which cannot change the schema, rewrite append-only rows, or
+ * delete money, tickets or results. Neither can an attacker who takes over the API. `reader` reads data for reports, except secrets.
  */
 export const ROLES = { app: 'raffle_app', reader: 'raffle_reader' };
 
@@ -40,14 +39,14 @@ export const UNDELETABLE_TABLES = [
   'witnesses',
 ];
 
-/** Tables with open links, sign-in sessions, queued emails and stored responses. Reports do not need them. */
+/** Tables that contain open links, sign-in sessions, queued emails and stored responses. Reports do not need them. */
 const CREDENTIALS = ['admin_sessions', 'email_changes', 'email_links', 'idempotency_keys', 'outbox', 'sessions'];
-/** Pattern for names of columns whose values let someone sign in, respond or follow a link in another person's name. */
+/** Pattern for columns whose values would let someone sign in, reply or follow a link as another person. */
 const SECRET_COLUMN = 'hash|secret|token|security|recovery|credential|public_key';
 
 /**
- * Creates or updates the roles that have a password, and their rights. The owner runs this function after each migration.
- * It is safe to repeat.
+ * Creates or updates the roles that have a password, along with their rights. The owner runs this function after each migration. It is safe
+ * to repeat.
  * @param names differ in tests, because roles belong to the whole server
  */
 export async function grantRoles(
@@ -80,7 +79,7 @@ async function nameOf(manager: Asks): Promise<string> {
   return name;
 }
 
-/** Creates a role that can sign in, and revokes the rights that earlier versions granted. */
+/** Creates a role that can sign in, and revokes the rights granted by earlier versions. */
 async function enter(run: (sql: string) => Promise<unknown>, database: string, name: string, password: string): Promise<void> {
   const role = identifier(name);
   await run(`DO $$ BEGIN CREATE ROLE ${role}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
@@ -120,7 +119,7 @@ async function readerRights(manager: Asks, role: string): Promise<string[]> {
   ];
 }
 
-/** Returns the names of the views, which contain no secrets. */
+/** Returns the names of the views. Views contain no secrets. */
 async function views(manager: Asks): Promise<string[]> {
   const found = (await manager.query(`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`)) as { name: string }[];
   return found.map(({ name }) => name);

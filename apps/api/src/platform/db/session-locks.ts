@@ -6,10 +6,10 @@ import { Connection } from './pool.js';
 
 const FIRST_LOOK_MS = 25;
 const LAST_LOOK_MS = 400;
-/** How long to wait for a lock. Other processes usually release a lock within this time. */
+/** How long to wait for a lock. Other processes usually release it within this time. */
 const PATIENCE_MS = 10_000;
 
-/** Thrown when another process holds the lock and does not finish in time. */
+/** Thrown when another process holds the lock and does not release it in time. */
 export class LockBusy extends Error {
   constructor(name: string) {
     super(`${name} is locked by another process`);
@@ -17,15 +17,15 @@ export class LockBusy extends Error {
 }
 
 /**
- * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres holds them
- * for a dedicated connection of this process and releases them when the process dies. The locks only avoid duplicate work.
- * Conditional updates ensure that a change is not made twice.
+ * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres ties them to a
+ * dedicated connection of this process and releases them when the process dies. The locks only avoid duplicate work. It is conditional
+ * updates that ensure that a change is not made twice.
  */
 @Injectable()
 export class SessionLocks implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionLocks.name);
   private readonly pool: Pool;
-  /** Last queued call per lock name in this process. */
+  /** Last queued call for each lock name in this process. */
   private readonly tails = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(CONFIG) { databaseUrl }: Pick<Config, 'databaseUrl'>) {
@@ -36,9 +36,9 @@ export class SessionLocks implements OnApplicationShutdown {
       max: 1,
       idleTimeoutMillis: 0,
       application_name: 'raffle-locks',
-      // These settings detect a silently dead connection quickly. The timeout for connecting is longer than the timeout of a
-      // statement. A statement without a response therefore ends the connection, and releases its locks, before an unlock that
-      // waits for the connection gives up.
+      // These settings detect a silently dead connection quickly. The connection timeout is longer than the query timeout. A statement that
+      // gets no response therefore ends the connection, which releases its locks, before an unlock that is waiting for the connection gives
+      // up.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       query_timeout: 5_000,
@@ -67,7 +67,7 @@ export class SessionLocks implements OnApplicationShutdown {
     return mine;
   }
 
-  /** @returns a function that releases the lock; undefined while another process holds it */
+  /** @returns a function that releases the lock; undefined if another process holds it */
   async take(name: string): Promise<(() => Promise<void>) | undefined> {
     const { rows } = await this.pool.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken`, [name]);
     return rows[0]?.taken ? () => this.giveBack(name) : undefined;
@@ -95,7 +95,7 @@ export class SessionLocks implements OnApplicationShutdown {
     throw new LockBusy(name);
   }
 
-  /** Releases a lock. If that fails, the connection is lost, and the lock with it. */
+  /** Releases a lock. If that fails, the connection is lost, which also releases the lock. */
   private async giveBack(name: string): Promise<void> {
     await this.pool.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [name]).catch(() => undefined);
   }

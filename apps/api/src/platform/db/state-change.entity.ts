@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A state change, written by database triggers. Append-only. TypeORM does not support xid8, the type of the column `txid`. The column is
+ * A state change, written by database triggers. Append-only. TypeORM does not support xid8, the type of the `txid` column. The column is
  * therefore not mapped, and the table is excluded from TypeORM's schema diff.
  */
 @Entity('audit', { synchronize: false })

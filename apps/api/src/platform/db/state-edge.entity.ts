@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A state transition that the database allows. A trigger refuses all other transitions. */
+/** A state transition that the database allows. A trigger rejects all others. */
 @Entity('state_edges')
 export class StateEdge {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'state_edges_pk' }) entity: string;

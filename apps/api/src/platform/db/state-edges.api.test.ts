@@ -10,7 +10,7 @@ import { NEXT_SELECTION_STATES } from '../../selections/selections.rules.js';
 
 type Edges = Readonly<Record<string, readonly string[]>>;
 
-/** The allowed state changes of a claim. The code has no table for them, because each update of a claim is one statement. */
+/** The allowed state changes of a claim. The code has no table for them, because each claim update is a single statement. */
 const CLAIM_STATES: Edges = { held: ['sold', 'released'], sold: ['released', 'blocked'], blocked: ['released'], released: [] };
 
 const MACHINES: { entity: string; table: string; column: string; edges: Edges }[] = [
@@ -40,7 +40,7 @@ describe.each(MACHINES)('the states of a $entity', ({ entity, table, column, edg
     expect(rows.map(({ edge }) => edge).sort()).toEqual(inCode.sort());
   });
 
-  it('can change only along their edges, even if the owner of the database writes', async () => {
+  it('can change only along their edges, even if the database owner writes', async () => {
     const client = new PgClient({ connectionString: app.databaseUrl });
     await client.connect();
     const wrong: string[] = [];

@@ -28,7 +28,7 @@ it('executes statements that are sent together in order, inside the transaction'
   expect(await notes()).toEqual([1]);
 });
 
-it('rolls back everything if one of several statements fails, and reports the first failure', async () => {
+it('rolls back everything if one of several statements fails, and reports the first error', async () => {
   const work = app.database.transact((tx) =>
     settleAll(tx.write(`INSERT INTO notes VALUES (1), (1)`), tx.write(`INSERT INTO notes VALUES (2)`)),
   );
@@ -54,7 +54,7 @@ it('leaves no transaction open on a connection after a failure', async () => {
   await eventually(open, ([row]) => row?.n === 0);
 });
 
-it('includes saved entities in the transaction: a later failure rolls them back too', async () => {
+it('includes saved entities in the transaction, so that a later failure rolls them back too', async () => {
   const [before] = await app.sql<{ price_cents: number }>(`SELECT price_cents FROM seasons`);
   const work = app.database.transact(async (tx) => {
     const [season] = await tx.manager.find(Season);
@@ -83,7 +83,7 @@ it('runs registered work once at the end, without the items that were rolled bac
   expect(await notes()).toEqual([1, 3]);
 });
 
-it('runs one statement as its own transaction, and refuses a second statement before it is sent', async () => {
+it('runs one statement as its own transaction and rejects a second statement before it is sent', async () => {
   await app.database.single((reader) => reader.rows(`INSERT INTO notes VALUES (1)`));
   const twice = app.database.single(async (reader) => {
     await reader.rows(`SELECT 1`);

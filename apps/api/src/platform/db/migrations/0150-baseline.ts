@@ -11,7 +11,7 @@ import { PEOPLE } from './baseline/people.js';
 import { RESULTS } from './baseline/results.js';
 import { SEASONS } from './baseline/seasons.js';
 
-/** The whole schema, in the order of its foreign keys. A later change is a separate migration, listed in index.ts. */
+/** The whole schema, in foreign-key order. Later changes are separate migrations, listed in index.ts. */
 export class Baseline1700000000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const sql of [ORGANISERS, SEASONS, PEOPLE, BOOKINGS, PAYMENTS, CASH, RESULTS, LOG, APPROVALS, OPERATIONS, AUDIT, STATES])

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds lanes to the outbox, so that emails never delay payments, and a column for the mail server's last response about
- * each email. Adds an index for triggers and the public log, which look up the audit log entries of a transaction.
- * Records when a worker last had a witness in its configuration.
+ * Adds lanes to the outbox, so that emails never delay payments, and a column for the mail server's last response to
+ * each email. Adds an index for triggers and the public log, which look up a transaction's audit log entries. Records
+ * when a worker last had a witness in its configuration.
  */
 export class LanesAndIndexes1700000000210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The money of each booking, from which all totals of a season are computed.
+ * Money of each booking. All season totals are computed from it.
  *
  * - captured_cents, cash_cents: the amount received.
- * - refunded_cents: the amount returned to the buyer, by a refund or as cash.
+ * - refunded_cents: the amount returned to the buyer, by refund or in cash.
  * - disputed_cents: the amount that a bank has withdrawn, permanently or until it decides.
- * - owed_cents: the amount that must still be returned to the buyer, because a refund failed or its retry is not accepted yet.
+ * - owed_cents: the amount still to be returned to the buyer because a refund failed or its retry has not been accepted yet.
  * - kept_cents: the amount left for the charities.
  */
 export class BookingMoney1700000000230 implements MigrationInterface {

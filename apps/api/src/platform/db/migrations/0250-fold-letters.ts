@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets searches for Strauss find Strauß, and searches for Aero find Ærø, because one letter may be spelled as two. */
+/** Lets a search for Strauss find Strauß and a search for Aero find Ærø, because one letter may be spelled as two. */
 export class FoldLetters1700000000250 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(String.raw`
@@ -10,7 +10,7 @@ export class FoldLetters1700000000250 implements MigrationInterface {
             lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÐð', 'OoLlDdiDd'), '[\u0300-\u036f]', '', 'g')),
             'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
           '[\s,;\u002d\u2010-\u2015\u2212]+', ' ', 'g')) $$`);
-    // The stored column keeps the old form until it is recomputed.
+    // The stored column keeps its old form until it is recomputed.
     await runner.query('UPDATE users SET search_text = DEFAULT');
   }
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds indexes for the age of a hold, which is looked up by slot for all accounts that share a network address or an
+ * Adds indexes for the age of a hold. It is looked up by slot, for all accounts that share a network address or an
  * email domain.
  */
 export class SharedHolds1700000000260 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Records which reset links were passed on by an organiser, because such a link does not prove access to the mailbox,
- * unlike a link from an email.
+ * Records which reset links were passed on by an organiser. Unlike a link from an email, such a link does not prove
+ * access to the mailbox.
  */
 export class OrganisersResetLinks1700000000270 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

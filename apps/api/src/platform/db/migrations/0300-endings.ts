@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** SQL for the terms of a season in the form that the public log contains. */
+/** SQL for a season's terms, in the form that the public log contains. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,
@@ -25,11 +25,11 @@ const LOG_SEASON = `
      END $$;`;
 
 /**
- * Allows a season to end without an arrival: adds the rule for a year without water, the ending itself, and its refunds.
+ * Allows a season to end without an arrival. Adds the rule for a year without water, the ending itself, and its refunds.
  *
- * - no_water: the rule for a year without water. Like the winner rule, it cannot change after a ticket is sold; with
- * `last_slot`, the season's last date cannot change either.
- * - ended_as, ended_at, ended_for: written once, in the transaction of an approval.
+ * - no_water: the rule for a year without water. Like the winner rule, it cannot change after a ticket has been sold; with
+ *   `last_slot`, the season's last date cannot change either.
+ * - ended_as, ended_at, ended_for: written once, in the transaction that executes an approval.
  */
 export class Endings1700000000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -71,7 +71,7 @@ export class Endings1700000000300 implements MigrationInterface {
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL)
         EXECUTE FUNCTION ending_needs_approval();
 
-      -- The last slot of a season that ended without water takes the place of an arrival: verified from the beginning, by the rule.
+      -- The last slot of a season that ended without water takes the place of an arrival. The rule makes it verified from the start.
       CREATE OR REPLACE FUNCTION arrival_has_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN
            IF NEW.photo_id IS NULL AND (cardinality(NEW.witnesses) < 2 OR cardinality(array_remove(NEW.contacts, '')) < 2)
@@ -97,7 +97,7 @@ export class Endings1700000000300 implements MigrationInterface {
       ALTER TABLE refunds DROP CONSTRAINT refunds_origin,
         ADD CONSTRAINT refunds_origin CHECK (origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season'));
 
-      -- Buyers who are told that their season ended with refunds: once each.
+      -- Buyers who are notified that their season ended with refunds, once each.
       CREATE TABLE ending_mails (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT ending_mails_pk PRIMARY KEY,
         season_year int NOT NULL CONSTRAINT ending_mails_season_fkey REFERENCES seasons (year),
@@ -106,7 +106,7 @@ export class Endings1700000000300 implements MigrationInterface {
       );
 
       ${LOG_SEASON}
-      -- Where nobody has bought a ticket yet, the rule joins the terms.
+      -- If nobody has bought a ticket yet, the rule becomes part of the terms.
       INSERT INTO log_facts (season_year, kind, payload)
       SELECT s.year, 'terms', f.payload || jsonb_build_object('noWater', s.no_water)
         FROM seasons s CROSS JOIN LATERAL (SELECT payload FROM log_facts WHERE season_year = s.year AND kind = 'terms' ORDER BY id DESC LIMIT 1) f

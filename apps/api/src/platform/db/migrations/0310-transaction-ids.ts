@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the identifier of the Postgres cluster to stored transaction IDs. Postgres's own IDs start again when a backup is
- * restored into another cluster, so rows from the backup could match new transactions.
+ * Adds the Postgres cluster's identifier to stored transaction IDs. Postgres restarts its own IDs when a backup is restored into another
+ * cluster, so without the identifier, rows from the backup could match new transactions.
  */
 export class TransactionIds1700000000310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

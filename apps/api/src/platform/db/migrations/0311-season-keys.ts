@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a table of signing keys, so that each season's log is signed with its own keys. When a season's log is first
- * sealed, its first key is created, or the key that has signed the log so far is copied. Adding another key requires two
- * people.
+ * Adds a table of signing keys, so that each season's log is signed with its own keys. When a season's log is first sealed, its first key
+ * is created, or the key that has signed the log so far is copied. Adding another key requires two people.
  */
 export class SeasonKeys1700000000311 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -30,7 +29,7 @@ export class SeasonKeys1700000000311 implements MigrationInterface {
          END $$;
       CREATE TRIGGER log_key AFTER INSERT ON signing_keys FOR EACH ROW EXECUTE FUNCTION log_key();
 
-      -- How the log of a season calls its organisers.
+      -- Names that a season's log uses for its organisers.
       CREATE TABLE log_pseudonyms (
         season_year int NOT NULL CONSTRAINT log_pseudonyms_season_fkey REFERENCES seasons (year),
         admin_id bigint NOT NULL CONSTRAINT log_pseudonyms_admin_fkey REFERENCES admins (id),

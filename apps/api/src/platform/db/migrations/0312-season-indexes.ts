@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds indexes, because recurring work reads one season instead of all seasons. A BRIN index is sufficient for `audit`,
- * because the table is append-only and its rows are therefore ordered by time.
+ * Adds indexes, because recurring work now reads one season rather than all of them. A BRIN index is sufficient for
+ * `audit`: the table is append-only, so its rows are in chronological order.
  */
 export class SeasonIndexes1700000000312 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

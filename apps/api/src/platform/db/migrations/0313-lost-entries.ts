@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** After a backup is restored, a season's log continues only when two people have logged which entries were lost. */
+/** After a backup is restored, a season's log continues only once two people have logged which entries were lost. */
 export class LostEntries1700000000313 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Heads that are known outside and that the log does not contain. While one is open, the log does not grow.
+      -- Heads that are known outside but missing from the log. While one is open, the log does not grow.
       CREATE TABLE lost_heads (
         season_year int NOT NULL CONSTRAINT lost_heads_season_fkey REFERENCES seasons (year),
         size int NOT NULL,

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a setting for whether refunds of tickets stop when their slots are settled. The setting is part of the season's
- * terms, so it is logged, and after the first sale a change requires two people.
+ * Adds a setting for whether tickets can no longer be refunded once their slots are settled. The setting is part of the
+ * season's terms, so it is logged, and changing it after the first sale requires two people.
  */
 export class RefundsClose1700000000321 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE seasons ADD COLUMN refunds_close boolean NOT NULL DEFAULT true;
-      -- Their tickets were sold when refunds were possible until the end.
+      -- These seasons sold tickets while refunds were possible until the end.
       UPDATE seasons SET refunds_close = false WHERE EXISTS (SELECT 1 FROM bookings WHERE season_year = year AND paid_at IS NOT NULL);
 
       ALTER TABLE refunds ADD COLUMN settled_slot_ids text[] NOT NULL DEFAULT '{}';
@@ -26,7 +26,7 @@ export class RefundsClose1700000000321 implements MigrationInterface {
         FOR EACH ROW WHEN (NEW.kind = 'terms')
         EXECUTE FUNCTION log_terms_refunds();
 
-      -- Changed together with other terms, it is part of their entry.
+      -- If the setting changes together with other terms, it is part of their log entry.
       CREATE FUNCTION log_season_refunds_close() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN
            INSERT INTO log_facts (season_year, kind, payload)

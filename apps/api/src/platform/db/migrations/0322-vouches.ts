@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Records who invited whom, and who has vouched that two accounts belong to two people. An inviter and the invited person cannot
- * approve each other's actions before a third person has vouched for them. For existing accounts, the inviter is unknown.
+ * Records who invited whom, and who has vouched that two accounts belong to two different people. An inviter and the person they invited
+ * cannot approve each other's actions until a third person has vouched for them. For existing accounts, the inviter is unknown.
  */
 export class Vouches1700000000322 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores all one-time links in one table. Moves open invitations to this table. Sign-in links, reset links and setup
- * tokens must be created again.
+ * Stores all one-time links in one table and moves open invitations to it. Sign-in links, reset links and setup tokens
+ * must be created again.
  */
 export class OneTableOfLinks1700000000330 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

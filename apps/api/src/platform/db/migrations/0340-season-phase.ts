@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the columns from which the phase of a season is derived.
+ * Adds the columns from which a season's phase is derived.
  *
  * - paused_for: the public reason for freezing sales.
- * - facts_version: increases with each step of the result and with news about the water, to identify the newer of two
- * responses about a season.
+ * - facts_version: increases with each step of the result and with news about the water. It shows which of two
+ * responses
+ *   about a season is newer.
  */
 export class SeasonPhase1700000000340 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the name of the charity with each payout. Earlier payouts get the name that the site has shown so far, which is
- * the name in the season's content or, if there is none, the built-in name.
+ * Stores the charity's name with each payout. Earlier payouts get the name that the site has shown so far: the name in the season's content
+ * or, if there is none, the built-in name.
  */
 export class PayoutNames1700000000350 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

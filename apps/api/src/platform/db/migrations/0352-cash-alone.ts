@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows an organiser who works alone to settle their own count and deposit their own takings, with an approval that was
- * announced in the public log first.
+ * Allows an organiser who works alone to settle their own count and deposit their own takings. This requires an approval that was first
+ * announced in the public log.
  */
 export class CashAlone1700000000352 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records when the worker of each job started, so that work that waited while no worker ran is not reported as late. */
+/** Records when each job's worker started, so that work left waiting while no worker was running is not reported as late. */
 export class JobStarts1700000000354 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE job_runs ADD COLUMN started_at timestamptz NOT NULL DEFAULT now()`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps each published version of the rules, the privacy notice, the charities and the prize. The privacy notice becomes
- * a separate section, so that a new telephone number of the organisers does not count as a new notice.
+ * Keeps every published version of the rules, the privacy notice, the charities and the prize. The privacy notice becomes a separate
+ * section, so that a change to the organisers' telephone number does not count as a new notice.
  */
 export class ContentVersions1700000000360 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

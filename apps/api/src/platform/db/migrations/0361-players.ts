@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a minimum age to each season, and the countries whose residents can take part. Seasons that have already sold
- * tickets keep the minimum age that organisers had written in a sentence, or have no minimum age.
+ * Adds a minimum age and a list of countries whose residents can take part to each season. Seasons that have already
+ * sold tickets keep the minimum age that organisers had stated in free text, or have none.
  */
 export class Players1700000000361 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Records the versions of the rules and the privacy notice that a person has accepted, and the current versions of each
- * season. The versions for earlier accounts and bookings are unknown.
+ * Records which versions of the rules and the privacy notice a person has accepted, and each season's current versions.
+ * For earlier accounts and bookings, the versions are unknown.
  */
 export class Acceptances1700000000362 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records whether an account was deleted because of the retention period in the privacy notice. */
+/** Records whether an account was deleted because the retention period in the privacy notice had ended. */
 export class OldAccounts1700000000363 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

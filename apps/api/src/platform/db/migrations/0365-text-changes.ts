@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * After a season's first sale, its rules, charities and prize can change only with an approval, to which the published
- * version refers.
+ * After a season's first sale, its rules, charities and prize can change only with an approval. The published version
+ * refers to this approval.
  */
 export class TextChanges1700000000365 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

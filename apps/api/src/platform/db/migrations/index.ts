@@ -35,8 +35,8 @@ import { WitnessesByEmail1700000000370 } from './0370-witnesses-by-email.js';
 import { RefundTexts1700000000371 } from './0371-refund-texts.js';
 
 /**
- * All migrations, in the order in which they run. Each migration is imported explicitly, because TypeORM cannot load ES
- * modules by file pattern.
+ * All migrations, in execution order. Each one is imported explicitly, because TypeORM cannot load ES modules by file
+ * pattern.
  */
 export const MIGRATIONS = [
   Baseline1700000000150,

@@ -1,8 +1,7 @@
 /**
- * SQL condition that the log contains ticket `t` of booking `b` in time, by the same rule as `isWitnessed`: the entry was
- * logged by the cut-off, an entry that was logged long after the payment was also logged before the arrival, and a
- * witness confirmed the entry before the slot began. In a season without witnesses, the entry must precede the first log
- * entry about this arrival.
+ * SQL condition that the log contained ticket `t` of booking `b` in time, by the same rule as `isWitnessed`. The entry must have been
+ * logged by the cut-off, and a witness must have confirmed it before the slot began. An entry that was logged long after the payment must
+ * also have been logged before the arrival. In a season without witnesses, the entry must precede the first log entry about this arrival.
  * @param statements SQL that joins `g`, the witnesses' statements about log heads that contain the entry `e`
  */
 const inLog = (statements: string): string => `
@@ -28,8 +27,7 @@ const inLog = (statements: string): string => `
 
 const ANY_STATEMENT = `JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index`;
 /**
- * The first statement is sufficient in nearly all cases. Reading it is much cheaper than reading the statements about all
- * later log heads.
+ * The first statement is sufficient in nearly all cases. Reading it is much cheaper than reading the statements about all later log heads.
  */
 const FIRST_STATEMENT = `CROSS JOIN LATERAL (
   SELECT w.* FROM log_witnessings w WHERE w.season_year = e.season_year AND w.size > e.index AND num_nonnulls(w.token, w.cosignature) > 0
@@ -65,9 +63,9 @@ const GUARDED_TICKETS = `
    SELECT a.id, b.user_id, w.booking_id, w.slot_id FROM guarding a JOIN winners w ON w.arrival_id = a.id AND w.state <> 'lapsed' JOIN bookings b ON b.id = w.booking_id
     UNION SELECT * FROM line $$`;
 
-/** Triggers that refuse changes that need a second person, unless the same transaction executes an approval of the change. */
+/** Triggers that reject changes requiring a second person, unless the same transaction executes an approval of the change. */
 export const APPROVALS = String.raw`
--- A proposal never changes; only its outcome is written, once, with the database's time.
+-- A proposal never changes. Only its outcome is written, once, with the database's time.
 CREATE FUNCTION approval_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE decided text[] := '{state,approved_by_id,executed_at,executed_tx,decided_by_id,decided_at,decision,buyer_token_hash,agreed_at}';
    BEGIN
@@ -77,7 +75,7 @@ CREATE FUNCTION approval_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
        NEW.asks_buyer := EXISTS (SELECT 1 FROM users WHERE id = NEW.buyer_id AND NOT walk_in AND deleted_at IS NULL);
        RETURN NEW;
      END IF;
-     -- Whoever is forgotten is forgotten here too.
+     -- If a person has been forgotten, their data is forgotten here too.
      IF TG_OP = 'UPDATE' AND OLD.state <> 'proposed' AND NEW.payload = '{}' AND NEW.facts = '[]'
         AND to_jsonb(OLD) - '{payload,facts}'::text[] = to_jsonb(NEW) - '{payload,facts}'::text[]
         AND EXISTS (SELECT 1 FROM users WHERE id = OLD.buyer_id AND deleted_at IS NOT NULL)
@@ -104,7 +102,7 @@ ${GUARDED_TICKETS};
 CREATE FUNCTION is_guarded(buyer bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
    SELECT EXISTS (SELECT 1 FROM (SELECT DISTINCT season_year FROM arrivals) a CROSS JOIN LATERAL guarded_tickets(a.season_year) g WHERE g.user_id = buyer) $$;
 
--- Deferred to the end of the transaction, when its approval must have been written.
+-- Deferred to the end of the transaction, by which time the approval must have been written.
 CREATE FUNCTION needs_approval() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF NOT EXISTS (SELECT 1 FROM approvals WHERE deed = TG_ARGV[0] AND executed_tx = concat(pg_current_xact_id()))
@@ -148,7 +146,7 @@ CREATE CONSTRAINT TRIGGER winner_needs_approval AFTER INSERT ON winners
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.rank > 1)
   EXECUTE FUNCTION winner_needs_approval();
 
--- The rule that picks the winner never changes once a ticket has been paid.
+-- The rule that picks the winner never changes once a ticket has been paid for.
 CREATE FUNCTION season_keeps_its_rule() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF EXISTS (SELECT 1 FROM bookings WHERE season_year = OLD.year AND paid_at IS NOT NULL)
@@ -170,7 +168,7 @@ CREATE CONSTRAINT TRIGGER terms_need_approval AFTER UPDATE ON seasons
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.price_cents <> NEW.price_cents OR OLD.cutoff_minutes <> NEW.cutoff_minutes OR OLD.late_tickets <> NEW.late_tickets OR OLD.starts_on <> NEW.starts_on OR OLD.ends_on <> NEW.ends_on OR OLD.claim_days <> NEW.claim_days)
   EXECUTE FUNCTION terms_need_approval();
 
--- Deferred for new refunds; immediate when slots are named later, while they are still sold.
+-- Deferred for new refunds. Immediate if slots are added to a refund later, while they are still sold.
 CREATE FUNCTION refund_needs_approval() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE booking bookings; named text[] := NEW.slot_ids;
    BEGIN
@@ -191,7 +189,7 @@ CREATE CONSTRAINT TRIGGER refunds_need_approval AFTER INSERT ON refunds
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.slot_ids <> '{}')
   EXECUTE FUNCTION refund_needs_approval();
 
--- Users may change their own name, and their own address by an emailed link.
+-- Users may change their own name, and may change their own address with an emailed link.
 CREATE FUNCTION buyer_needs_approval() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE deed text := CASE WHEN NEW.deleted_at IS NULL THEN 'person.correct' ELSE 'person.delete' END;
    BEGIN
@@ -220,7 +218,7 @@ CREATE TRIGGER guarded_tickets_keep_owner BEFORE UPDATE OF user_id ON bookings
   FOR EACH ROW WHEN (OLD.user_id <> NEW.user_id)
   EXECUTE FUNCTION guarded_ticket_keeps_owner();
 
--- The buyer's consent was requested at the old address.
+-- The buyer was asked for consent at the old address.
 CREATE FUNCTION moved_mailbox_ends_proposals() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      UPDATE approvals SET state = 'expired', decided_at = now(), decision = 'The buyer''s email address has changed since.'

@@ -75,8 +75,8 @@ const edgeRows = Object.entries(EDGES).flatMap(([entity, edges]) =>
 );
 
 /**
- * Triggers that refuse all state changes except those in `state_edges`, whichever program makes them, and record each
- * change in `audit`.
+ * Triggers that reject every state change not listed in `state_edges`, regardless of which program makes it, and record
+ * each change in `audit`.
  */
 export const STATES = `
 CREATE TABLE state_edges (
@@ -104,7 +104,7 @@ CREATE TRIGGER state_edge BEFORE UPDATE ON ${table}
   FOR EACH ROW WHEN (OLD.${state} IS DISTINCT FROM NEW.${state}) EXECUTE FUNCTION state_edge_of_${table}();`;
 }
 
-/** Uses statement-level triggers with transition tables, so that each statement inserts all of its audit rows at once. */
+/** Uses statement-level triggers with transition tables so that each statement inserts all of its audit rows at once. */
 function auditTriggers({ table, entity, state, slot, user }: StateTable): string {
   const of = (alias: string, column: string): string => (column.startsWith('NULL') ? column : `${alias}.${column}`);
   const insert = `INSERT INTO audit (entity, entity_id, slot_id, user_id, from_state, to_state)`;

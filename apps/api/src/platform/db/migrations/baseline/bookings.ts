@@ -55,11 +55,11 @@ CREATE TABLE booking_slots (
   slot_id text COLLATE "C" NOT NULL,
   CONSTRAINT booking_slots_pk PRIMARY KEY (booking_id, slot_id)
 );
--- Finds the bookings of a slot; the primary key starts with the booking.
+-- Finds a slot's bookings. The primary key cannot, because it starts with the booking.
 CREATE INDEX booking_slots_slot ON booking_slots (slot_id, booking_id);
 
--- asked_at (the game's calendar) and cutoff_minutes show that nothing was claimed after its cut-off; both are null for organisers.
--- held_since survives when the same person claims the slot again.
+-- asked_at (on the game's calendar) and cutoff_minutes show that nothing was claimed after its cut-off. Both are null for organisers.
+-- held_since is kept when the same person claims the slot again.
 CREATE TABLE claims (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slot_id text COLLATE "C" NOT NULL,

@@ -1,9 +1,6 @@
-/**
- * Cash sales. Triggers refuse changes to closed shifts and recorded sales, except for the settlement of a difference and
- * the return of the cash.
- */
+/** Cash sales. Triggers reject changes to closed shifts and recorded sales, except for settling a difference and returning the cash. */
 export const CASH = String.raw`
--- A cash box from opening to closing count.
+-- A cash box, from its opening to its closing count.
 CREATE TABLE cash_shifts (
   id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT cash_shifts_pk PRIMARY KEY,
   season_year int NOT NULL CONSTRAINT cash_shifts_season_fkey REFERENCES seasons (year),
@@ -24,8 +21,8 @@ CREATE TABLE cash_shifts (
 );
 CREATE UNIQUE INDEX cash_shifts_one_open ON cash_shifts (cashier_id) WHERE closed_at IS NULL;
 
--- Cash is no payment of the provider. It is returned in full or not at all.
--- code finds the ticket in the public log; request_key makes a sale idempotent.
+-- Cash does not go through the payment provider. It is returned in full or not at all. code finds the ticket in the public log. request_key
+-- makes a sale idempotent.
 CREATE TABLE cash_sales (
   booking_id int PRIMARY KEY REFERENCES bookings (id),
   season_year int NOT NULL REFERENCES seasons (year),
@@ -104,7 +101,7 @@ CREATE FUNCTION cash_shift_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 CREATE TRIGGER cash_shifts_kept BEFORE DELETE OR UPDATE ON cash_shifts
   FOR EACH ROW EXECUTE FUNCTION cash_shift_kept();
 
--- The advisory lock serialises the sales of a season, so that each sale counts those before it.
+-- The advisory lock serialises a season's sales, so that each sale counts those before it.
 CREATE FUNCTION cash_sale_sold() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE buyer users; cashier admins; most int; day record;
    BEGIN
@@ -133,7 +130,7 @@ CREATE FUNCTION cash_sale_sold() RETURNS trigger LANGUAGE plpgsql AS $$
 CREATE TRIGGER cash_sales_sold BEFORE INSERT ON cash_sales
   FOR EACH ROW EXECUTE FUNCTION cash_sale_sold();
 
--- The lock on the season orders returns and the record of an arrival.
+-- The lock on the season puts returns and the recording of an arrival in order.
 CREATE FUNCTION cash_sale_kept() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF (OLD.booking_id, OLD.season_year, OLD.receipt, OLD.amount_cents, OLD.sold_by, OLD.unnamed, OLD.to_self)

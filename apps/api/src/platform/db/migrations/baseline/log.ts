@@ -1,4 +1,4 @@
-/** SQL for the terms of a season in the form that the public log contains. */
+/** SQL for a season's terms, in the form that the public log contains. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,
@@ -7,7 +7,7 @@ const TERMS = (season: string): string => `jsonb_build_object(
 const RECORD = (arrival: string): string => `jsonb_build_object('arrival', ${arrival}.id,
   'arrivedAt', to_char(${arrival}.arrived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'witnesses', ${arrival}.witnesses, 'photo', ${arrival}.photo_id)`;
 
-/** The public log of each season. */
+/** Each season's public log. */
 export const LOG = String.raw`
 -- The older chain of ticket hashes.
 CREATE TABLE ticket_seals (
@@ -26,7 +26,7 @@ CREATE TABLE ticket_seals (
   CONSTRAINT ticket_seals_pk PRIMARY KEY (season_year, seq)
 );
 
--- Heads of the older chain that were published.
+-- Published heads of the older chain.
 CREATE TABLE published_heads (
   season_year int NOT NULL REFERENCES seasons (year),
   seq int NOT NULL,
@@ -35,8 +35,8 @@ CREATE TABLE published_heads (
   CONSTRAINT published_heads_pk PRIMARY KEY (season_year, seq)
 );
 
--- The public log. committed, nonce and buyer_nonce open the commitments in the leaf.
--- Only the nonce of a buyer is stored, so that a name can be deleted.
+-- The public log. committed, nonce and buyer_nonce open the commitments in the leaf. Of the buyer's data, only the nonce is stored, so that
+-- a name can be deleted.
 CREATE TABLE log_entries (
   season_year int NOT NULL CONSTRAINT log_entries_season_fkey REFERENCES seasons (year),
   index int NOT NULL,
@@ -84,7 +84,7 @@ CREATE TABLE witnesses (
   CONSTRAINT witnesses_name UNIQUE (kind, name)
 );
 
--- Statements of witnesses about a checkpoint. at is the witness's clock, calendar_at the same instant on the game's calendar.
+-- Witnesses' statements about a checkpoint. at is the time on the witness's clock; calendar_at is the same instant on the game's calendar.
 CREATE TABLE log_witnessings (
   season_year int NOT NULL,
   size int NOT NULL,
@@ -98,7 +98,7 @@ CREATE TABLE log_witnessings (
   CONSTRAINT log_witnessings_checkpoint_fkey FOREIGN KEY (season_year, size) REFERENCES log_checkpoints (season_year, size)
 );
 
--- Events that wait to be added to the log. Triggers write them, so that no code path can omit one.
+-- Events waiting to be added to the log. Triggers write them, so that no code path can omit one.
 CREATE TABLE log_facts (
   id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT log_facts_pk PRIMARY KEY,
   season_year int NOT NULL CONSTRAINT log_facts_season_fkey REFERENCES seasons (year),
@@ -110,7 +110,7 @@ CREATE TABLE log_facts (
 );
 CREATE INDEX log_facts_waiting ON log_facts (season_year, id) WHERE logged_at IS NULL;
 
--- RFC 6962 tree head: neighbours are hashed in pairs; an odd last node moves up unchanged.
+-- RFC 6962 tree head: neighbouring hashes are paired and hashed together. An odd last node moves up unchanged.
 CREATE FUNCTION log_root(hashes bytea[]) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
    BEGIN
      IF coalesce(cardinality(hashes), 0) = 0 THEN RETURN sha256(''::bytea); END IF;
@@ -163,7 +163,7 @@ CREATE FUNCTION log_season() RETURNS trigger LANGUAGE plpgsql AS $$
 CREATE TRIGGER log_season AFTER INSERT OR UPDATE ON seasons
   FOR EACH ROW EXECUTE FUNCTION log_season();
 
--- Changed together with other terms, the claim time is part of their entry.
+-- If the claim period changes together with other terms, it is part of their log entry.
 CREATE FUNCTION log_season_claim_days() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO log_facts (season_year, kind, payload)

@@ -13,7 +13,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_due ON outbox (due_at) WHERE done_at IS NULL;
 
--- Problems that need an organiser. A problem that is found again updates its open item.
+-- Problems that need an organiser. If a problem is found again, its open item is updated.
 CREATE TABLE attention (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE attention (
 );
 CREATE UNIQUE INDEX attention_open ON attention (kind, subject) WHERE resolved_at IS NULL;
 
--- The last time each repeated job finished, or its worker started.
+-- The last time that each recurring job finished, or that its worker started.
 CREATE TABLE job_runs (
   name text PRIMARY KEY,
   every_seconds double precision NOT NULL,

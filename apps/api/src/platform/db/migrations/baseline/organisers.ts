@@ -1,8 +1,8 @@
 /** Organisers' accounts, their audit log and their files. */
 export const ORGANISERS = String.raw`
--- first marks the owner that setup created; the unique index makes a second setup impossible.
+-- first marks the owner that setup created. Its unique index makes a second setup impossible.
 -- totp_secret counts only once totp_confirmed_at is set. totp_step is the last time step used, so that no code works twice.
--- role_since is set by the trigger below when the role changes or the account is reopened: a new role may not approve for 24 hours.
+-- The trigger below sets role_since when the role changes or the account is reopened. A new role may not approve for 24 hours.
 CREATE TABLE admins (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL CONSTRAINT admins_public_id UNIQUE,
@@ -23,7 +23,7 @@ CREATE TABLE admins (
 CREATE UNIQUE INDEX admins_email ON admins (lower(email));
 CREATE UNIQUE INDEX admins_one_first ON admins (first) WHERE first;
 
--- The one-time token that the first start prints.
+-- The one-time token printed at the first start.
 CREATE TABLE admin_setup_tokens (
   token_hash bytea PRIMARY KEY,
   created_at timestamptz NOT NULL DEFAULT now()
@@ -52,7 +52,7 @@ CREATE TABLE admin_invites (
   CONSTRAINT admin_invites_role CHECK (role IN ('owner', 'organiser', 'cashier', 'charity'))
 );
 
--- rescue links are printed by the rescue-owner command and also remove the second factor.
+-- Rescue links are printed by the rescue-owner command and also remove the second factor.
 CREATE TABLE admin_password_resets (
   token_hash bytea PRIMARY KEY,
   admin_id bigint NOT NULL CONSTRAINT admin_password_resets_admin_fkey REFERENCES admins (id),
@@ -62,8 +62,8 @@ CREATE TABLE admin_password_resets (
 );
 CREATE INDEX admin_password_resets_admin ON admin_password_resets (admin_id);
 
--- Every change by an organiser. admin_id is null for what the product did by itself.
--- txid lets triggers and the public log find the entry of their own transaction.
+-- Every change made by an organiser. admin_id is null for changes that the product made by itself.
+-- txid lets triggers and the public log find the entry written in their own transaction.
 CREATE TABLE admin_audit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -79,7 +79,7 @@ CREATE TABLE admin_audit (
 CREATE INDEX admin_audit_admin ON admin_audit (admin_id, id);
 CREATE INDEX admin_audit_subject ON admin_audit (subject_kind, subject_id, id);
 
--- Pictures and documents that organisers upload. They are few and small, so they are part of the database's backup.
+-- Images and documents uploaded by organisers. They are few and small, so the database backup includes them.
 CREATE TABLE files (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL CONSTRAINT files_public_id UNIQUE,

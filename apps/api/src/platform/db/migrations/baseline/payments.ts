@@ -1,6 +1,6 @@
 /** Card and wallet payments, refunds, disputes and payouts. */
 export const PAYMENTS = String.raw`
--- One row. Its id marks the payments of this database at the provider.
+-- A single row. Its id marks this database's payments at the provider.
 CREATE TABLE installation (
   one boolean DEFAULT true CONSTRAINT installation_pk PRIMARY KEY,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -10,7 +10,7 @@ CREATE TABLE installation (
 
 INSERT INTO installation DEFAULT VALUES;
 
--- One attempt to pay. state_since is set by a trigger, disputed_cents is the amount that disputes have withdrawn.
+-- One attempt to pay. A trigger sets state_since. disputed_cents is the amount that disputes have withdrawn.
 CREATE TABLE payments (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   booking_id int NOT NULL REFERENCES bookings (id),
@@ -39,8 +39,8 @@ CREATE TABLE payments (
 CREATE INDEX payments_selection ON payments (selection_id);
 CREATE INDEX payments_unfinished ON payments (updated_at) WHERE (state IN ('creating', 'open', 'authorised', 'capturing', 'voiding', 'refunding'));
 
--- applied_at: booking and slots have been updated. generation counts the idempotency keys used at the provider.
--- money_only: the buyer keeps every slot.
+-- applied_at is when the booking and its slots were updated. generation counts the idempotency keys used at the provider.
+-- money_only means that the buyer keeps every slot.
 CREATE TABLE refunds (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   payment_id bigint NOT NULL REFERENCES payments (id),
@@ -65,7 +65,7 @@ CREATE TABLE refunds (
 CREATE UNIQUE INDEX refunds_one_asked ON refunds (payment_id) WHERE (state IN ('requested', 'uncertain'));
 CREATE INDEX refunds_payment ON refunds (payment_id);
 
--- read_at is when the provider was asked, so that an older answer does not overwrite a newer one.
+-- read_at is when the provider was queried, so that an older response does not overwrite a newer one.
 CREATE TABLE disputes (
   id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT disputes_pk PRIMARY KEY,
   payment_id bigint NOT NULL CONSTRAINT disputes_payment REFERENCES payments (id),
@@ -81,7 +81,7 @@ CREATE TABLE disputes (
 );
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 
--- Stored before they are answered. due_at is when an unfinished event is tried again.
+-- Events are stored before the response is sent. due_at is when an unfinished event is retried.
 CREATE TABLE webhook_events (
   id text PRIMARY KEY,
   type text NOT NULL,
@@ -98,7 +98,8 @@ CREATE TABLE webhook_events (
 );
 CREATE INDEX webhook_events_open ON webhook_events (attempts, due_at) WHERE processed_at IS NULL;
 
--- Payments at the provider that no row knows. held_at: an organiser has to decide. given_at: refunded by the provider.
+-- Payments at the provider that match no row. held_at: when an organiser's decision became necessary. given_at: when the provider refunded
+-- it.
 CREATE TABLE unknown_payments (
   intent_id text CONSTRAINT unknown_payments_pk PRIMARY KEY,
   name text NOT NULL,

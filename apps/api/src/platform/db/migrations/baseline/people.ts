@@ -1,6 +1,6 @@
 /** Buyers' accounts, and messages to them. */
 export const PEOPLE = String.raw`
--- The form in which searches compare texts: lower case, without accents and apostrophes, one space for commas and dashes.
+-- Normalised form for comparing texts in searches: lower case, no accents or apostrophes, one space for commas and dashes.
 CREATE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT btrim(regexp_replace(
        lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÆæŒœß', 'OoLlDdiEeEes'), '[\u0300-\u036f]', '', 'g')),
@@ -41,7 +41,7 @@ CREATE TABLE sessions (
   expire timestamptz NOT NULL
 );
 CREATE INDEX sessions_expire ON sessions (expire);
--- Password resets and deletions end all sessions of a person.
+-- Password resets and deletions end all of a person's sessions.
 CREATE INDEX sessions_user ON sessions ((sess #>> '{passport,user,id}'));
 
 CREATE TABLE password_resets (
@@ -54,7 +54,7 @@ CREATE TABLE password_resets (
 CREATE INDEX password_resets_expire ON password_resets (expires_at);
 CREATE INDEX password_resets_user ON password_resets (user_id);
 
--- The previous address, until its owner has been notified. Outbox payloads hold no addresses.
+-- The previous address, kept until its owner has been notified. Outbox payloads contain no addresses.
 CREATE TABLE email_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES users (id),
@@ -63,8 +63,8 @@ CREATE TABLE email_changes (
 );
 CREATE INDEX email_changes_user ON email_changes (user_id);
 
--- Links that prove access to a mailbox. token_hash is null until the email is written;
--- followed_tx is the transaction in which the link was used.
+-- Links that prove access to a mailbox. token_hash is null until the email is written. followed_tx is the transaction in which the link was
+-- used.
 CREATE TABLE email_links (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   token_hash bytea CONSTRAINT email_links_token UNIQUE,
@@ -79,7 +79,7 @@ CREATE TABLE email_links (
 CREATE INDEX email_links_expire ON email_links (expires_at);
 CREATE INDEX email_links_user ON email_links (user_id);
 
--- Emailed sign-in links. tries counts the codes typed in the browser that asked.
+-- Emailed sign-in links. tries counts the codes entered in the browser that requested the link.
 CREATE TABLE magic_links (
   token_hash bytea PRIMARY KEY,
   code_hash bytea NOT NULL,
@@ -93,7 +93,7 @@ CREATE INDEX magic_links_browser ON magic_links (browser_hash);
 CREATE INDEX magic_links_expire ON magic_links (expires_at);
 CREATE INDEX magic_links_user ON magic_links (user_id);
 
--- One table for both kinds of account, so that no credential belongs to two of them.
+-- One table for both kinds of account, so that a credential cannot belong to both.
 CREATE TABLE passkeys (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   credential_id text NOT NULL CONSTRAINT passkeys_credential UNIQUE,
@@ -126,7 +126,7 @@ CREATE TABLE account_deletions (
   deleted_by bigint REFERENCES admins (id)
 );
 
--- body is json, not jsonb, because a repeated request gets the same bytes. owner separates the id spaces of users and admins.
+-- body is json rather than jsonb so that a repeated request gets the same bytes. owner separates the id spaces of users and admins.
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   key text NOT NULL,
@@ -172,7 +172,7 @@ CREATE TABLE messages (
 );
 CREATE INDEX messages_sending ON messages (id) WHERE state = 'sending';
 
--- The primary key prevents a second email to the same person. The address is read when the email is written.
+-- The primary key prevents a second email to the same person. The address is looked up when the email is written.
 CREATE TABLE message_recipients (
   message_id bigint NOT NULL REFERENCES messages (id),
   user_id bigint NOT NULL REFERENCES users (id),

@@ -20,7 +20,7 @@ CREATE TABLE arrivals (
 );
 CREATE UNIQUE INDEX arrivals_one_stands ON arrivals (season_year) WHERE state <> 'withdrawn';
 
--- The winner, and the next in line after a prize has lapsed. nearer lists nearer tickets that could not win, and why.
+-- The winner, and the next in line after a prize has lapsed. nearer lists the nearer tickets that could not win, with reasons.
 CREATE TABLE winners (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   arrival_id bigint NOT NULL REFERENCES arrivals (id),
@@ -49,7 +49,7 @@ CREATE TABLE place_counts (
   counted_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Can be recomputed at any time; without foreign keys because thousands of rows are written at once.
+-- Can be recomputed at any time. Has no foreign keys, because thousands of rows are written at once.
 CREATE TABLE ticket_places (
   arrival_id bigint NOT NULL,
   slot_id text COLLATE "C" NOT NULL,
@@ -67,7 +67,7 @@ CREATE TABLE place_mails (
 );
 
 -- Actions that one organiser proposes and another approves. alone: no other organiser can approve.
--- executed_tx is the transaction in which the action was executed; triggers look it up.
+-- executed_tx is the transaction in which the action was executed. Triggers look it up.
 CREATE TABLE approvals (
   id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT approvals_pk PRIMARY KEY,
   deed text NOT NULL,

@@ -38,14 +38,14 @@ CREATE TABLE seasons (
   CONSTRAINT seasons_winner_rule CHECK (winner_rule IN ('exact', 'nearest'))
 );
 
--- The provider's fees, as an organiser reads them on the provider's statement.
+-- The provider's fees, entered by an organiser from the provider's statement.
 CREATE TABLE season_fees (
   season_year int PRIMARY KEY REFERENCES seasons (year),
   amount_cents int NOT NULL,
   CONSTRAINT season_fees_amount CHECK (amount_cents >= 0)
 );
 
--- Texts that organisers changed. A null value restores the built-in text; the version keeps growing so that no edit is lost.
+-- Texts that organisers changed. A null value restores the built-in text. The version keeps growing so that no edit is lost.
 CREATE TABLE site_content (
   section text NOT NULL,
   value jsonb,
@@ -56,7 +56,7 @@ CREATE TABLE site_content (
   CONSTRAINT site_content_pk PRIMARY KEY (season_year, section)
 );
 
--- A withdrawn post stays, because the audit log refers to it.
+-- A withdrawn post is kept, because the audit log refers to it.
 CREATE TABLE news_posts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   season_year int NOT NULL REFERENCES seasons (year),
@@ -76,7 +76,7 @@ CREATE TABLE news_posts (
 );
 CREATE INDEX news_posts_standing ON news_posts (season_year, id) WHERE withdrawn_at IS NULL;
 
--- The version that clients follow and the count that the heat map shows. A claim updates this row last.
+-- The version that clients follow, and the count that the heat map shows. A claim updates this row last.
 CREATE TABLE day_versions (
   date text COLLATE "C" PRIMARY KEY,
   season_year int NOT NULL REFERENCES seasons (year),
