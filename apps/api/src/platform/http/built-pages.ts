@@ -15,15 +15,15 @@ interface PageList {
   addresses: string[];
   /** Pages that search engines may index. */
   sitemap?: string[];
-  /** The organiser named in the build. */
+  /** The organiser, as configured in the build. */
   organiser?: unknown;
-  /** The prize and the charities named in the build. */
+  /** The prize and the charities, as configured in the build. */
   prize?: BuiltPrize;
 }
 
 export interface BuiltPrize {
   summary: string;
-  /** Names of the two charities, as used in a sentence. */
+  /** Names of the two charities, worded for use within a sentence. */
   charities: [string, string];
 }
 
@@ -31,11 +31,11 @@ export interface BuiltPrize {
 export interface PageHead {
   /** JSON-LD for search engines; empty if there is none. */
   data: string;
-  /** The phase of the season; null while slots are on sale. */
+  /** The season's phase; null while slots are on sale. */
   phase: PhaseHead | null;
 }
 
-/** A page ready to send. Each encoding is compressed when it is first requested. */
+/** A page that is ready to send. Each encoding is compressed when it is first requested. */
 interface SentPage {
   etag: string;
   forms: Partial<Record<Encoding, Promise<Buffer>>>;
@@ -43,17 +43,17 @@ interface SentPage {
   styles: InlineStyles;
 }
 
-/** Content that is filled into a built page for one URL. */
+/** Content inserted into a built page for one URL. */
 export interface WrittenPage {
-  /** Text and URLs for the placeholders of the built page. The values are escaped when they are inserted. */
+  /** Text and URLs for the built page's placeholders. The values are escaped when they are inserted. */
   marks: Readonly<Record<string, string>>;
-  /** Path and alternative text of the preview image of a shared link. */
+  /** Path and alternative text of the preview image shown when the link is shared. */
   picture: { path: string; alt: string };
-  /** Data for the app, which saves the app a request. */
+  /** Data for the app, embedded to save it a request. */
   data: unknown;
 }
 
-/** A built page with placeholders, and its styles, which are the same for each request. */
+/** A built page with placeholders, and its styles, which are the same for every request. */
 interface Template {
   html: string;
   styles: InlineStyles;
@@ -67,8 +67,8 @@ interface Facts extends PageHead {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Compression at this level takes a tenth of the time of the highest level, for a few percent more bytes. The first visitor waits
- * for the compression.
+ * This level takes a tenth of the time of the highest level and produces only a few percent more bytes. The first visitor has to wait for
+ * the compression.
  */
 const BROTLI_QUALITY = 9;
 const SMALL_BYTES = 500;
@@ -81,13 +81,13 @@ const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** Compression of pages that are sent only once. A lower level is faster. */
+/** Compression of pages that are sent only once. Uses a lower, faster level. */
 const compressOnce: typeof compress = {
   ...compress,
   br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-/** Pages of the built web app. Adds the URL and the search engine data of the running site, which the build does not know. */
+/** Pages of the built web app. Adds the running site's URL and search engine data, which are unknown at build time. */
 export class BuiltPages {
   readonly list: PageList;
   private readonly webDist: string;
@@ -123,7 +123,7 @@ export class BuiltPages {
 
   private async template(file: string): Promise<Template> {
     const html = await readFile(path.join(this.webDist, file), 'utf8');
-    // The page is readable without scripts, so its notice about disabled scripts is removed.
+    // The page is readable without scripts, so the notice about disabled scripts is removed.
     return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: inlineStylesOf(html) };
   }
 
@@ -137,16 +137,13 @@ export class BuiltPages {
     const text = withData(this.addressed(own), data);
     const html = Buffer.from(text);
     const page = { html, styles: inlineStylesOf(text), etag: etagOf(html), forms: {} };
-    // Earlier versions of the page are not sent again.
+    // Earlier versions of the page are never sent again.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
     this.sent.set(key, page);
     return page;
   }
 
-  /**
-   * Makes URLs absolute where other sites read them, and adds the organisers' origin if it differs. The build contains
-   * only paths.
-   */
+  /** Makes URLs absolute where other sites read them, and adds the organisers' origin if it differs. The build contains only paths. */
   private addressed(html: string): string {
     const { publicUrl, adminUrl } = this.config;
     const absolute = html.replaceAll(
@@ -182,7 +179,7 @@ function written(html: string, { from, to }: { from: string; to: string }, { mar
   return text.replace('</head>', () => `<script type="application/json" id="page-data">${json}</script></head>`);
 }
 
-/** Escapes text for an attribute or an element of HTML or XML. Attributes must have double quotes. */
+/** Escapes text for an attribute or an element of HTML or XML. Attributes must be enclosed in double quotes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
@@ -192,8 +189,8 @@ const ASKING_PICTURE = /(?<=<meta property="og:image" content=")\/share\/(?:home
 const DESCRIPTIONS = /<meta (name="description"|property="og:description") content="/g;
 
 /**
- * Adds the phase of the season to the description. Also replaces a title and a preview image that are correct only while
- * slots are on sale.
+ * Adds the season's phase to the description. Also replaces the title and the preview image if they are correct only while slots are on
+ * sale.
  */
 function withPhase(html: string, file: string, phase: PhaseHead | null): string {
   if (phase === null) return html;

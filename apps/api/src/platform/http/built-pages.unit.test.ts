@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { BuiltPages } from './built-pages.js';
 
-it('sends a page whose file could not be read at an earlier request', async () => {
+it('sends a page after an earlier request failed to read its file', async () => {
   const webDist = mkdtempSync(path.join(tmpdir(), 'built-pages-'));
   writeFileSync(path.join(webDist, 'pages.json'), '{"addresses":[]}');
   const pages = new BuiltPages({ webDist, publicUrl: 'http://x.test', adminUrl: 'http://x.test' });

@@ -18,10 +18,10 @@ import { separateOrganisers } from './organisers-host.js';
 import { isPageRequest, serveWebApp, type PageFacts } from './web-app.js';
 
 /**
- * Installs all middleware and handlers before the controllers, in the order in which a request passes them. Shared by the main
+ * Installs all middleware and handlers that run before the controllers, in the order in which they process a request. Shared by the main
  * program and the tests.
- * @param first handles requests that need only the security headers, or passes them on
- * @param facts data about pages that is known only at run time
+ * @param first handles requests that need only the security headers, and passes on all others
+ * @param facts page data that is known only at run time
  */
 export function configureApp(
   app: NestExpressApplication,
@@ -53,7 +53,7 @@ export function configureApp(
   app.useGlobalFilters(new ErrorFilter());
 }
 
-/** Keeps a proxy's request ID if it is safe to log, so that one request can be traced through the proxy and the API. */
+/** Keeps a proxy's request ID if it is safe to log, so that a request can be traced through the proxy and the API. */
 function requestId(request: Request & { id?: string }, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   request.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -72,7 +72,7 @@ function recordOutcomes(security: SecurityLog): RequestHandler {
   };
 }
 
-/** Refuses URLs that contain NUL, because Postgres cannot store NUL in text and no URL of this site contains it. */
+/** Rejects URLs that contain NUL. Postgres cannot store NUL in text, and no URL of this site contains it. */
 function noNul(request: Request, _response: Response, next: NextFunction): void {
   next(/%00|\0/.test(request.originalUrl) ? invalid({}) : undefined);
 }

@@ -61,7 +61,7 @@ it.each([
   expect([answer.status, answer.headers.location]).toEqual([status, to]);
 });
 
-it('a development server shows its mailbox only on the same machine', async () => {
+it('a development server shows its mailbox only on the local machine', async () => {
   const mailbox = async (host: string, headers: Record<string, string> = {}) => [
     host,
     (await get(host, '/dev/mailbox').set({ Origin: `http://${host}`, ...headers })).status,
@@ -106,7 +106,7 @@ it('organisers can sign in only on their own host and from its pages, and the co
       .set({ Host: host, ...(origin && { Origin: origin }) })
       .send({ username, password: ADMIN_PASSWORD });
   expect((await signIn(SITE_HOST, SITE)).status).toBe(404);
-  // Simulates a script that was injected into a page of the public site.
+  // Simulates a script injected into a page of the public site.
   expect((await signIn(TEAM_HOST, SITE)).status).toBe(403);
   const opened = await signIn(TEAM_HOST, TEAM);
   expect(opened.status).toBe(200);
@@ -127,7 +127,7 @@ it("uses the organisers' host for links in emails to organisers", async () => {
   expect(mail?.text).toContain(`${TEAM}/admin/reset-password#token=`);
 });
 
-it('accepts sockets only from pages of the same host', async () => {
+it('accepts sockets only from pages on the same host', async () => {
   const handshake = (host: string, origin: string) =>
     request(app.url).get('/socket.io/?EIO=4&transport=polling').set({ Host: host, Origin: origin });
   const statuses = await Promise.all(

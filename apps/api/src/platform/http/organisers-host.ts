@@ -8,20 +8,19 @@ type Hosts = Pick<Config, 'publicUrl' | 'adminUrl'>;
 const API_OF_ORGANISERS = /^\/api\/admin(\/|$)/i;
 const PAGES_OF_ORGANISERS = /^\/admin(\/|$)/i;
 
-/** Whether organisers have their own hostname and this request was sent to another hostname. */
+/** Whether organisers have their own hostname and this request was sent to a different one. */
 function isElsewhere({ headers }: IncomingMessage, { publicUrl, adminUrl }: Hosts): boolean {
   return adminUrl !== publicUrl && headers.host?.toLowerCase() !== new URL(adminUrl).host;
 }
 
-/** Whether an organisers' page was requested from another hostname, although organisers have their own hostname. */
+/** Whether an organisers' page was requested from a different hostname, although organisers have their own. */
 export function isHiddenPage(request: IncomingMessage & { path: string }, hosts: Hosts): boolean {
   return PAGES_OF_ORGANISERS.test(request.path) && isElsewhere(request, hosts);
 }
 
 /**
- * If organisers have their own hostname, their pages and their part of the API exist only on that host, and that host
- * serves no other pages. Code that runs in a public page then has a different origin, which has no access to the
- * organisers' cookies and tokens.
+ * If organisers have their own hostname, their pages and their part of the API exist only on that host, which serves no other pages. Code
+ * running in a public page then has a different origin and cannot access the organisers' cookies or tokens.
  */
 export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Request) => boolean): RequestHandler[] {
   if (hosts.adminUrl === hosts.publicUrl) return [];
@@ -39,9 +38,9 @@ export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Reques
 }
 
 /**
- * Whether the page that sent this request belongs to the host that received it. A proxy may change the Host of requests
- * to the public site, but never the Host of requests to the organisers' host. A request without Origin does not come from
- * a browser, so there is no cookie to misuse.
+ * Whether the page that sent this request belongs to the host that received it. A proxy may change the Host header of requests to the
+ * public site, but never of requests to the organisers' host. A request without an Origin header does not come from a browser, so there is
+ * no cookie to misuse.
  */
 export function comesFromOwnPage(request: IncomingMessage, hosts: Hosts): boolean {
   const { origin, host } = request.headers;

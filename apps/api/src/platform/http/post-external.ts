@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** Maximum size of a response. A time stamp has a few thousand bytes. */
+/** Maximum size of a response. A time stamp is a few thousand bytes long. */
 const MAX_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
@@ -17,7 +17,7 @@ export interface ExternalRequest {
 }
 
 /**
- * Sends a POST request to a URL from the configuration. Waits at most ten seconds and follows no redirect.
+ * Sends a POST request to a URL from the configuration. Waits at most ten seconds and does not follow redirects.
  * @throws Error with a plain message
  */
 export async function postExternal(address: string, { type, body }: ExternalRequest): Promise<ExternalAnswer> {

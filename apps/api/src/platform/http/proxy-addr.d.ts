@@ -1,10 +1,10 @@
-/** Parses X-Forwarded-For in the same way as Express. The package has no types of its own. */
+/** Parses X-Forwarded-For the way Express does. The package has no types of its own. */
 declare module 'proxy-addr' {
   import type { IncomingMessage } from 'node:http';
 
   /**
    * @returns the nearest network address that is not trusted, or the furthest address if all are trusted. The
-   * connection's own address has hop 0.
+   * connection's own address is hop 0.
    */
   function proxyAddr(request: IncomingMessage, trust: (address: string, hop: number) => boolean): string | undefined;
   namespace proxyAddr {

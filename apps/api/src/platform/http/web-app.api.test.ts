@@ -115,14 +115,14 @@ it('publishes a security contact if one is configured', async () => {
   expect(unnamed.status).toBe(404);
 });
 
-it('allows the inline script of the built pages by its hash, and no other inline script', async () => {
+it("allows the built pages' inline script by its hash, and no other inline script", async () => {
   const hash = createHash('sha256').update(SCRIPT).digest('base64');
   for (const address of ['/', '/booking', '/dashboard', '/nowhere']) {
     expect(scriptSources((await get(address)).headers)).toBe(`'self' 'sha256-${hash}'`);
   }
 });
 
-it('allows no inline script if no page is built', async () => {
+it('allows no inline script if there are no built pages', async () => {
   expect(scriptSources((await new Client(app.url).get('/api/health')).headers)).toBe("'self'");
 });
 
@@ -142,14 +142,14 @@ it('makes URLs absolute where other sites read them, and leaves internal links u
   expect(body).toContain('<a href="/">');
 });
 
-it('sets no canonical URL on the page of another season', async () => {
+it("omits the canonical URL on another season's page", async () => {
   const { body } = await get('/rules?year=2024');
   expect(body).not.toMatch(/canonical|og:url/);
   expect(body).toContain('<meta property="og:image" content="https://flood.example/share/rules.png" />');
   expect((await get('/rules')).body).toContain('canonical');
 });
 
-it('lists the public pages in a sitemap, to which robots.txt refers', async () => {
+it('lists the public pages in a sitemap that robots.txt refers to', async () => {
   const robots = await get('/robots.txt');
   expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(robots.body).toContain('Sitemap: https://flood.example/sitemap.xml');
@@ -167,13 +167,13 @@ it.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('sends a page in an encoding that the client accepts (%s), and responds 304 while the page is unchanged', async (accepted, sent) => {
+])('sends a page in an encoding that the client accepts (%s) and responds with 304 while it is unchanged', async (accepted, sent) => {
   const ask = (headers: Record<string, string>) => fetch(`${site.url}/rules`, { headers: { 'accept-encoding': accepted, ...headers } });
   const first = await ask({});
   expect(first.headers.get('content-encoding')).toBe(sent);
   expect(first.headers.get('vary')).toContain('Accept-Encoding');
   expect(await first.text()).toContain('https://flood.example/rules');
-  // Without the Cache-Control header, fetch requests a response that bypasses caches.
+  // Without the Cache-Control header, fetch would request a response that bypasses caches.
   const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
 });

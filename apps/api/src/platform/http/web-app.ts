@@ -8,11 +8,11 @@ import type { Config } from '../config/config.js';
 import { BuiltPages, escaped, type BuiltPrize, type PageHead, type WrittenPage } from './built-pages.js';
 import { isHiddenPage } from './organisers-host.js';
 
-/** Facts about pages that are known only at run time. */
+/** Page data that is known only at run time. */
 export interface PageFacts {
   /** `built` is the organiser named in the build. */
   head: (route: string, built: unknown) => Promise<PageHead>;
-  /** Returns the content for the page of a challenge card, `/p/{code}`, also for codes without a card. */
+  /** Returns the content for a challenge card's page, `/p/{code}`, even if there is no card with this code. */
   card: (code: string, built: BuiltPrize | undefined) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
 
@@ -20,9 +20,9 @@ export interface PageFacts {
 const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^/]+)$/ };
 
 /**
- * Returns middleware that serves the built web app, compressed, on the API's port. Browsers may cache hashed assets
- * forever but revalidate pages on each visit, so that a new release is visible immediately. The response to an unknown
- * URL is the app's 404 page with status 404.
+ * Returns middleware that serves the built web app, compressed, on the API's port. Browsers may cache hashed assets forever but must
+ * revalidate pages on each visit, so that a new release is visible immediately. The response to an unknown URL is the app's 404 page with
+ * status 404.
  */
 export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { head, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
@@ -43,7 +43,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     const route = request.path.replace(/\/$/, '') || '/';
     if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
-    // If the database is unavailable, the app is sent as built, and fetches the card itself.
+    // If the database is unavailable, the app is sent as built and fetches the card itself.
     const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code, pages.list.prize).catch(() => undefined) : undefined;
     if (shown !== undefined) {
       if (!shown.isThere) response.status(404);
@@ -63,8 +63,8 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
 }
 
 /**
- * Paths of pages that belong to one person or to organisers. Challenge cards (`/p/…`) are not listed, because messengers
- * must be able to read them. A `noindex` tag excludes the cards from search results.
+ * Paths of pages that belong to one person or to organisers. Challenge cards (`/p/…`) are not listed, because messengers must be able to
+ * read them. A `noindex` tag excludes them from search results.
  */
 const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/account', '/unsubscribe/'];
 
@@ -81,7 +81,7 @@ function forSearchEngines(paths: readonly string[], publicUrl: string): RequestH
   };
 }
 
-/** Hashes of the inline scripts, which are the same in each built page, for the content security policy. */
+/** Hashes of the inline scripts, for the content security policy. The scripts are the same in every built page. */
 export function inlineScriptSources(webDist: string): string[] {
   const page = path.join(webDist, 'index.html');
   if (!existsSync(page)) return [];
@@ -90,13 +90,13 @@ export function inlineScriptSources(webDist: string): string[] {
 }
 
 function setFileHeaders(response: ServerResponse, file: string): void {
-  // The package sets no charset for pictures, although SVG is text.
+  // The package sets no charset for images, although SVG is text.
   if (/\.svg(\.br|\.gz)?$/.test(file)) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
   const hashed = file.includes(`${path.sep}assets${path.sep}`);
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** Whether the request is for a page of the app's router, whether the page exists or not. */
+/** Whether the request is for a page of the app's router, regardless of whether the page exists. */
 export function isPageRequest(request: Request): boolean {
   return isOfWebApp(request) && !isAsset(request);
 }

@@ -35,7 +35,7 @@ jest.setTimeout(120_000);
 beforeAll(async () => {
   world = await makeWorld();
   ({ app, owner, person, parts } = world);
-  // Reads the sources only once, because that takes seconds.
+  // Parsing the sources takes seconds, so do it only once.
   wire = wireOfSources();
   document = documentOf(app, wire);
   operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
@@ -48,7 +48,7 @@ const schemaOf = (name: string): Record<string, unknown> => (document.components
 const successOf = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status.startsWith('2'));
 
 describe('the OpenAPI document', () => {
-  it('documents the response of every route, or that there is none', () => {
+  it('documents the response of every route, or states that there is none', () => {
     expect(operations.length).toBeGreaterThan(40);
     const silent = operations.filter((operation) =>
       successOf(operation).some(
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(nothing.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('documents the body of every route that takes a body', () => {
+  it('documents the body of every route that takes one', () => {
     const wanted = Object.keys(wire.bodies);
     expect(wanted.length).toBeGreaterThan(15);
     const empty = wanted.filter((id) => {
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect([...new Set(named)].filter((name) => document.components?.schemas?.[name] === undefined)).toEqual([]);
   });
 
-  it('documents the idempotency key on exactly the routes that accept a key', () => {
+  it('documents the idempotency key on exactly the routes that accept one', () => {
     const honouring = operations.filter(({ parameters }) =>
       parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
     );
@@ -96,8 +96,8 @@ describe('the OpenAPI document', () => {
       'MessagesAdminController_send',
     ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
-    // Repeating these requests has no further effect, or their responses must not be stored, because they contain a sign-in
-    // session (ADR 9).
+    // Either repeating these requests has no further effect, or their responses must not be stored because they contain a sign-in session
+    // (ADR 9).
     const without = [
       'ApprovalsController_propose',
       'AuthController_register',
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     expect(creating.filter((id) => !wanted.includes(id)).sort()).toEqual(without.sort());
   });
 
-  it('takes limits from the validators and response schemas from the types', () => {
+  it('derives limits from the validators and response schemas from the types', () => {
     expect(schemaOf('RegisterDto')).toMatchObject({
       required: expect.arrayContaining(['username', 'password']),
       properties: { username: { format: 'email' } },
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
 
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Deliberately undocumented routes, which are called by servers or do not belong to the API that clients use. */
+/** Deliberately undocumented routes: they are called by servers or are not part of the API that clients use. */
 const UNDOCUMENTED = [
   'POST /api/payments/webhook',
   'POST /api/news/wishes/:token',
@@ -139,7 +139,7 @@ const UNDOCUMENTED = [
 ];
 const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(routeName(route)));
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
-/** Fills in the sample parameters of a path. IDs of selections have another format. */
+/** Fills in the sample parameters of a path. Selection IDs have a different format. */
 const addressOf = (path: string): string =>
   fillPath(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
@@ -181,7 +181,7 @@ it('the document describes the responses to requests that are invalid, forbidden
   expect(wrong.filter(Boolean)).toEqual([]);
 });
 
-it('the document describes conflicts with their slots, exceeded daily limits with their date, and failed sign-ins with their kind', async () => {
+it('the document describes slot conflicts with slots, daily-limit errors with dates and failed sign-ins with types', async () => {
   const other = await makePerson(app);
   const taken = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-01', 40, 1)));
   const many = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-05', 0, 11)));
@@ -224,7 +224,7 @@ it('the document includes 304 responses and the date parameter', () => {
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'date', in: 'query', required: true }));
 });
 
-/** Yields the body with each property replaced by null, and the body without each property. */
+/** Yields copies of the body, each with one property set to null or removed. */
 function* emptied(body: unknown, path: string[] = []): Generator<[path: string, changed: unknown]> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
   for (const [name, child] of Object.entries(body)) {
@@ -235,11 +235,11 @@ function* emptied(body: unknown, path: string[] = []): Generator<[path: string, 
   }
 }
 
-/** This route is closed once an organiser exists. */
+/** This route is disabled once an organiser exists. */
 const CLOSED = 'POST /api/admin/setup';
 
 it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
-  '%s accepts bodies that the document allows, and refuses bodies that the document does not allow',
+  '%s accepts bodies that the document allows and rejects bodies that it does not allow',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const schema = checker.bodyOf(name);
@@ -250,7 +250,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
     for (const [what, changed] of emptied(BODIES[name])) {
       const client = path.startsWith('/api/admin') ? owner : (await makePerson(app)).client;
       const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, fillPath(path), changed);
-      // Validation reports its refusals under the property. Refusals after validation are not part of the document.
+      // Validation reports errors under the property. Errors raised after validation are not part of the document.
       const [field = ''] = what.split(' ');
       const refused = status === 400 && Object.keys(body.fields ?? {}).some((one) => one === field || field.startsWith(`${one}.`));
       if (fits(changed) === refused) wrong.push([what, status, body, refused ? 'in the document' : 'not in the document']);
@@ -261,7 +261,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
 
 /** `npm run fuzz` runs this test for longer. */
 it(
-  'the API responds to random requests to every operation in every role as documented',
+  'the API responds as documented to random requests to every operation in every role',
   async () => {
     const { failures, operations } = await fuzz(world, checker);
     expect(failures).toEqual([]);

@@ -15,7 +15,7 @@ type Operation = OpenAPIObject['paths'][string][keyof OpenAPIObject['paths'][str
   responses: Record<string, { description?: string; content?: unknown }>;
 };
 
-/** Types that the build extracts from the controllers' signatures (`openapi/wire.mjs`), by Nest's operation IDs. */
+/** Types that the build extracts from the controllers' signatures (`openapi/wire.mjs`), keyed by Nest's operation IDs. */
 export interface Wire {
   answers: Record<string, string>;
   bodies: Record<string, string>;
@@ -23,10 +23,7 @@ export interface Wire {
   schemas: Record<string, Schema>;
 }
 
-/**
- * JSON Schema for our own validators, by name, and for bounds. A bound defines no type, because the validator next to it
- * does.
- */
+/** JSON Schema for our own validators, by name, and for bounds. A bound specifies no type, because the validator next to it does. */
 const CONVERTERS: NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>['additionalConverters'] = {
   [ValidationTypes.CUSTOM_VALIDATION]: {},
   plainText: { type: 'string' },
@@ -43,7 +40,7 @@ const CONVERTERS: NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]
 const SCHEMAS = '#/components/schemas/';
 const VERBS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
-/** Serves OpenAPI at /api/docs and /api/docs-json, but not in production. */
+/** Serves the OpenAPI document at /api/docs and /api/docs-json, except in production. */
 export function apiDocs(app: INestApplication): void {
   const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url));
   const wire: Wire = existsSync(file)
@@ -110,7 +107,7 @@ function jsonOf(schema: string): unknown {
   return { 'application/json': { schema: { $ref: SCHEMAS + schema } } };
 }
 
-/** Whether another form contains this form. For example, a selection contains slots. */
+/** Whether another form contains this one. For example, a selection contains slots. */
 function isPartOf(name: string, forms: Record<string, Schema>): boolean {
   return Object.values(forms).some((form) => JSON.stringify(form).includes(`"${SCHEMAS}${name}"`));
 }

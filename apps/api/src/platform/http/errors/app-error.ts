@@ -5,15 +5,15 @@ import { cutAt } from '@raffle/contracts/text';
 /**
  * An error for users and clients: an error code from the contract, a message and details.
  *
- * Other errors map as follows: errors from Nest or the body parser to the code for their status, an unavailable database
- * to BUSY_TRY_AGAIN, and all others, which are defects, to INTERNAL. The messages of these errors are never shown.
+ * Other errors are mapped as follows. Errors from Nest or the body parser become the code for their status. An unavailable database becomes
+ * BUSY_TRY_AGAIN. All others are bugs and become INTERNAL. The messages of these errors are never shown.
  */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly details: object = {},
-    /** Whole seconds for the Retry-After header of 429 and 503. */
+    /** Whole seconds for the Retry-After header of 429 and 503 responses. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -21,22 +21,19 @@ export class AppError extends Error {
 }
 
 /**
- * Returns the error for an action that someone else must approve. The request had no effect. The client may propose the
- * action, which is executed when someone else approves it.
+ * Returns the error for an action that someone else must approve. The request has had no effect. The client may propose the action, which
+ * is executed once someone else approves it.
  */
 export function approvalRequired(deed: ActionName, payload: object, reason?: string): AppError {
   const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }
 
-/**
- * Maximum number of fields in a response. A person does not read more of them, and the limit keeps the response smaller
- * than its request.
- */
+/** Maximum number of fields in an error response. Nobody reads more, and the limit keeps the response smaller than its request. */
 const MAX_FIELDS = 50;
 const MAX_SENTENCE_LENGTH = 300;
 
-/** Returns the error for one invalid field. `sentence` is also the message of the error. */
+/** Returns the error for one invalid field. `sentence` is also the error's message. */
 export function invalidField(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
 }

@@ -72,7 +72,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Returns the status of an error from Express's body parser: broken JSON 400, too large 413, unknown charset 415. */
+/**
+ * Returns the status of an error from Express's body parser: 400 for broken JSON, 413 for too large, 415 for an unknown
+ * charset.
+ */
 function statusOfBodyParser(thrown: unknown): number | undefined {
   const { status, expose } = (thrown ?? {}) as { status?: unknown; expose?: unknown };
   return typeof status === 'number' && expose === true ? status : undefined;

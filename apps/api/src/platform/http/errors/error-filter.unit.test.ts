@@ -4,7 +4,7 @@ import { ErrorFilter } from './error-filter.js';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('logs an internal failure under the request ID of the response, and does not reveal its message', () => {
+it("logs an internal error with the response's request ID and does not reveal its message", () => {
   const log = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
   const answered: { statusCode?: number; requestId?: string; message?: string }[] = [];
   const response = { locals: {}, setHeader: () => response, status: () => response, json: (body: object) => void answered.push(body) };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@raffle/contracts/errors';
 
-/** HTTP status of every error code. The code does not compile if an error code is missing. */
+/** HTTP status of every error code. A missing error code is a compile error. */
 export const STATUS_OF_ERROR: Record<ErrorCode, number> = {
   VALIDATION_FAILED: 400,
   DATE_OUT_OF_SEASON: 400,

@@ -6,7 +6,7 @@ import { IdempotencyKey as StoredKey } from './idempotency-key.entity.js';
 
 export type KeyOwner = readonly ['person' | 'organiser', id: string];
 
-/** Thrown by `begin` when a response is already stored for the key. The interceptor returns that response. */
+/** Thrown by `begin` if a response is already stored for the key. The interceptor returns that response. */
 export class Replay extends Error {
   constructor(readonly body: unknown) {
     super('a response is already stored for this key');
@@ -29,8 +29,8 @@ const FINISH_KEY: Statement = {
 };
 
 /**
- * The `Idempotency-Key` of one request. The transactions that do the work also write the row of the key, so that key, rows and
- * response are stored together or not at all. Only a success is stored, so that the client may try again after a refusal.
+ * The `Idempotency-Key` of one request. The transactions that do the work also write the key's row, so that key, rows and response are
+ * stored together or not at all. Only a success is stored, so that the client may try again after an error.
  */
 export class IdempotencyKey {
   constructor(
@@ -40,7 +40,7 @@ export class IdempotencyKey {
   ) {}
 
   /**
-   * Hash of method, path and body, because a key belongs to one request. If the handler reads the body itself, the hash includes
+   * Hash of the method, path and body, because a key belongs to a single request. If the handler reads the body itself, the hash includes
    * the body once it has been read.
    */
   get hash(): string {
@@ -57,11 +57,10 @@ export class IdempotencyKey {
   }
 
   /**
-   * Reserves the key for this request. Call it first in the transaction, before anything is locked. A repeated request
-   * that arrives while the first request runs waits here until the first request ends. Work that takes several
-   * transactions continues if it was begun but not finished.
-   * @throws Replay with the response of the first request, IDEMPOTENCY_KEY_REUSED if the key belongs to a different
-   * request
+   * Reserves the key for this request. Call it first in the transaction, before anything is locked. A repeated request that arrives while
+   * the first one is running waits here until the first one ends. Work that spans several transactions continues if it was started but not
+   * finished.
+   * @throws Replay with the first request's response, or IDEMPOTENCY_KEY_REUSED if the key belongs to a different request
    */
   async begin(tx: Tx): Promise<void> {
     const fresh = await tx.write(BEGIN_KEY, [...this.owner, this.key, this.hash]);
@@ -71,12 +70,12 @@ export class IdempotencyKey {
     if (row?.answered) throw new Replay(row.body);
   }
 
-  /** Stores the response, unless the key already has a response. Call it last in the transaction that completes the work. */
+  /** Stores the response, unless the key already has one. Call it last in the transaction that completes the work. */
   async finish(tx: Tx, body: unknown = null): Promise<void> {
     await tx.write(FINISH_KEY, [...this.owner, this.key, JSON.stringify(body)]);
   }
 
-  /** Finds the stored response of the key's first request, for repeated requests that were refused before `begin`. */
+  /** Finds the stored response to the key's first request, for repeated requests that were rejected before `begin`. */
   async find(db: Database): Promise<{ isSameRequest: boolean; answered: boolean; body: unknown } | undefined> {
     const row = await db.single((reader) => this.read(reader));
     return row && { isSameRequest: row.request_hash === this.hash, answered: row.answered, body: row.body };

@@ -7,7 +7,7 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/** Deletes idempotency keys after a day, when clients no longer retry. */
+/** Deletes idempotency keys after a day, by which time clients no longer retry. */
 @Injectable()
 export class IdempotencyPurgeJob {
   constructor(

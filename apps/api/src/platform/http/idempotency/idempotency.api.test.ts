@@ -36,7 +36,7 @@ const rows =
   (table: string, where = 'true') =>
   async () =>
     (await app.sql(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
-/** Counts messages in any state, including earlier messages, because only the difference matters. */
+/** Counts messages in any state, including earlier ones, because only the difference matters. */
 const asked = (subject: string) => rows('outbox', `kind = '${subject}'`);
 const news = (text: string) => ({ station: null, reached: false, text, photo: null });
 
@@ -75,7 +75,7 @@ const CREATIONS: Record<string, Creation> = {
 };
 
 describe.each(Object.entries(CREATIONS))('%s', (name, { path, body, another, made, by = () => admin }) => {
-  it('is created once by three requests with one key, two of them parallel; a different request with the key is refused', async () => {
+  it('is created once by three requests with one key, two of them in parallel; a different request with the key is rejected', async () => {
     const before = await made();
     const send = (sent?: object) => by().post(path(), sent, { 'Idempotency-Key': `key of ${name}`.replaceAll(' ', '-') });
     const answers = await Promise.all([send(body), send(body)]);
@@ -88,7 +88,7 @@ describe.each(Object.entries(CREATIONS))('%s', (name, { path, body, another, mad
   });
 });
 
-it('sends one email for a double click on "Send the confirmation again"', async () => {
+it('sends one email after a double click on "Send the confirmation again"', async () => {
   const mails = async () =>
     (await new FileMailer(app.dataDir).latest(1000)).filter(
       ({ to, subject }) => to === person.email && subject.includes(bought.referenceNumber),
@@ -114,7 +114,7 @@ it('a key belongs to one organiser: another organiser, or a person with the same
   expect((await rows('news_posts')()) - before).toBe(2);
 });
 
-it('stores an uploaded file once per key, and refuses different bytes with the same key', async () => {
+it('stores an uploaded file once per key, and rejects different bytes with the same key', async () => {
   const before = await rows('files')();
   const png = (more: string) => Buffer.concat([PIXEL, Buffer.from(more)]);
   const upload = (bytes: Buffer) =>

@@ -23,12 +23,12 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
 };
 
-/** Error codes for bodies that cannot be read, so that their hash cannot be compared. */
+/** Error codes for bodies that cannot be read and therefore have no hash to compare. */
 const UNREADABLE = new Set(['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE']);
 
 /**
- * Answers a repeated request with the first response, even if the API now refuses the request. The checks before the
- * transaction (the calendar, the in-memory board) may have a different result now, but the request has already succeeded.
+ * Returns the first response to a repeated request, even if the API would now reject the request. The checks before the transaction (the
+ * calendar, the in-memory board) may have a different result now, but the request has already succeeded.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -53,7 +53,7 @@ export function Idempotent(): MethodDecorator {
   return applyDecorators(UseInterceptors(IdempotencyInterceptor), ApiHeader(IDEMPOTENCY_KEY));
 }
 
-/** The request's idempotency key, or undefined if there is none. The route needs a guard that identifies the owner of the key. */
+/** The request's idempotency key, or undefined if there is none. The route needs a guard that identifies the key's owner. */
 export const TheKey = createParamDecorator((_data: unknown, context: ExecutionContext) => keyOf(context));
 
 /** @throws VALIDATION_FAILED if the key is not 1 to 200 printable ASCII characters without spaces */

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /**
- * Creates the JSON logger for Nest and for requests, which writes to standard output unless `destination` is given.
+ * Creates the JSON logger for Nest and for requests. It writes to standard output unless `destination` is given.
  * Bodies, cookies and query strings are never logged, because they contain personal data.
  */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {

@@ -3,8 +3,8 @@ import type { Level, Logger } from 'pino';
 
 /**
  * Returns middleware that logs one line per request: ID, method, path, status, milliseconds. The query is omitted,
- * because it may contain a reference or a token. It does not use pino-http, which creates a logger per request and took
- * an eighth of the time of a request that claims slots.
+ * because it may contain a reference or a token. pino-http is not used: it creates a logger per request and accounted
+ * for an eighth of the time of a request that claims slots.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
@@ -29,8 +29,8 @@ function withoutKey(path: string): string {
 }
 
 /**
- * Returns the log level of a request. At level info, refused changes are logged, but refused reads (such as a visitor's
- * session check) are not.
+ * Returns the log level of a request. At level info, rejected changes are logged, but rejected reads (such as a
+ * visitor's session check) are not.
  */
 function levelOf(method: string, status: number): Level {
   if (status >= 500) return 'error';

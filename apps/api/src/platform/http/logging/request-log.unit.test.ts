@@ -11,7 +11,7 @@ interface Line {
   msg: string;
 }
 
-/** Returns the lines that one request logs at a level. */
+/** Returns the lines that one request logs at the given level. */
 function linesOf(
   level: string,
   method: string,
@@ -28,7 +28,7 @@ function linesOf(
   return lines;
 }
 
-it('logs method, path, outcome and duration of a request, but never its query', () => {
+it("logs a request's method, path, outcome and duration, but never its query", () => {
   const [line] = linesOf('info', 'POST', 409);
   expect(line).toMatchObject({
     level: 30,
@@ -59,10 +59,10 @@ it.each([
   ['GET', 200, 'debug', 1],
   ['GET', 404, 'debug', 1],
   ['POST', 500, 'silent', 0],
-])('%s with status %s writes, at log level %s, %s lines', (method, status, level, count) => {
+])('a %s request with status %s at log level %s logs %s lines', (method, status, level, count) => {
   expect(linesOf(level, method, status)).toHaveLength(count);
 });
 
-it('distinguishes an aborted request from a completed request', () => {
+it('distinguishes an aborted request from a completed one', () => {
   expect(linesOf('debug', 'GET', 200, { finished: false })[0]?.msg).toBe('request aborted');
 });

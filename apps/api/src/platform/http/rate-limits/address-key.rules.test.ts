@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.js';
 
-describe('the key of a network address in limits', () => {
+describe('the key under which limits count a network address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

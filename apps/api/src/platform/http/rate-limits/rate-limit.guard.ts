@@ -7,11 +7,11 @@ import { RateLimits, type Allowance } from './rate-limits.js';
 export interface RateLimitPolicy {
   perPerson?: Allowance;
   /**
-   * Limit per browser of a signed-in person. Someone with access to one of that person's other browsers must not be able
-   * to use up this limit.
+   * Limit per browser of a signed-in person. Someone with access to another of that person's browsers must not be able to use up this
+   * limit.
    */
   perBrowser?: Allowance;
-  /** Limit per network address. Hundreds of honest people may share one address of a mobile carrier. */
+  /** Limit per network address. Hundreds of honest people may share one of a mobile carrier's addresses. */
   perAddress?: Allowance;
 }
 
@@ -35,10 +35,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/**
- * Limits requests to a handler per person, browser and network address. Above a limit, the response is 429 RATE_LIMITED
- * with Retry-After.
- */
+/** Limits requests to a handler per person, browser and network address. Requests over a limit get 429 RATE_LIMITED with Retry-After. */
 export function RateLimit(name: string, policy: RateLimitPolicy): MethodDecorator {
   return applyDecorators(SetMetadata(POLICY, { name, policy }), UseGuards(RateLimitGuard));
 }

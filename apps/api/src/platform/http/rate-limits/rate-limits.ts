@@ -18,14 +18,14 @@ export interface Count {
   resetsInMs: number;
 }
 
-/** Value of Retry-After for a client with too many operations in progress. It is not known when those operations end. */
+/** Retry-After value for a client with too many operations in progress. When these operations will end is unknown. */
 const UNDER_WAY_MS = 10_000;
 
 const NOTHING_USED: Count = { used: 0, resetsInMs: 0 };
 
 /**
- * Counters that expire. Counts are shared between processes through Redis. Without Redis, or while it is unavailable, each process
- * counts separately, so that limits may be too generous but never too strict.
+ * Expiring counters. Processes share counts through Redis. Without Redis, or while it is unavailable, each process counts separately, so
+ * limits may be too generous but never too strict.
  */
 @Injectable()
 export class RateLimits {
@@ -37,7 +37,7 @@ export class RateLimits {
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits' | 'redisPrefix'>,
   ) {}
 
-  /** Counts one request, and refuses it if it exceeds the allowance. @throws RATE_LIMITED */
+  /** Counts one request, and rejects it if it exceeds the allowance. @throws RATE_LIMITED */
   async spend(name: string, key: string, allowance: Allowance): Promise<void> {
     const count = await this.add(name, key, allowance);
     if (count.used > allowance.points) throw rateLimited(count.resetsInMs);
@@ -46,7 +46,7 @@ export class RateLimits {
   /**
    * Counts an operation in progress in this process.
    * @returns a function to call when the operation ends
-   * @throws RATE_LIMITED if `most` operations are in progress
+   * @throws RATE_LIMITED if `most` operations are already in progress
    */
   begin(name: string, key: string, most: number): () => void {
     const which = `${name}:${key}`;
@@ -67,7 +67,7 @@ export class RateLimits {
     return { used: consumedPoints, resetsInMs: msBeforeNext };
   }
 
-  /** Subtracts one request that was counted but does not count after all. */
+  /** Subtracts a request that was counted but should not have been. */
   async refund(name: string, key: string, allowance: Allowance): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, allowance).reward(hidden(key));
   }
@@ -95,7 +95,7 @@ export function rateLimited(resetsInMs: number, details: Record<string, unknown>
   return new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', details, seconds);
 }
 
-/** Returns a hash of the key, because keys contain email addresses, which must not be stored in Redis. */
+/** Returns a hash of the key. Keys contain email addresses, which must not be stored in Redis. */
 function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

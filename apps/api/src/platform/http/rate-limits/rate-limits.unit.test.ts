@@ -4,7 +4,7 @@ import { RateLimits } from './rate-limits.js';
 const THREE = { points: 3, seconds: 60 };
 
 describe('rate limits', () => {
-  it('refuse requests over the limit, with the time to wait', async () => {
+  it('reject requests over the limit and state how long to wait', async () => {
     const limits = new RateLimits(null, { rateLimits: true, redisPrefix: 'test' });
     for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);
     await expect(limits.spend('test', 'a', THREE)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 });
@@ -23,7 +23,7 @@ describe('rate limits', () => {
     await limits.spend('test', 'a', THREE);
   });
 
-  it('continue in memory while Redis is unavailable', async () => {
+  it('continue to apply in memory while Redis is unavailable', async () => {
     const away = new Redis({ lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null });
     const limits = new RateLimits(away, { rateLimits: true, redisPrefix: 'test' });
     for (let round = 0; round < 3; round += 1) await limits.spend('test', 'a', THREE);

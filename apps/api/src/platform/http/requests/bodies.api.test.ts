@@ -35,7 +35,7 @@ it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
         upload.destroy();
       });
       upload.on('error', reject);
-      // The rest of the body is never sent, so a response shows that the server did not wait for it.
+      // The rest of the body is never sent, so getting a response proves that the server did not wait for it.
       upload.write(PNG);
     });
     expect(status).toBe(401);
@@ -52,7 +52,7 @@ it.each([
     'application/x-www-form-urlencoded',
     gzipSync('List-Unsubscribe=One-Click'),
   ],
-])('decompresses nothing: %s with a compressed body is refused, or its body is ignored', async (_what, path, type, body) => {
+])('never decompresses %s: a compressed body is rejected or ignored', async (_what, path, type, body) => {
   const { status } = await post(path, body, { 'content-type': type, 'content-encoding': 'gzip', ...asOrganiser() });
   expect(status).toBe(path.startsWith('/api/news') ? 404 : 400);
   expect(await app.sql('SELECT 1 FROM files')).toEqual([]);
@@ -64,8 +64,8 @@ it.each([
   ['21,000 slots', `{"slots":[${'{},'.repeat(20_999)}{}]}`],
   ['2,000 malformed slots', { slots: Array.from({ length: 2000 }, () => ({ a: 1 })) }],
   ['2,000 unknown properties', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`property ${at}`, 1]))],
-  ['a property with a name of 60,000 letters', { ['x'.repeat(60_000)]: 1 }],
-])('answers %s with fewer than 12,000 characters and at most 50 fields', async (_what, body) => {
+  ['a property whose name has 60,000 letters', { ['x'.repeat(60_000)]: 1 }],
+])('responds to %s with fewer than 12,000 characters and at most 50 fields', async (_what, body) => {
   for (const path of [API.login, API.register, ADMIN_API.login]) {
     const { status, text } = await json(path, body);
     expect(status).toBe(400);
@@ -74,7 +74,7 @@ it.each([
   }
 });
 
-it('reports an invalid value under the path of its property', async () => {
+it("reports an invalid value under its property's path", async () => {
   const { text } = await json(API.register, { fullName: 'half \ud800 a pair' });
   expect(JSON.parse(text)).toMatchObject({
     error: 'VALIDATION_FAILED',
@@ -82,7 +82,7 @@ it('reports an invalid value under the path of its property', async () => {
   });
 });
 
-it('accepts an event about a dispute with all its evidence from the provider, and refuses a body of that size on other routes', async () => {
+it("accepts the provider's event about a dispute with all its evidence, and rejects bodies of that size on other routes", async () => {
   const evidence = { uncategorized_text: 'It was raining. '.repeat(20_000) };
   const event = {
     id: 'evt_dispute',

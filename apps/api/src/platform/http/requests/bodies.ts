@@ -1,16 +1,15 @@
 import { json, raw, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 
-/** Path of uploads. The controller reads the body of an upload itself, after it has identified the sender. */
+/** Path of uploads. The controller reads an upload's body itself, once it has identified the sender. */
 const UPLOADS = '/api/admin/files';
 /**
- * Path to which the payment provider sends events. An event about a dispute includes its evidence, and the signature
- * covers the raw bytes.
+ * Path to which the payment provider sends events. An event about a dispute includes its evidence, and the signature covers the raw bytes.
  */
 export const WEBHOOK = '/api/payments/webhook';
 /**
- * Mail providers' servers send requests here for one-click unsubscribe (RFC 8058). The form in the body is ignored,
- * because the URL contains the token.
+ * Mail providers' servers send one-click unsubscribe requests here (RFC 8058). The form in the body is ignored, because the URL contains
+ * the token.
  */
 const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
 
@@ -22,8 +21,7 @@ const SLOT_LIST_LIMIT = '1mb';
 const WEBHOOK_LIMIT = '1mb';
 
 /**
- * Returns middleware that reads bodies without decompressing them, because a few compressed bytes could expand to any
- * number of megabytes.
+ * Returns middleware that reads bodies without decompressing them, because a few compressed bytes could expand to any number of megabytes.
  */
 export function readBody(): RequestHandler {
   const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
@@ -43,8 +41,8 @@ export function listsSlots(path: string): boolean {
 }
 
 /**
- * Whether a request has a JSON body or no body. Forms on other sites can send text/plain and urlencoded bodies without a
- * preflight request, so such bodies are refused.
+ * Whether a request has a JSON body or no body. Other bodies are rejected, because forms on other sites can send text/plain and urlencoded
+ * bodies without a preflight request.
  */
 function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
@@ -53,7 +51,7 @@ function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
 }
 
 /**
- * Reads the body of an upload, whatever its type.
+ * Reads an upload's body, whatever its type.
  * @throws PAYLOAD_TOO_LARGE with the message `sentence` if the body exceeds `limit` bytes
  */
 export async function readUpload(request: Request, response: Response, limit: number, sentence: string): Promise<Buffer> {

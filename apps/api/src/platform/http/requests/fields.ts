@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
-/** Normalises a string with `rule`. Other values remain unchanged, so that the validators refuse them. */
+/** Normalises a string with `rule`. Leaves other values unchanged, so that the validators reject them. */
 export const Normalised = (rule: (text: string) => string | number): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? rule(value) : value));
 
@@ -17,17 +17,17 @@ export const IsDecimal = (places: number, message: string): PropertyDecorator =>
     { message },
   );
 
-/** Allows the property to be absent. Unlike IsOptional, it refuses null, which the column cannot store. */
+/** Allows the property to be absent. Unlike IsOptional, it rejects null, which the column cannot store. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);
 
-/** Null is a valid value, but the property must be present. @param may whether null is allowed, given the rest of the form */
+/** Allows null, but requires the property to be present. @param may whether null is allowed, given the rest of the form */
 export const OrNull = (may: (form: object) => boolean = () => true): PropertyDecorator =>
   applyDecorators(
     ValidateIf((form: object, value: unknown) => value !== null || !may(form)),
     JSONSchema((schema) => ({ anyOf: [schema, { type: 'null' }], 'x-required': true })),
   );
 
-/** Null clears the stored value, and an absent property leaves it unchanged. */
+/** Null clears the stored value. An absent property leaves it unchanged. */
 export const MayBeNullOrAbsent = (): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_form: object, value: unknown) => value !== null && value !== undefined),

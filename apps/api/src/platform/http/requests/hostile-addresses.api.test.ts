@@ -26,7 +26,7 @@ function routesWithParameters(): { method: string; path: string }[] {
 }
 
 it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', '0x10', '%E0%A4%A', '__proto__', "'"])(
-  'no route responds with a server error when its path parameters are %s',
+  'no route responds with a server error if its path parameters are %s',
   async (part) => {
     const routes = routesWithParameters();
     expect(routes.length).toBeGreaterThan(20);
@@ -41,7 +41,7 @@ it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', 
 );
 
 it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])(
-  'refuses a query value that the database cannot store: %s',
+  'rejects a query value that the database cannot store: %s',
   async (address) => {
     expect((await owner.get(`/api/admin/${address}%00`)).status).toBe(400);
   },
@@ -63,6 +63,6 @@ it.each([
     '/api/admin/results/2025/arrival',
     { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish', recordedAt: '2025-05-30' },
   ],
-])('refuses invalid fields in %s %s %j', async (method, path, body) => {
+])('rejects invalid fields in %s %s %j', async (method, path, body) => {
   expect(await owner.send(method, path, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
 });

@@ -10,8 +10,7 @@ let asker: (path: string) => Promise<Pick<AdminClient, 'send'>>;
 beforeAll(async () => {
   app = await startTestApp();
   const owner = await makeAdmin(app);
-  // Signs in again for each route, because some routes end the sign-in session. Only the deletion of an account needs a real
-  // password.
+  // Signs in again for each route, because some routes end the sign-in session. Only account deletion needs a real password.
   asker = async (path) => {
     if (path.startsWith('/api/admin')) return signInAdmin(app, owner.username);
     return path === '/api/user' ? (await makeAccount(app)).client : (await makePerson(app)).client;
@@ -21,7 +20,7 @@ afterAll(() => app.close());
 /** Each test sends hundreds of requests, which takes a long time on a slow machine. */
 jest.setTimeout(120_000);
 
-/** Values that no column can store. Every route must refuse them. */
+/** Values that no column can store. Every route must reject them. */
 const IMPOSSIBLE: [what: string, value: unknown][] = [
   ['half a surrogate pair', 'a\ud800b'],
   ['NUL', 'a\0b'],
@@ -54,8 +53,8 @@ const ODD: [what: string, value: unknown][] = [
 ];
 
 /**
- * In `npm test`, each property of a body is tested with a fifth of the values, and the next property with the next fifth.
- * `npm run test:long` uses all values.
+ * `npm test` tries a fifth of the values on each property of a body, and the next fifth on the next property. `npm run test:long` tries all
+ * values.
  */
 const SHARES = EVERYTHING ? 1 : 5;
 let place = 0;
@@ -67,7 +66,7 @@ function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
 
 const json = (body: unknown): string => JSON.stringify(body).replaceAll('"Infinity!"', '1e999');
 
-/** Yields, for each leaf and branch of a body, a function that returns the body with another value in that position. */
+/** For each leaf and branch of a body, yields a function that returns the body with another value in that position. */
 function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   if (typeof body !== 'object' || body === null) return;
   for (const [name, child] of Object.entries(body)) {
@@ -78,7 +77,7 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   }
 }
 
-/** Routes whose body is a file, signed bytes or nothing, so that they report something else as missing. */
+/** Routes whose body is a file, signed bytes or nothing. They therefore report something else as missing. */
 const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const routeName = ({ method, path }: Request): string => `${method} ${path}`;
@@ -103,7 +102,7 @@ it('every route that takes a body has a sample body without unknown properties',
 
 describe.each(Object.entries(BODIES))('%s', (name, body) => {
   const [method = '', path = ''] = name.split(' ');
-  it('no value in its body causes a server error, and values that no column can store are refused', async () => {
+  it('no value in its body causes a server error, and values that no column can store are rejected', async () => {
     const client = await asker(path);
     const wrong: unknown[] = [];
     for (const put of placesIn(body)) {
@@ -140,7 +139,7 @@ it.each(Object.entries(QUERIES))('no value in the query of %s causes a server er
   expect(wrong).toEqual([]);
 });
 
-it('no value of a path parameter causes a server error', async () => {
+it('no path parameter value causes a server error', async () => {
   const wrong: unknown[] = [];
   for (const route of routesOf(app).filter(({ path }) => path.includes(':'))) {
     const client = await asker(route.path);

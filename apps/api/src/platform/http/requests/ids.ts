@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError, invalid } from '../errors/app-error.js';
 import { MAX_INT } from '../responses/plain-json.js';
 
-/** A year or a row's number in the path of a URL. @throws VALIDATION_FAILED for numbers that no row can have */
+/** A year or row number in a URL's path. @throws VALIDATION_FAILED for numbers that no row can have */
 @Injectable()
 export class RowNumber implements PipeTransform<string, number> {
   transform(text: string): number {
@@ -11,7 +11,7 @@ export class RowNumber implements PipeTransform<string, number> {
   }
 }
 
-/** A 64-bit row ID in the path of a URL, kept as a string. */
+/** A 64-bit row ID in a URL's path, kept as a string. */
 export class IdPipe implements PipeTransform<string, string> {
   /** @param missing message for an ID that no row can have, the same as for an ID that does not exist */
   constructor(private readonly missing: string) {}
@@ -24,7 +24,7 @@ export class IdPipe implements PipeTransform<string, string> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Checks an ID before it is queried, because Postgres raises an error for a malformed uuid. */
+/** Checks an ID before it is used in a query, because Postgres raises an error for a malformed uuid. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }

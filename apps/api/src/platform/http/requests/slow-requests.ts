@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 
 /**
- * Multiple of the header timeout. With a header timeout of ten seconds, a request may take five minutes, enough for the largest
- * upload at 14 KB/s.
+ * Multiple of the header timeout. With a header timeout of ten seconds, a request may take five minutes, which is enough to send the
+ * largest upload at 14 KB/s.
  */
 const REQUEST_PER_HEADERS = 30;
 const CHECKS_PER_HEADERS = 5;
 /**
- * Timeout of a connection without traffic, for example if a client does not read its response. WebSocket connections have
- * traffic, because they send pings.
+ * Timeout of a connection without traffic, for example if a client does not read its response. WebSocket connections always have traffic,
+ * because they send pings.
  */
 const IDLE_MS = 120_000;
 
@@ -17,6 +17,6 @@ export function endSlowRequests(server: Server, headersMs: number): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = REQUEST_PER_HEADERS * headersMs;
   server.timeout = IDLE_MS;
-  // How often Node checks for late requests. Node's types have this only as an option of `createServer`, which Nest calls.
+  // How often Node checks for late requests. In Node's types, this is only an option of `createServer`, which Nest calls.
   (server as { connectionsCheckingInterval?: number }).connectionsCheckingInterval = headersMs / CHECKS_PER_HEADERS;
 }

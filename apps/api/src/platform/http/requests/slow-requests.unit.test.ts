@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { endSlowRequests } from './slow-requests.js';
 
-/** Timeout of the headers, which is ten seconds in production. */
+/** Header timeout; ten seconds in production. */
 const HEADERS_MS = 100;
 const REQUEST_MS = 30 * HEADERS_MS;
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Sends `words`, then repeatedly sends `drip`, and returns the status line once the server closes the connection. */
+/** Sends `words`, then sends `drip` repeatedly. Returns the status line once the server closes the connection. */
 function talk(words: string, drip = ''): Promise<string> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -61,7 +61,7 @@ it('stops reading a body once the response has been sent', async () => {
   expect(await talk(POST('/refused', 4_000_000), 'x')).toBe('HTTP/1.1 401 Unauthorized');
 });
 
-it('accepts a body that takes longer than the timeout of the headers', async () => {
+it('accepts a body that takes longer than the header timeout', async () => {
   const [pieces, piece] = [20, 1024];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const begun = performance.now();

@@ -3,8 +3,8 @@ import { invalid } from '../errors/app-error.js';
 import { findInvalidValues } from '../responses/plain-json.js';
 
 /**
- * Creates the pipe that validates requests. It refuses unknown properties, converts no types, and reports every message
- * under the path of its property.
+ * Creates the pipe that validates requests. It rejects unknown properties, converts no types, and reports every message
+ * under its property's path.
  */
 export function makeValidationPipe(): ValidationPipe {
   return new FormPipe({

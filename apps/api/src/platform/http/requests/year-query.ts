@@ -1,11 +1,11 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 
-/** Converts a query parameter to a number. A string that is not a number becomes NaN, which the validators refuse. */
+/** Converts a query parameter to a number. A string that is not a number becomes NaN, which the validators reject. */
 export const AsNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value));
 
-/** Accepts only one spelling per year, because caches store log heads under the URL, which contains the year. */
+/** Accepts only one spelling per year, because caches key log heads by URL, which contains the year. */
 const AsYear = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : value));
 

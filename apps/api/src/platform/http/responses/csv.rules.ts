@@ -6,8 +6,8 @@ const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 export type Cell = string | number | null;
 
 /**
- * Formats lines of a CSV file (RFC 4180). Strings that a spreadsheet executes as formulas are escaped, because people
- * choose their own names and organisers open the file. The library's own protection does not cover formulas after spaces.
+ * Formats lines of a CSV file (RFC 4180). Strings that a spreadsheet would execute as formulas are escaped, because people choose their own
+ * names and organisers open the file. The library's own protection does not cover formulas preceded by spaces.
  */
 export function csvLines(rows: Cell[][]): string {
   return stringify(rows, {

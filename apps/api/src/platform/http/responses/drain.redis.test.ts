@@ -9,7 +9,7 @@ beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
 /**
- * Returns the status of the response, `not taken` if a new connection failed, or `cut` if the response or a reused
+ * Returns the response's status, `not taken` if a new connection failed, or `cut` if the response or a reused
  * connection was cut off.
  */
 function ask(agent: Agent): Promise<number | string | undefined> {
@@ -21,7 +21,7 @@ function ask(agent: Agent): Promise<number | string | undefined> {
   });
 }
 
-it('while the API stops, it answers every client that keeps sending requests over open connections', async () => {
+it('a stopping API responds to every client that keeps sending requests over open connections', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const answers: (number | string | undefined)[] = [];
   const people = Array.from({ length: 8 }, async () => {

@@ -8,15 +8,15 @@ const FAREWELL_MS = 500;
 const LAST_MS = 100;
 
 /**
- * Makes each response close its connection, while new connections are accepted for half a second. Node's usual close keeps serving
- * open connections as long as they send requests, ends the last of them in the middle of a response, and drops requests that are
+ * Makes each response close its connection, while new connections are still accepted for half a second. Node's usual close would keep
+ * serving open connections as long as they send requests, end the last of them in the middle of a response, and drop requests that are
  * already on their way.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   if ((await connectionsOf(server)) === 0) return;
   await pause(FAREWELL_MS);
-  // Only stops listening. The HTTP server's own close method also ends connections that have not sent anything yet.
+  // Only stops listening. The HTTP server's own close method would also end connections that have not sent anything yet.
   Listener.prototype.close.call(server);
   await pause(LAST_MS);
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 
-/** Uses weak comparison, as If-None-Match requires, because proxies may weaken a tag when they compress. */
+/** Uses weak comparison, as If-None-Match requires, because proxies may weaken a tag when they compress a response. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;

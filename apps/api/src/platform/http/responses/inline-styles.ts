@@ -4,12 +4,12 @@ import type { RequestHandler, Response } from 'express';
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Source of an empty style element. Emotion creates each of its style sheets as an empty element and then inserts rules
- * by script, which no policy blocks.
+ * Source for an empty style element. Emotion creates each style sheet as an empty element and then inserts rules by
+ * script, which no policy blocks.
  */
 export const EMPTY_ELEMENT = sourceOf('');
 
-/** Hashes of the inline styles of a page, for its content security policy. */
+/** Hashes of a page's inline styles, for its content security policy. */
 export interface InlineStyles {
   elements: string[];
   attributes: string[];
@@ -28,7 +28,7 @@ export function allowStyles(response: Response, { elements, attributes }: Inline
   setStyles(response, `${["'self'", EMPTY_ELEMENT, ...elements].join(' ')}${others}`);
 }
 
-/** Allows inline styles on developers' pages, which contain third-party HTML and do not exist in production. */
+/** Allows inline styles on developer pages, which contain third-party HTML and do not exist in production. */
 export const allowInlineStyles: RequestHandler = (_request, response, next) => {
   setStyles(response, "'self' 'unsafe-inline'");
   next();

@@ -5,20 +5,21 @@ import { listsSlots } from '../requests/bodies.js';
 
 /** Maximum depth of a body. No real form is nested this deeply. */
 const MAX_DEPTH = 32;
-/** Maximum number of values, which is more than twice the size of the largest form (one request that blocks 960 slots). */
+/** Maximum number of values: more than twice the size of the largest form (a request that blocks 960 slots). */
 const MAX_VALUES = 2_500;
 /** Maximum number of values in a request that lists slots. Each slot is an object with four fields. */
 const MAX_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
 const MAX_NAME_LENGTH = 100;
-/** Largest `int` in Postgres. Postgres raises an error for a greater number. */
+/** Largest `int` in Postgres, which raises an error for greater numbers. */
 export const MAX_INT = 2_147_483_647;
 
-/** Postgres accepts neither NUL nor lone surrogates in text, and no year 0 in dates. */
+/** Postgres accepts neither NUL nor lone surrogates in text, nor the year 0 in dates. */
 const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
 
 /**
- * Refuses a body that is not plain data. It must be one object of limited size and depth, without property names that
- * every object inherits (`__proto__`, `constructor`, `toString` …), which validation accepts as known properties.
+ * Rejects a body that is not plain data. The body must be a single object of limited size and depth. Its property names
+ * must not include any that every object inherits (`__proto__`, `constructor`, `toString` …), because validation
+ * accepts these as known properties.
  */
 export function plainJson(request: Request, _response: Response, next: NextFunction): void {
   const mostValues = listsSlots(request.baseUrl + request.path) ? MAX_VALUES_OF_SLOT_LISTS : MAX_VALUES;

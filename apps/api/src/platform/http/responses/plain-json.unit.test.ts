@@ -14,12 +14,12 @@ describe('external JSON', () => {
     ['__proto__', '{"slots":[{"id":"x","__proto__":{"date":"y"}}]}'],
     ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['hasOwnProperty', '{"a":{"hasOwnProperty":1}}'],
-  ])('is refused for %s in %s', (name, json) => {
+  ])('is rejected because of %s in %s', (name, json) => {
     const trouble = findInvalidValues(JSON.parse(json)) ?? {};
     expect(Object.entries(trouble)).toEqual([[name, [`property ${name} should not exist`]]]);
   });
 
-  it('is refused if it nests too deeply, without overflowing the stack', () => {
+  it('is rejected if it is nested too deeply, without overflowing the stack', () => {
     expect(findInvalidValues(nested(32))).toBeUndefined();
     expect(findInvalidValues(nested(33))).toEqual({});
     expect(findInvalidValues(nested(30_000))).toEqual({});

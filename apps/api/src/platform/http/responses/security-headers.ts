@@ -4,10 +4,7 @@ import { EMPTY_ELEMENT } from './inline-styles.js';
 import { isPageRequest, inlineScriptSources } from '../web-app.js';
 import type { Config } from '../../config/config.js';
 
-/**
- * Browser features that no page of this site needs, such as features that reveal a visitor's location or surroundings, or
- * take payments.
- */
+/** Browser features that no page of this site needs, such as those that reveal a visitor's location or surroundings, or take payments. */
 const FEATURES_WITHOUT_USE = [
   'camera',
   'microphone',
@@ -31,8 +28,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
-          // At run time, the app creates empty `<style>` elements and inserts rules by script. The hashes of a built page's
-          // inline styles are added when that page is served (`allowStyles`).
+          // At run time, the app creates empty `<style>` elements and inserts rules by script. The hashes of a built page's inline styles
+          // are added when that page is served (`allowStyles`).
           styleSrc: ["'self'", EMPTY_ELEMENT],
           imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
@@ -47,10 +44,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
         },
       },
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-      // Same as frameAncestors, for browsers that do not support it.
+      // Equivalent to frameAncestors, for browsers that do not support it.
       xFrameOptions: { action: 'deny' },
       crossOriginEmbedderPolicy: false,
-      // These headers are for Internet Explorer, Flash and a filter that browsers have removed, so they are not sent.
+      // These headers are not sent: they are for Internet Explorer, Flash and a filter that browsers have removed.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
@@ -69,10 +66,10 @@ const sayOnPages: RequestHandler = (request, response, next) => {
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60_000;
-/** Number of days for which the file is valid, counted from the day on which it is requested, because a running site is maintained. */
+/** Number of days for which the file is valid, counted from the day of the request, because a running site is maintained. */
 const GOOD_FOR_DAYS = 90;
 
-/** Returns middleware that serves security.txt (RFC 9116), which contains the contact for reporting vulnerabilities. */
+/** Returns middleware that serves security.txt (RFC 9116) with the contact for reporting vulnerabilities. */
 export function securityTxt({ securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>): RequestHandler {
   return (request, response, next) => {
     if (securityContact === undefined || request.method !== 'GET' || request.path !== SECURITY_TXT) return next();

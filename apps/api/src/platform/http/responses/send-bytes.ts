@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Bytes that are sent to many clients. They are compressed once per encoding, at the first request for that encoding. */
+/** Bytes that are sent to many clients. They are compressed once per encoding, when that encoding is first requested. */
 export class SharedBytes {
   private encoded = new Map<string, Promise<Buffer>>();
 
@@ -22,8 +22,8 @@ export class SharedBytes {
 }
 
 /**
- * Sends JSON, compressed if the client accepts it. Compression reduces a grid of twenty kilobytes to about one kilobyte,
- * which matters on a slow connection.
+ * Sends JSON, compressed if the client accepts it. Compression reduces a grid from twenty kilobytes to about one, which matters on a slow
+ * connection.
  */
 export async function sendJsonBytes(request: Request, response: Response, bytes: SharedBytes): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -3,9 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Sends a CSV file no faster than the client reads it. A slow client slows down the cursor, and the file is never in memory as a
- * whole. A failure before the first line becomes an ordinary error. A client that disconnects ends the read, and with it the
- * cursor.
+ * Sends a CSV file no faster than the client reads it. A slow client slows down the cursor, and the whole file is never in memory. A
+ * failure before the first line becomes an ordinary error. If the client disconnects, the read ends, which also closes the cursor.
  */
 export async function sendCsv(response: Response, fileName: string, lines: AsyncGenerator<string, void>): Promise<void> {
   const first = await lines.next();

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/config.js';
 
-/** Settings that determine the names of cookies. */
+/** Settings that determine cookie names. */
 export type CookieConfig = Pick<Config, 'production' | 'publicUrl'>;
 
 /**
- * Returns the name under which a cookie that grants access or identifies a browser is set and read. In production over
- * https, it has the __Host- prefix. Browsers accept a cookie with this prefix only from this host, so that a sibling
- * subdomain cannot set it. The name without the prefix is not read in that case.
+ * Returns the name used to set and read a cookie that grants access or identifies a browser. In production over https,
+ * the name has the __Host- prefix. Browsers accept such a cookie only from this host, so a sibling subdomain cannot set
+ * it. In that case, the name without the prefix is not read.
  */
 export function cookieName(plain: string, { production, publicUrl }: CookieConfig): string {
   return production && publicUrl.startsWith('https:') ? `__Host-${plain}` : plain;

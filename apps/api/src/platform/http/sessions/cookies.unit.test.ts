@@ -24,6 +24,6 @@ it.each([
   [undefined, undefined],
 ])('a production site reads %j as %j', (cookie, value) => expect(reading(cookie)).toBe(value));
 
-it('a site that is not in production reads the plain name', () => {
+it('a non-production site reads the plain name', () => {
   expect(reading('__Host-raffle.sid=other; raffle.sid=mine', { ...SITE, production: false })).toBe('mine');
 });

@@ -10,8 +10,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns the operating system of a browser, such as `Android`, or null if the User-Agent does not contain it. Nothing
- * else from the User-Agent is stored.
+ * Returns a browser's operating system, such as `Android`, or null if the User-Agent does not contain it. Nothing else
+ * from the User-Agent is stored.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = userAgent?.slice(0, 500) ?? '';

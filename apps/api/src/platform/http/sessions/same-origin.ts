@@ -6,9 +6,9 @@ import { comesFromOwnPage } from '../organisers-host.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns middleware that refuses changes that a browser sends from a page of another site. SameSite=Lax already keeps the cookie
- * out of most of these requests, and this check refuses the rest, so no CSRF tokens are needed. Clients that are not browsers send
- * neither Sec-Fetch-Site nor Origin, and are allowed.
+ * Returns middleware that rejects changes sent by a browser from a page of another site. SameSite=Lax already keeps the cookie out of most
+ * of these requests, and this check rejects the rest, so no CSRF tokens are needed. Clients that are not browsers send neither
+ * Sec-Fetch-Site nor Origin, and are allowed.
  * @param exempt paths that the payment provider calls from its own servers
  */
 export function sameOriginOnly(hosts: Pick<Config, 'publicUrl' | 'adminUrl'>, exempt: readonly string[]) {

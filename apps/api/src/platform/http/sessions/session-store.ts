@@ -14,7 +14,7 @@ export class SessionStore extends PgStore {
       tableName: 'sessions',
       // Reads check the expiry, and a job removes old rows.
       pruneSessionInterval: false,
-      // The middleware renews sessions every few minutes. The library's touch method writes to the database on every request.
+      // The middleware renews sessions every few minutes. The library's touch method would write to the database on every request.
       disableTouch: true,
     });
   }
@@ -27,8 +27,8 @@ export class SessionStore extends PgStore {
   }
 
   /**
-   * Inserts only new sessions. The library's upsert restores a session that is deleted, by signing out or by a password
-   * reset, while a request with that session is still running.
+   * Inserts only new sessions. A session may be deleted, by signing out or by a password reset, while a request with
+   * that session is still running. The library's upsert would restore the deleted session.
    */
   override set(id: string, data: SessionData, done: (error?: unknown) => void = () => undefined): void {
     if (data.renewedAt === undefined) {

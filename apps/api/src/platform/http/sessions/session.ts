@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Sign-in sessions expire after this time without use. */
 export const IDLE_MS = 7 * DAY_MS;
-/** Maximum age of a sign-in session, even if it is in use. */
+/** Maximum age of a sign-in session, even while it is in use. */
 export const MAX_SESSION_MS = 30 * DAY_MS;
-/** Minimum time between renewals of the session's row and cookie, so that most requests only read the row. */
+/** Minimum time between renewals of the session's row and cookie. It ensures that most requests only read the row. */
 const RENEW_MS = 10 * MINUTE_MS;
 
 declare global {
@@ -33,26 +33,22 @@ declare global {
 
 declare module 'express-session' {
   interface SessionData {
-    /**
-     * `since`: milliseconds since the epoch at sign-in. `device`: a short name by which the owner recognises the sign-in
-     * session.
-     */
+    /** `since`: milliseconds since the epoch at sign-in. `device`: a short name by which the owner recognises the sign-in session. */
     passport?: { user?: Express.User & { since: number; device?: string | null } };
     /** Milliseconds since the epoch. Absent until the first renewal. */
     renewedAt?: number;
   }
 }
 
-// The session row contains the signed-in user, so deserializing needs no further query.
+// The session row contains the signed-in user, so deserialising does not need another query.
 passport.serializeUser((request: Request, { id, publicId }: Express.User, done: (error: null, stored: object) => void) => {
   done(null, { id, publicId, since: Date.now(), device: deviceName(request.headers['user-agent']) });
 });
 passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { id, publicId }));
 
 /**
- * Returns the middleware for the session, for passport and for the renewal, in this order. It is used for /api and for
- * the Socket.IO handshake. A GET or HEAD request without the session cookie skips the middleware, so that the public grid
- * costs neither a query nor a cookie.
+ * Returns the middleware for the session, for passport and for the renewal, in this order. It is used for /api and for the Socket.IO
+ * handshake. A GET or HEAD request without the session cookie skips it, so that the public grid costs neither a query nor a cookie.
  */
 export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig & Pick<Config, 'sessionSecret'> }): RequestHandler[] {
   const cookie = sessionCookie(deps.config);
@@ -64,7 +60,7 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
       resave: false,
       saveUninitialized: false,
       rolling: false,
-      // Sets the Secure cookie behind a proxy that terminates TLS. X-Forwarded-Proto is used for nothing else.
+      // Sets the Secure cookie behind a proxy that terminates TLS. X-Forwarded-Proto is not used for anything else.
       proxy: cookie.secure || undefined,
       cookie: { ...cookie, maxAge: IDLE_MS },
     }),
@@ -76,8 +72,8 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
 }
 
 /**
- * Returns the attributes of the session cookie without its age. Clearing the cookie requires the same attributes. They
- * contain no domain, so that the public host and the organisers' host (`ADMIN_URL`) have separate cookies.
+ * Returns the session cookie's attributes, except its age. Clearing the cookie requires the same attributes. They contain no domain, so
+ * that the public host and the organisers' host (`ADMIN_URL`) have separate cookies.
  */
 export function sessionCookie({ publicUrl }: CookieConfig): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
@@ -91,7 +87,7 @@ function unlessVisitorReads(handler: RequestHandler, config: CookieConfig): Requ
   };
 }
 
-/** Whether a request has the session cookie. Without the cookie, no one is signed in. With it, the session may or may not be valid. */
+/** Whether a request has the session cookie. Without the cookie, nobody is signed in. With it, the session may or may not be valid. */
 export function hasSessionCookie(request: Request, config: CookieConfig): boolean {
   return readCookie(request, SESSION_COOKIE, config) !== undefined;
 }

@@ -9,24 +9,23 @@ import { isPageRequest } from '../web-app.js';
 const PRELOAD_USER = `<${API.user}>; rel=preload; as=fetch; crossorigin`;
 
 /*
- * Functions for a second cookie, which scripts can read, unlike the session cookie. If the second cookie is missing, a
- * page knows without sending a request that nobody is signed in. The second cookie contains a constant and grants no
- * access, because only the session decides who is signed in.
+ * Functions for a second cookie that, unlike the session cookie, scripts can read. If it is missing, a page knows without sending a request
+ * that nobody is signed in. It contains a constant and grants no access, because only the session decides who is signed in.
  */
 
 export function setSignedInCookie(response: Response, config: CookieConfig): void {
   response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
-/** Clears both cookies, because a leftover session cookie makes `prepareSignedInPage` set the readable cookie again. */
+/** Clears both cookies, because a leftover session cookie would make `prepareSignedInPage` set the readable cookie again. */
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
   response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));
 }
 
 /**
- * Returns middleware that runs after the session middleware. It renews the readable cookie with the session, sets the
- * cookie if it is missing, and clears both cookies if the session has ended.
+ * Returns middleware that runs after the session middleware. It renews the readable cookie along with the session, sets it if it is
+ * missing, and clears both cookies if the session has ended.
  */
 export function followSession(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
@@ -63,7 +62,7 @@ function hasSignedInCookie(request: Request): boolean {
   return request.headers.cookie?.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`)) ?? false;
 }
 
-/** Cookies are cleared only on reads, because a sign-in may arrive with an ended session and itself sets new cookies. */
+/** Cookies are cleared only on reads: a sign-in may arrive with an ended session and sets new cookies itself. */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

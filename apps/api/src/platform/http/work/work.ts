@@ -9,15 +9,15 @@ import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
 
 /**
- * Number of iterations in one attempt, which takes a third of a millisecond on a desktop computer. The API spends one
- * attempt on creating or checking a challenge.
+ * Number of iterations in one attempt. One attempt takes a third of a millisecond on a desktop computer. The API spends one attempt on
+ * creating or checking a challenge.
  */
 const COST = 1000;
-/** Maximum amount per piece, which takes about a minute on a desktop computer. */
+/** Maximum amount per piece. It takes about a minute on a desktop computer. */
 const MAX_WORK = 512;
 /**
- * A proof is accepted if the required amount has at most doubled since the challenge was created, so that clients rarely
- * have to start again. A larger factor allows clients to collect cheap challenges in advance.
+ * A proof is still accepted if the required amount has at most doubled since the challenge was created, so that clients rarely have to
+ * start again. A larger factor would let clients collect cheap challenges in advance.
  */
 const GRACE = 2;
 const SECONDS = 600;
@@ -28,15 +28,15 @@ const MAX_DOUBLINGS = 5;
 /** The purpose of the work. A proof is not valid for any other purpose or client. */
 export interface Purpose {
   action: string;
-  /** A person or a network address. Only its keyed hash leaves the server. */
+  /** A person or a network address. Only a keyed hash of it leaves the server. */
   asker: string;
-  /** Number of objects that the request is about. Each object may require the maximum amount. */
+  /** Number of objects that the request concerns. Each object may require the maximum amount. */
   pieces?: number;
 }
 
 /**
- * Under load, asks clients for proof of work (ALTCHA) instead of refusing them. Challenges are signed and not stored. A used proof
- * is stored in Redis, or without Redis in this process.
+ * Under load, requires proof of work (ALTCHA) from clients instead of rejecting them. Challenges are signed and not stored. Used proofs are
+ * stored in Redis or, without Redis, in this process.
  */
 @Injectable()
 export class Work {
@@ -60,7 +60,7 @@ export class Work {
       cost: COST,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      // An amount above MAX_WORK gets more time: one second for each additional unit, of which a phone needs half.
+      // Amounts above MAX_WORK get more time: one second for each additional unit. A phone needs half of that.
       expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MAX_WORK),
       data: { for: this.sealOf(purpose), amount: bounded },
       ...this.secrets,
@@ -70,7 +70,7 @@ export class Work {
   }
 
   /**
-   * Checks whether `proof`, in the format of the header, is the requested work, and marks the proof as used.
+   * Checks whether `proof`, in the header's format, is the requested work, and marks it as used.
    * @param amount the amount that is required now
    */
   async isDone(purpose: Purpose, amount: number, proof: string | string[] | undefined): Promise<boolean> {
@@ -83,7 +83,7 @@ export class Work {
   }
 
   /**
-   * Requires an amount of work that doubles each time an allowance is used up, up to a few seconds on a phone.
+   * Requires an amount of work that doubles each time an allowance is used up, to a maximum of a few seconds on a phone.
    * @param times how often the allowance has been used up
    * @throws WORK_REQUIRED unless `proof` is a valid proof of this work
    */

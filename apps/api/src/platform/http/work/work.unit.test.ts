@@ -23,7 +23,7 @@ describe('proof of work', () => {
   let proof: string;
   beforeEach(async () => (proof = await solved(work)));
 
-  it('counts once', async () => {
+  it('counts only once', async () => {
     expect(await work.isDone(HOLD, 1, proof)).toBe(true);
     expect(await work.isDone(HOLD, 1, proof)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('proof of work', () => {
     expect(await work.isDone(HOLD, 1, changed(proof, change))).toBe(false);
   });
 
-  it('does not count after it has expired, or with another site’s secret', async () => {
+  it('does not count after it has expired or with another site’s secret', async () => {
     expect(await new Work(null, { ...config, sessionSecret: 'other' }).isDone(HOLD, 1, proof)).toBe(false);
     jest.useFakeTimers({ now: Date.now() + 601_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     expect(await work.isDone(HOLD, 1, proof).finally(() => jest.useRealTimers())).toBe(false);
