@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ConfigError, loadConfig, type Config } from './config/config.js';
 import { withSecretFiles } from './config/secret-files.js';
 
-/** Returns the configuration, or prints the mistakes in it to stderr and exits with code 1. */
+/** Returns the configuration. If it has mistakes, prints them to stderr and exits with code 1. */
 export function exitOnConfigError(env: Record<string, string | undefined> = process.env): Config {
   try {
     return loadConfig(env);
@@ -15,7 +15,7 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
   }
 }
 
-/** Prefixes that production requires of these values. */
+/** Prefixes that these values must have in production. */
 const PREFIXES: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', SMTP_URL: 'smtps://' };
 
 /** Same as `exitOnConfigError`, for single-task commands. The settings named in `unused` may be missing. */
@@ -24,11 +24,11 @@ export function exitOnCommandConfigError(unused: readonly string[]): Config {
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
 }
 
-/** After this time, the process exits even if work is still in progress. */
+/** Time after which the process exits even if work is still in progress. */
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Makes the process stop on SIGTERM, on SIGINT or when the parent process dies. It then accepts no new connections,
+ * Makes the process stop on SIGTERM, on SIGINT or when the parent process dies. It then stops accepting connections,
  * finishes requests in flight, and closes jobs and pools.
  * @param first runs before anything else shuts down
  */

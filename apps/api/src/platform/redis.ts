@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import type { Config } from './config/config.js';
 
 /**
- * The shared Redis connection for commands, or null without REDIS_URL. If the connection fails, the services that use it
- * continue without Redis.
+ * The shared Redis connection for commands, or null without REDIS_URL. If the connection fails, the services that use it continue without
+ * Redis.
  */
 export const REDIS = Symbol('redis');
 
@@ -12,7 +12,7 @@ export const REDIS = Symbol('redis');
 export class RedisLifecycle implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
 
-  /** Opens the connection. It fails fast while Redis is unavailable, and reconnects by itself. */
+  /** Opens the connection. Commands fail fast while Redis is unavailable, and the connection is restored automatically. */
   static open(config: Config): Redis | null {
     if (config.redisUrl === undefined) return null;
     const logger = new Logger('redis');

@@ -1,6 +1,6 @@
 /**
- * Runs `work` one run at a time. Every call is followed by a run that begins after it: calls made during a run share one more run. All
- * calls that share runs get the first error of these runs.
+ * Runs `work`, one run at a time. Every call is followed by a run that starts after it: calls made during a run share one more run. If any
+ * of the shared runs fails, all calls that share them get the first error.
  */
 export class SharedRun {
   private running: Promise<void> | undefined;
@@ -19,7 +19,7 @@ export class SharedRun {
       this.again = false;
       await this.work().catch((error: unknown) => errors.push(error));
     }
-    // In the same step as the last check of `again`, so that no call joins runs that have ended.
+    // Runs in the same step as the last check of `again`, so that no call joins runs that have ended.
     this.running = undefined;
     if (errors.length > 0) throw errors[0];
   }

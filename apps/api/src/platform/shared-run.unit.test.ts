@@ -1,6 +1,6 @@
 import { SharedRun } from './shared-run.js';
 
-it('begins a run after every call, at whatever moment of an earlier run the call is made', async () => {
+it('starts a run after every call, no matter when during an earlier run the call is made', async () => {
   for (let steps = 0; steps < 20; steps += 1) {
     const work = jest.fn(() => Promise.resolve());
     const shared = new SharedRun(work);
@@ -13,7 +13,7 @@ it('begins a run after every call, at whatever moment of an earlier run the call
   }
 });
 
-it('shares one more run among all calls during a run, and runs one at a time', async () => {
+it('shares one more run among all calls made during a run, and never runs twice at once', async () => {
   const ends: (() => void)[] = [];
   const shared = new SharedRun(() => new Promise((resolve) => ends.push(resolve)));
   const calls = [shared.run(), shared.run(), shared.run()];
@@ -27,7 +27,7 @@ it('shares one more run among all calls during a run, and runs one at a time', a
   expect(ends).toHaveLength(2);
 });
 
-it('throws the first error to all calls that share the runs, and runs again afterwards', async () => {
+it('throws the first error to all calls that share the runs, and can run again afterwards', async () => {
   const work = jest.fn(() => Promise.resolve());
   work.mockRejectedValueOnce(new Error('database away'));
   const shared = new SharedRun(work);

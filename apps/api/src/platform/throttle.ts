@@ -1,4 +1,4 @@
-/** Runs `action` immediately, and then at most once every `ms` while calls continue. */
+/** Runs `action` immediately, and then at most once every `ms` milliseconds while calls continue. */
 export class Throttle {
   private timer: NodeJS.Timeout | undefined;
   private isRequested = false;

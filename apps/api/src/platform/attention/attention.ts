@@ -13,7 +13,7 @@ const RAISE = `
   ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
   DO UPDATE SET details = excluded.details, last_seen_at = clock_timestamp(), times = attention.times + 1`;
 
-/** The database's time when a check began. */
+/** Database time at which a check began. */
 export interface BegunCheck {
   at: string;
 }
@@ -29,8 +29,8 @@ const MAX_LISTED = 500;
 const THE_CHECK = 'the check';
 
 /**
- * Stores problems that organisers have to resolve. Each problem is an error in the application log, a metric, and a row
- * that remains open until the problem is resolved. Items contain references and amounts, but no personal data.
+ * Stores problems that organisers have to resolve. Each problem is logged as an error, counted in a metric, and stored as a row that
+ * remains open until the problem is resolved. Items contain references and amounts, but no personal data.
  */
 @Injectable()
 export class Attention {
@@ -43,8 +43,8 @@ export class Attention {
 
   /**
    * Raises an item, or updates the open item.
-   * @param tx transaction in which the item is stored. Without a transaction, a failure to store the item is only logged,
-   * because an alarm must not stop the work that it is about
+   * @param tx transaction in which the item is stored. Without a transaction, a failure to store the item is only logged, because an alarm
+   * must not interrupt the work that raised it
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
@@ -54,8 +54,8 @@ export class Attention {
   }
 
   /**
-   * Same as `raise`, but keeps at most one item of the kind open. It is for kinds whose subjects share one cause: further
-   * subjects are counted on the open item.
+   * Same as `raise`, but keeps at most one item of the kind open. Intended for kinds whose subjects share one cause: further subjects are
+   * counted on the open item.
    */
   async raiseOne(kind: AttentionKind, subject: string, details: string, tx: Tx): Promise<void> {
     await tx.write(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
@@ -63,14 +63,14 @@ export class Attention {
     await this.raise(kind, open?.subject ?? subject, details, tx);
   }
 
-  /** Closes all open items of a kind. @param lastSeenBefore keeps items open that have been raised since then */
+  /** Closes all open items of a kind. @param lastSeenBefore leaves items open that were raised at or after this time */
   async closeAll(kind: AttentionKind, lastSeenBefore?: Date): Promise<void> {
     await this.settle({ kind, ...(lastSeenBefore && { lastSeenAt: LessThan(lastSeenBefore) }) }, THE_CHECK);
   }
 
   /**
-   * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not raised
-   * again, even if an organiser has resolved the item in the meantime.
+   * Raises the subject's item with `details`, or closes it if `details` is undefined. Does not raise unchanged details again, even if an
+   * organiser has resolved the item in the meantime.
    * @param isDone whether to close the item after raising it
    */
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
@@ -81,10 +81,7 @@ export class Attention {
     if (details === undefined ? latest?.resolvedAt === null : isDone) await this.close(kind, subject, undefined, tx);
   }
 
-  /**
-   * Returns the database's time for a check that is about to begin. The check does not close items that anyone raises
-   * after this time.
-   */
+  /** Returns the database time for a check that is about to begin. The check does not close items raised after this time. */
   async checkBegins(): Promise<BegunCheck> {
     const [row] = await this.db.single((reader) => reader.rows<{ at: string }>('SELECT clock_timestamp()::text AS at'));
     return row as BegunCheck;
@@ -95,7 +92,7 @@ export class Attention {
     await this.settle({ kind, subject: Not(In(found)), lastSeenAt: before(check) }, THE_CHECK);
   }
 
-  /** Closes the item of the one subject that a check examined without finding a problem. */
+  /** Closes the item for a subject that a check examined without finding a problem. */
   async closeChecked(kind: AttentionKind, subject: string, check: BegunCheck): Promise<void> {
     await this.settle({ kind, subject, lastSeenAt: before(check) }, THE_CHECK);
   }
@@ -109,7 +106,7 @@ export class Attention {
     return (await tx.manager.findOneBy(AttentionItem, { id, kind, resolvedAt: IsNull() }))?.subject;
   }
 
-  /** Returns open items, the most recent first, then the items resolved in the last thirty days. */
+  /** Returns open items, most recent first, followed by the items resolved in the last thirty days. */
   async list(): Promise<AttentionView[]> {
     const items = await this.db.single(({ manager }) =>
       manager.find(AttentionItem, {
@@ -136,7 +133,7 @@ export class Attention {
     return affected !== 0;
   }
 
-  /** Notifies pages that show the list, after COMMIT if there is a transaction. */
+  /** Notifies pages that show the list. Within a transaction, the notification is sent after COMMIT. */
   private notify(tx?: Tx): void {
     if (tx !== undefined) tx.emit('attention.changed', {});
     else this.bus.publish([{ name: 'attention.changed', payload: {} }]);

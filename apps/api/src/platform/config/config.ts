@@ -13,21 +13,21 @@ export const CONFIG = Symbol('config');
 
 export interface Config {
   production: boolean;
-  /** Whether this is not a real raffle but development, tests or a local rehearsal. The first season then goes on sale immediately. */
+  /** Whether this is not a real raffle but development, tests or a local rehearsal. If so, the first season goes on sale immediately. */
   demonstration: boolean;
   port: number;
   host: string;
   dataDir: string;
-  /** File that records deleted accounts, so that they stay deleted after a backup is restored. It must outlive the database. */
+  /** File that records deleted accounts, so that they stay deleted after a backup is restored. It must not be lost with the database. */
   deletionsLog: string;
   databaseUrl: string;
-  /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role without a password. */
+  /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role whose password is undefined. */
   rolePasswords: { app: string | undefined; reader: string | undefined };
   /** If undefined, the site uses one process, BullMQ on Postgres, the in-process gate and the default Socket.IO adapter. */
   redisUrl: string | undefined;
   /**
-   * Prefix of every Redis key and channel, so that installations with different databases (a rehearsal, the tests) can
-   * share one Redis server without receiving each other's messages.
+   * Prefix of every Redis key and channel. It lets installations with different databases (such as a rehearsal and the
+   * tests) share one Redis server without receiving each other's messages.
    */
   redisPrefix: string;
   /** If false, tickets are sold for cash only. If the provider's API key is set, it is used for refunds of earlier sales. */
@@ -41,16 +41,19 @@ export interface Config {
   /** Origin of the organisers' pages: `publicUrl`, unless they have their own hostname. */
   adminUrl: string;
   sessionSecret: string;
-  /** Secret from which the signing key of the public log is derived. Defaults to `sessionSecret`. Changing it changes the key. */
+  /** Secret from which the public log's signing key is derived. Defaults to `sessionSecret`. Changing the secret changes the key. */
   logSigningKey: string;
-  /** Time stamp authorities outside this site that time-stamp log heads, sorted by name. */
+  /** External time-stamp authorities that time-stamp log heads, sorted by name. */
   timeStampAuthorities: TimeStampAuthority[];
-  /** Witnesses outside this site that cosign log heads, sorted by name. */
+  /** External witnesses that cosign log heads, sorted by name. */
   logWitnesses: LogWitness[];
   adminSetupToken: string | undefined;
-  /** Whether organisers must set up a second factor before anything else. Always true in production, except in a local rehearsal. */
+  /**
+   * Whether organisers must set up a second factor before they can do anything else. Always true in production, except
+   * in a local rehearsal.
+   */
   secondFactorRequired: boolean;
-  /** If undefined, the route /api/metrics does not exist. */
+  /** If undefined, there is no `/api/metrics` route. */
   metricsToken: string | undefined;
   seasonYear: number;
   /** Whether SEASON_YEAR was set. If it was not, `seasonYear` is the year of the calendar clock. */
@@ -59,26 +62,26 @@ export interface Config {
   appNow: number | undefined;
   rateLimits: boolean;
   /**
-   * Maximum numbers of unpaid slots that accounts without any payment may hold without proof of work: `address` for all
+   * Maximum numbers of unpaid slots that accounts without a payment may hold without proof of work: `address` for all
    * accounts behind one network address, `newcomers` for all accounts without a confirmed email address. 0 means no
    * limit.
    */
   holdBudgets: { address: number; newcomers: number };
-  /** Maximum number of attempts for the smallest proof of work. */
+  /** Maximum number of attempts that the smallest proof of work takes. */
   workAttempts: number;
   logLevel: string;
-  /** If false, a separate process runs the jobs (`worker.js`). */
+  /** If false, the jobs run in a separate process (`worker.js`). */
   runsJobs: boolean;
   webDist: string;
   /** Number of proxies in front of the server whose X-Forwarded-For is trusted; 0 in development. */
   trustedProxies: number;
   /** Contact for reporting vulnerabilities, `mailto:…` or `https://…`. If undefined, there is no security.txt. */
   securityContact: string | undefined;
-  /** Milliseconds within which the headers of a request must arrive. The whole request may take 30 times as long. */
+  /** Milliseconds within which a request's headers must arrive. The whole request may take 30 times as long. */
   slowRequestMs: number;
   /**
    * Maximum number of live connections per network address and process. The visitors at a lodge or behind a carrier's
-   * shared address open far fewer, and a process can hold far more.
+   * shared address open far fewer, and a process can handle far more.
    */
   socketsPerAddress: number;
   databasePoolSize: number;
@@ -94,7 +97,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 type Env = Record<string, string | undefined>;
 
-/** Reads and validates the environment. @throws ConfigError that lists every mistake */
+/** Reads and validates the environment. @throws ConfigError listing every mistake */
 export function loadConfig(given: Env = process.env): Config {
   const problems: string[] = [];
   const env = withSecretFiles(given, problems);
@@ -215,8 +218,8 @@ function readPayments(
 }
 
 /**
- * Checks ADMIN_URL. Both origins need the same protocol, because the cookies are Secure either on both origins or on
- * neither. They need different hostnames, because cookies ignore ports.
+ * Checks ADMIN_URL. Both origins need the same protocol, because the cookies are Secure on both or on neither. They
+ * need different hostnames, because cookies ignore ports.
  */
 function readAdminUrl(given: string | undefined, publicUrl: string, problems: string[]): string {
   if (given === undefined || given === publicUrl) return publicUrl;
@@ -233,13 +236,13 @@ function readAppNow(raw: string | undefined, problems: string[]): number | undef
   return at;
 }
 
-/** Returns a secret that is generated once and stored in a file that only the current user can read. Development only. */
+/** Returns a secret that is generated once and stored in a file readable only by the current user. Development only. */
 function storedSecret(dataDir: string, file: string, make: () => string): string {
   const folder = path.join(dataDir, 'secrets');
   const target = path.join(folder, file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // `wx` fails if the file exists, so two processes that start together use the secret that was written first.
+    // `wx` fails if the file exists, so two processes that start at the same time both use the secret that was written first.
     writeFileSync(target, make(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

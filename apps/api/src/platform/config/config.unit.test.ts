@@ -26,7 +26,7 @@ it.each([
   ['http://team.example', /ADMIN_URL/],
   ['https://flood.example:8443', /ADMIN_URL/],
   ['https://team.example/admin', /ADMIN_URL/],
-])('checks %s as ADMIN_URL beside https://flood.example', (ADMIN_URL, problem) => {
+])('checks %s as ADMIN_URL when PUBLIC_URL is https://flood.example', (ADMIN_URL, problem) => {
   const load = () => loadConfig({ ...GIVEN, PUBLIC_URL: 'https://flood.example', ADMIN_URL }).adminUrl;
   if (problem === undefined) expect(load()).toBe(ADMIN_URL);
   else expect(load).toThrow(problem);

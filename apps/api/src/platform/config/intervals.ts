@@ -3,18 +3,15 @@ export interface Intervals {
   /** Ends expired holds, and undoes sales that are still incomplete shortly before their slots are settled. */
   expire: number;
   /**
-   * Processes outbox messages that no commit in this process triggered: messages from other processes, retries, and
-   * messages left by a crash.
+   * Processes outbox messages that were not triggered by a commit in this process: messages from other processes, retries, and messages
+   * left by a crash.
    */
   outbox: number;
   /** Time after which a message is retried if its worker has died. It must be longer than any handler takes. */
   outboxLease: number;
   /** Maximum delay before a failing message is retried. */
   outboxRetry: number;
-  /**
-   * Checks whether emails are waiting too long. Organisers are notified at most this long after an email has waited for a
-   * minute.
-   */
+  /** Checks whether emails have been waiting too long. Organisers are notified at most this long after an email has waited for a minute. */
   emailAlarm: number;
   /** Processes webhook events that no process has finished. */
   webhookEvents: number;
@@ -25,9 +22,9 @@ export interface Intervals {
   /** Compares our payments with the provider's lists. */
   reconcile: number;
   invariants: number;
-  /** Adds entries to the public log that no process has added yet, for example because of a crash. */
+  /** Adds entries to the public log that have not been added yet, for example because of a crash. */
   seal: number;
-  /** Checks whether it is time to request statements about new entries in the public log from external witnesses. */
+  /** Checks whether it is time to request statements about new public log entries from external witnesses. */
   witness: number;
   /** Sends group messages to recipients who have not received them yet. */
   messages: number;
@@ -39,7 +36,7 @@ type NumberOf = (name: string, fallback: number, min: number, max: number) => nu
 
 const DAY = 86_400;
 
-/** Reads the intervals from the environment. The minimums keep jobs from constantly querying the database or the provider. */
+/** Reads the intervals from the environment. The minimums prevent jobs from constantly querying the database or the provider. */
 export function readIntervals(number: NumberOf): Intervals {
   return {
     expire: number('EXPIRE_SECONDS', 15, 1, 300),

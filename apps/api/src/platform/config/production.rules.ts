@@ -6,13 +6,13 @@ const SECRETS = ['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METR
 /** Minimum length of a secret in bytes. Neither we nor the provider generate shorter secrets. */
 const MIN_SECRET_LENGTH = 32;
 /**
- * Minimum length of a password in bytes. A random password of 16 characters resists guessing, and even a hexadecimal
- * password of this length almost always has at least five different characters.
+ * Minimum length of a password in bytes. A random 16-character password is hard to guess, and even a hexadecimal one
+ * almost always has at least five different characters.
  */
 const MIN_PASSWORD_LENGTH = 16;
 const MIN_DIFFERENT_CHARACTERS = 5;
 
-/** Values published in this repository, in docker-compose.yml and .env.example. */
+/** Values published in this repository's docker-compose.yml and .env.example. */
 const PUBLISHED = new Set([
   'only-on-this-machine',
   'only-on-this-machine-only-on-this-machine',
@@ -37,12 +37,12 @@ const BOUNDS: { name: string; from: number; to: number; because: string }[] = [
 /** Log levels that hide security events, which are logged at level info. */
 const SILENT_LEVELS = ['silent', 'fatal', 'error', 'warn'];
 
-/** Whether this is `docker compose up` on a local machine, which is configured like production but cannot be reached by anyone else. */
+/** Whether this is `docker compose up` on a local machine. It is configured like production but nobody else can reach it. */
 export function isOnlyThisMachine(text: Text): boolean {
   return text('ONLY_THIS_MACHINE') === 'yes' && isLoopback(text('PUBLIC_URL'));
 }
 
-/** Returns the reasons why the site must not start in production. Each reason contains the name of the variable but never its value. */
+/** Returns the reasons why the site must not start in production. Each reason names the variable but never contains its value. */
 export function refusedInProduction(text: Text, { stripe }: Pick<Config, 'stripe'>): string[] {
   const problems = [...refusedAnywhere(text, stripe), ...outOfBounds(text)];
   if (isOnlyThisMachine(text)) return problems;
@@ -144,7 +144,7 @@ function repeated(text: Text): string[] {
   });
 }
 
-/** Whether both variables set the password of the same account, which may be in the URL and in a separate variable. */
+/** Whether both variables set the same account's password, which may be in the URL or in a separate variable. */
 function isSameAccount(one: string, other: string): boolean {
   return /^(DATABASE|REDIS)_PASSWORD [A-Z]+_URL$/.test(`${one} ${other}`) && one.split('_', 1)[0] === other.split('_', 1)[0];
 }

@@ -51,7 +51,7 @@ it('starts as a public site and as a local rehearsal', () => {
   expect(loadConfig(DESK)).toMatchObject({ production: true, demonstration: true, secondFactorRequired: false });
 });
 
-it('starts without keys for the payment provider if tickets are sold for cash only', () => {
+it("starts without the payment provider's keys if tickets are sold for cash only", () => {
   const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _webhook, ...rest } = SITE;
   expect(loadConfig({ ...rest, PAYMENTS: 'none' })).toMatchObject({ sellsOnline: false, stripe: { secretKey: '', webhookSecret: '' } });
   expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is required in production.');
@@ -74,21 +74,21 @@ it.each<[string, Record<string, string>, string[]]>([
     { STRIPE_SECRET_KEY: made('rk_live_'), STRIPE_API_BASE: 'http://s:1' },
     ['STRIPE_SECRET_KEY'],
   ],
-  ['a published password of the database', { DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle' }, ['DATABASE_URL']],
+  ['a published database password', { DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle' }, ['DATABASE_URL']],
   ['a published password in a separate variable', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
-  ['a published password of Redis', { REDIS_PASSWORD: 'only-on-this-machine' }, ['REDIS_PASSWORD']],
+  ['a published Redis password', { REDIS_PASSWORD: 'only-on-this-machine' }, ['REDIS_PASSWORD']],
   [
     'a test key with an API base that is not Stripe',
     { STRIPE_SECRET_KEY: made('sk_test_'), STRIPE_API_BASE: 'http://sandbox:4242' },
     ['STRIPE_API_BASE'],
   ],
-  ['a key that is not from Stripe', { STRIPE_SECRET_KEY: made() }, ['STRIPE_SECRET_KEY']],
-  ['no budget for an address', { HOLDS_PER_ADDRESS: '0' }, ['HOLDS_PER_ADDRESS']],
-  ['a budget of the whole season for an address', { HOLDS_PER_ADDRESS: '23520' }, ['HOLDS_PER_ADDRESS']],
-  ['no budget for newcomers', { HOLDS_OF_NEWCOMERS: '0' }, ['HOLDS_OF_NEWCOMERS']],
-  ['a budget of the whole season for newcomers', { HOLDS_OF_NEWCOMERS: '100000' }, ['HOLDS_OF_NEWCOMERS']],
-  ['proof of work that costs nothing', { WORK_ATTEMPTS: '1' }, ['WORK_ATTEMPTS']],
-  ['proof of work that is too hard for a phone', { WORK_ATTEMPTS: '100000' }, ['WORK_ATTEMPTS']],
+  ['a key that is not a Stripe key', { STRIPE_SECRET_KEY: made() }, ['STRIPE_SECRET_KEY']],
+  ['no limit per address', { HOLDS_PER_ADDRESS: '0' }, ['HOLDS_PER_ADDRESS']],
+  ['a limit per address that covers the whole season', { HOLDS_PER_ADDRESS: '23520' }, ['HOLDS_PER_ADDRESS']],
+  ['no limit for newcomers', { HOLDS_OF_NEWCOMERS: '0' }, ['HOLDS_OF_NEWCOMERS']],
+  ['a limit for newcomers that covers the whole season', { HOLDS_OF_NEWCOMERS: '100000' }, ['HOLDS_OF_NEWCOMERS']],
+  ['a proof of work that costs nothing', { WORK_ATTEMPTS: '1' }, ['WORK_ATTEMPTS']],
+  ['a proof of work that is too hard for a phone', { WORK_ATTEMPTS: '100000' }, ['WORK_ATTEMPTS']],
   ['a silent log', { LOG_LEVEL: 'silent' }, ['LOG_LEVEL']],
   ['a log without security events', { LOG_LEVEL: 'error' }, ['LOG_LEVEL']],
   ['too many proxies', { TRUSTED_PROXIES: '10' }, ['TRUSTED_PROXIES']],
@@ -96,11 +96,11 @@ it.each<[string, Record<string, string>, string[]]>([
   ['no mail server', { SMTP_URL: '' }, ['SMTP_URL']],
   ['a remote database without a password', { DATABASE_URL: 'postgres://raffle_app@postgres/raffle' }, ['DATABASE_URL']],
   ['a remote Redis without a password', { REDIS_URL: 'redis://redis.internal:6379' }, ['REDIS_URL']],
-  ['a short password of the database', { DATABASE_URL: 'postgres://raffle_app:x@postgres/raffle' }, ['DATABASE_URL']],
+  ['a short database password', { DATABASE_URL: 'postgres://raffle_app:x@postgres/raffle' }, ['DATABASE_URL']],
   ['a short password in a separate variable', { DATABASE_PASSWORD: 'x' }, ['DATABASE_PASSWORD']],
-  ['a short password for reports', { DATABASE_READER_PASSWORD: 'reader' }, ['DATABASE_READER_PASSWORD']],
-  ['a password that repeats one letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
-  ['a secret that repeats one letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
+  ['a short password for the reader role', { DATABASE_READER_PASSWORD: 'reader' }, ['DATABASE_READER_PASSWORD']],
+  ['a password that repeats a single letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
+  ['a secret that repeats a single letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
   ['a secret that repeats a few letters', { ADMIN_SETUP_TOKEN: 'abc'.repeat(20) }, ['ADMIN_SETUP_TOKEN']],
   ['a repeated secret', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
   ['a secret that is also a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
@@ -141,7 +141,7 @@ it('accepts unencrypted mail if a setting allows it', () => {
   expect(refusal({ ...SITE, SMTP_URL: 'smtp://relay.internal', SMTP_TLS: 'off' })).toBe('');
 });
 
-it.each(['http://127.0.0.1:8080', 'http://[::1]', 'http://raffle.localhost:1'])('treats %s as this machine', (PUBLIC_URL) => {
+it.each(['http://127.0.0.1:8080', 'http://[::1]', 'http://raffle.localhost:1'])('treats %s as the local machine', (PUBLIC_URL) => {
   expect(refusal({ ...DESK, PUBLIC_URL })).toBe('');
 });
 
@@ -157,7 +157,7 @@ it.each([undefined, '', 'development', 'test'])('treats NODE_ENV=%j as developme
   expect(loadConfig({ ...SITE, NODE_ENV } as NodeJS.ProcessEnv)).toMatchObject({ production: false });
 });
 
-it('requires no password for local stores', () => {
+it('does not require a password for local stores', () => {
   expect(refusal({ ...SITE, DATABASE_URL: 'postgres://raffle@127.0.0.1/raffle', REDIS_URL: 'redis://:short@localhost:6379' })).toBe('');
 });
 
@@ -170,7 +170,7 @@ it.each(['HOLDS_PER_ADDRESS', 'HOLDS_OF_NEWCOMERS'])('refuses %s=0 in a local re
   expect(refusal({ ...DESK, [name]: '0' })).toContain(name);
 });
 
-it('lets a production command start without the settings that it does not use', () => {
+it('lets a production command start without the settings it does not use', () => {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL } = SITE;
   jest.replaceProperty(process, 'env', { NODE_ENV, PUBLIC_URL, DATABASE_URL });
   const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
@@ -178,7 +178,7 @@ it('lets a production command start without the settings that it does not use', 
   jest.restoreAllMocks();
 });
 
-it('refuses a live key for the sandbox in a local rehearsal too', () => {
+it('refuses a live key with the sandbox in a local rehearsal too', () => {
   expect(refusal({ ...DESK, STRIPE_SECRET_KEY: made('sk_live_') })).toContain('STRIPE_SECRET_KEY');
 });
 
@@ -219,7 +219,7 @@ describe('secrets in files', () => {
   });
 });
 
-it('refuses every value of a secret variable that the repository contains', () => {
+it('refuses every secret that appears in the repository', () => {
   const found = ['docker-compose.yml', '.env.example', 'tools', 'packages', 'apps/api/src', 'apps/api/test', 'apps/e2e'].flatMap(published);
   expect(found.length).toBeGreaterThan(15);
   expect(found.filter(({ name, value }) => !refusal({ ...SITE, [name]: value }).includes(name))).toEqual([]);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 type Env = Record<string, string | undefined>;
 
 /**
- * Variables that can be read from a file named by `<NAME>_FILE`. Containers receive secrets in files, and process lists do not show
- * their contents.
+ * Variables that can be read from a file named by `<NAME>_FILE`. Containers receive secrets as files, whose contents do not appear in
+ * process lists.
  */
 const IN_FILES = [
   'DATABASE_URL',
@@ -22,7 +22,7 @@ const IN_FILES = [
   'METRICS_TOKEN',
 ];
 
-/** Returns the environment with the contents of its secret files. An empty file counts as an unset variable. */
+/** Returns the environment with the contents of its secret files filled in. An empty file counts as an unset variable. */
 export function withSecretFiles(env: Env, problems: string[] = []): Env {
   const read = { ...env };
   for (const name of IN_FILES) {

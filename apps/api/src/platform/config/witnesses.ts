@@ -48,8 +48,8 @@ export function readLogWitnesses(text: string | undefined, problems: string[]): 
 }
 
 /**
- * Parses a verifier key of the form `name+1234abcd+base64`. Returns undefined if the string has another form or the key
- * ID does not match the key.
+ * Parses a verifier key of the form `name+1234abcd+base64`. Returns undefined if the string has a different form or the
+ * key ID does not match the key.
  */
 function verifierKey(text: string): Omit<LogWitness, 'url'> | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];

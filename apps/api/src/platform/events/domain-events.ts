@@ -1,6 +1,6 @@
 /**
- * Events and their payloads, published after COMMIT. Each feature adds its own events by declaration merging, so that the
- * platform depends on no feature and the compiler still checks each listener's event and payload.
+ * Events and their payloads, published after COMMIT. Each feature adds its own events by declaration merging, so the platform depends on no
+ * feature and the compiler still checks each listener's event and payload.
  */
 export interface DomainEvents {}
 

@@ -15,7 +15,7 @@ export class EventBus {
     this.listeners.set(name, list);
   }
 
-  /** Calls all listeners. A failing listener is logged but does not fail the request, whose work is already committed. */
+  /** Calls all listeners. If a listener fails, the error is logged but the request does not fail, because its work is already committed. */
   publish(events: readonly DomainEvent[]): void {
     for (const event of events) {
       for (const listener of this.listeners.get(event.name) ?? []) {

@@ -1,10 +1,10 @@
 import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 
-/** Turns a value into a parameter and returns the parameter's name. Values from a request reach SQL in no other way. */
+/** Turns a value into a parameter and returns the parameter's name. This is the only way in which values from a request reach SQL. */
 export type Bind = (value: unknown) => string;
 
 /**
- * Returns the SQL condition of a filter, with the property names of the entities, or undefined to accept every row.
+ * Returns a filter's SQL condition, written with the entities' property names, or undefined to accept every row.
  * @param today the current date in Maun, from the calendar clock
  */
 export type Condition<Value> = (value: Value, bind: Bind, today: string) => string | undefined;
@@ -19,16 +19,13 @@ export const startsWith =
   (value, bind) =>
     `${column} LIKE ${bind(value)} || '%'`;
 
-/** Matches rows that contain every word in any of the columns, in any order. Ignores case, accents and apostrophes. */
+/** Matches rows in which each word occurs in one of the columns, in any order. Ignores case, accents and apostrophes. */
 export const hasWords =
   (...columns: string[]): Condition<string> =>
   (typed, bind) =>
     typed.trim() === '' ? undefined : `has_words(concat_ws(' ', ${columns.join(', ')}), ${bind(typed.trim())})`;
 
-/**
- * Filters by one of two states. A row is in state `when` if the column has a value, and in the other state if the column
- * is null.
- */
+/** Filters by one of two states. A row is in state `when` if the column has a value, and in the other state if it is null. */
 export const isSet =
   (column: string, when: string): Condition<string> =>
   (state) =>
@@ -40,7 +37,7 @@ export const fromDay =
   (day, bind) =>
     `${instant} >= ${bind(day)}::date::timestamp AT TIME ZONE '${GAME_TIME_ZONE}'`;
 
-/** Matches times until the end of this day in Maun. */
+/** Matches times up to the end of this day in Maun. */
 export const untilDay =
   (instant: string): Condition<string> =>
   (day, bind) =>

@@ -36,7 +36,7 @@ export class PageQuery {
   limit?: number;
 }
 
-/** Selects a page of a list, for one season or for all seasons. */
+/** Selects a page of a list, for one season or for all of them. */
 export class SeasonPageQuery extends PageQuery {
   @MayBeAbsent()
   @AsNumber()

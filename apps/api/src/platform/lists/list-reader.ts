@@ -38,7 +38,7 @@ export class ListReader {
     const [column, direction] = cursorOf(list);
     const found = foundBy(manager, list, query, this.today());
     if (after !== undefined) found.andWhere(`${column} ${direction === 'DESC' ? '<' : '>'} :after::bigint`, { after });
-    // One extra row shows whether there is another page.
+    // The extra row shows whether there is another page.
     const rows = await load(list, found.limit(limit + 1));
     const shown = rows.slice(0, limit);
     const last = shown.at(-1) as Record<string, unknown> | undefined;
@@ -58,13 +58,13 @@ export class ListReader {
     return (await load(list, rows))[0];
   }
 
-  /** Reads all matching rows as lines of an export, from one snapshot and without loading all of them into memory. */
+  /** Reads all matching rows as lines of an export. Reads from one snapshot and never holds all rows in memory. */
   lines<Query extends object>(list: FileList<Query>, query: Query): AsyncGenerator<string, void> {
     const [sql, values] = this.statement(list, query);
     return queryLines(this.db, { columns: list.columns.map(([name]) => name), sql }, values);
   }
 
-  /** Returns the SQL for the file and the values of its parameters. */
+  /** Returns the SQL for the file and its parameter values. */
   statement<Query extends object>(list: FileList<Query>, query: Query): [sql: string, values: unknown[]] {
     const rows = foundBy(this.source, list, query, this.today()).select([]);
     for (const [name, expression] of list.columns) rows.addSelect(expression, name);
@@ -76,7 +76,7 @@ export class ListReader {
   }
 }
 
-/** Selects the rows that match the query, in the order of the list. */
+/** Selects the rows that match the query, in the list's order. */
 function foundBy<Query extends object>(builds: Builds, list: FileList<Query>, query: Query, today: string): Rows {
   const rows = rowsOf(builds, list, query).orderBy(list.order);
   for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.js';
 export type Column = readonly [name: string, expression: string];
 
 export interface ExportQuery {
-  /** Names of the columns, which are also the keys of the values in a row. */
+  /** Column names, which are also the keys of a row's values. */
   columns: string[];
   /** Returns amounts as numbers in dollars, and times as text in Maun time. */
   sql: string;
@@ -29,8 +29,8 @@ export function dollars(cents: string): string {
 }
 
 /**
- * Yields the lines of a file, a few hundred rows at a time, so memory use stays constant. The column names are sent with the first
- * rows, so that a query that the database refuses fails before the response has begun.
+ * Yields the lines of a file, a few hundred rows at a time, so that memory use stays constant. The column names are sent with the first
+ * rows. If the database rejects the query, it therefore fails before the response has begun.
  */
 export async function* queryLines(db: Database, { columns, sql }: ExportQuery, values: unknown[]): AsyncGenerator<string, void> {
   let names = BYTE_ORDER_MARK + csvLines([columns]);

@@ -3,27 +3,26 @@ import type { Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
 import type { Column } from './query-lines.js';
 
-/** An entity whose relations `Relation` are present, because the list joins them. */
+/** An entity on which the relations `Relation` are present because the list joins them. */
 export type Joined<Row, Relation extends keyof Row> = Row & Required<Pick<Row, Relation>>;
 
 /**
- * Filters of a list: one condition for each property of the query, except those for paging. The code does not compile if a property
- * has no condition.
+ * A list's filters: one condition for each property of the query, except the paging properties. A property without a condition is a compile
+ * error.
  */
 export type Filters<Query> = {
   [Name in Exclude<keyof Query, keyof PageQuery | 'before'>]-?: Condition<Exclude<Query[Name], undefined>>;
 };
 
 /**
- * A list of entities that can be exported as a file. SQL refers to columns by the property names of the entities
- * (`person.fullName`). TypeORM recognises these names between spaces, commas, brackets and `=`, so write casts as CAST(…) and do
- * not break lines.
+ * A list of entities that can be exported as a file. SQL refers to columns by the entities' property names (`person.fullName`). TypeORM
+ * recognises these names only between spaces, commas, brackets and `=`, so write casts as CAST(…) and do not break lines.
  */
 export interface FileList<Query> {
   entity: EntityTarget<ObjectLiteral>;
-  /** Name of the entity in every expression below. */
+  /** The entity's name in every expression below. */
   alias: string;
-  /** Joins other tables, with at most one row of each table per entity. */
+  /** Joins other tables. Each must have at most one row per entity. */
   join?: (rows: SelectQueryBuilder<ObjectLiteral>, query: Query) => SelectQueryBuilder<ObjectLiteral>;
   filters: Filters<Query>;
   order: Record<string, 'ASC' | 'DESC'>;
@@ -43,14 +42,14 @@ export interface ResourceList<Row, Query, View> extends FileList<Query> {
   select: readonly string[];
   /** Properties of a row that are not in any entity, with their SQL. */
   computed?: { readonly [Name in keyof Row]?: string };
-  /** A unique, indexed column. Each page starts after the last row of the previous page. */
+  /** A unique, indexed column. Each page starts after the previous page's last row. */
   order: Record<string, 'ASC' | 'DESC'>;
   /** Default number of rows on a page. */
   limit: number;
   view: (row: Row) => View;
 }
 
-/** `next` is the cursor of the following page, or null on the last page. */
+/** `next` is the cursor of the next page, or null on the last page. */
 export interface Page<View> {
   rows: View[];
   next: string | null;

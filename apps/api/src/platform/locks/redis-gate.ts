@@ -7,7 +7,7 @@ import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
 const LOCK_MS = 2000;
 const RETRY_MS = 8;
 
-/** Locks all of the slots or none in one round trip, so that overlapping requests of two people cannot each lock a part. */
+/** Locks either all of the slots or none, in one round trip. Otherwise, two people's overlapping requests could each lock some of them. */
 const LOCK_ALL = `
 for _, key in ipairs(KEYS) do
   if redis.call('EXISTS', key) == 1 then return 0 end
@@ -20,10 +20,7 @@ for _, key in ipairs(KEYS) do
 end
 return 1`;
 
-/**
- * Gate across processes. Waits inside this process first, so that at most one request per slot and process queries Redis
- * at a time.
- */
+/** Gate across processes. Waits inside this process first, so that at most one request per slot and process queries Redis at a time. */
 export class RedisGate implements SlotGate {
   private readonly local = new InProcessGate();
 
@@ -51,8 +48,8 @@ export class RedisGate implements SlotGate {
       if (this.redis.status !== 'ready') return false;
       const asked = this.redis.eval(LOCK_ALL, keys.length, ...keys, token, LOCK_MS).catch(() => undefined);
       const answer = await Promise.race([asked, after(giveUpAt - performance.now())]);
-      // Redis is unavailable or slow. Redis may still set the lock later, and the lock then expires by itself. The request
-      // continues, because the database decides.
+      // Redis is unavailable or slow. It may still set the lock later, in which case the lock expires by itself. The request continues,
+      // because the database decides.
       if (answer === undefined) return false;
       if (answer === 1) return true;
       await after(RETRY_MS);

@@ -11,8 +11,8 @@ interface Letter extends Pick<Mail, 'to' | 'subject' | 'headers'> {
 }
 
 /**
- * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from the HTML.
- * React escapes user input, and the plain text needs no second template.
+ * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from it. React escapes user
+ * input, and the plain text needs no template of its own.
  */
 export function composeMail({ body, ...envelope }: Letter): Mail {
   const html = `<!doctype html>${renderToStaticMarkup(<Page subject={envelope.subject}>{body}</Page>)}`;
@@ -64,7 +64,7 @@ export function Small({ children }: { children: ReactNode }) {
 }
 
 /**
- * Greets the reader. Names are user input, so emails contain them only if the email address is confirmed.
+ * Greets the reader. Names are user input, so an email contains them only if its address is confirmed.
  * @param name null for an unconfirmed email address
  */
 export function Greeting({ name }: { name: string | null }) {
@@ -85,7 +85,7 @@ export function Strong({ children }: { children: ReactNode }) {
   return <strong style={{ whiteSpace: 'nowrap' }}>{children}</strong>;
 }
 
-/** Above this number, slots of one date share a line, because mail programs cut off long emails. */
+/** If there are more slots than this, the slots of one date share a line, because mail clients cut off long emails. */
 const MAX_SLOT_LINES = 20;
 
 /** Time slots, one per line up to MAX_SLOT_LINES. */
@@ -103,7 +103,7 @@ export function Slots({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** The main action as a button. The plain text shows the button's URL on a separate line. */
+/** The main action, as a button. In the plain text, its URL is on a separate line. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <div className="line" style={{ paddingTop: 8 }}>
@@ -124,7 +124,7 @@ export function MyPredictions({ site }: { site: string }) {
   );
 }
 
-/** A URL on a separate line, to be read instead of clicked. */
+/** A URL on a separate line, meant to be read rather than clicked. */
 export function Address({ href }: { href: string }) {
   return (
     <div className="line">
@@ -136,8 +136,8 @@ export function Address({ href }: { href: string }) {
 }
 
 /**
- * The site's colours. Mail programs do not support CSS variables. Each element therefore has the light colours inline,
- * and the dark colours override them in programs that support media queries.
+ * The site's colours. Mail clients do not support CSS variables, so each element has the light colours inline, and the dark colours
+ * override them in clients that support media queries.
  */
 const LIGHT = { page: '#FBF7EF', card: '#FFFFFF', ink: '#12312F', river: '#09565E', onRiver: '#FFFFFF', water: '#52A9AF' };
 const SAND_TO_RIVER = ['#F1EADB', '#CFE6E1', '#97CDCB', '#52A9AF', '#0B6E78', '#06454C'];
@@ -203,7 +203,7 @@ const LETTER = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A colour band from dry sand to water, which works without downloading an image. */
+/** A colour band from dry sand to water. It works without downloading an image. */
 function Water() {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>

@@ -4,14 +4,11 @@ import path from 'node:path';
 import { Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
 export interface StoredMail extends Mail {
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   sentAt: string;
 }
 
-/**
- * Mailer without a mail server. Stores every email as a JSON file that only the current user can read, with a file name that sorts
- * by time.
- */
+/** Mailer without a mail server. Stores every email as a JSON file that only the current user can read. The file names sort by time. */
 export class FileMailer extends Mailer {
   private readonly folder: string;
 
@@ -28,11 +25,11 @@ export class FileMailer extends Mailer {
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
     const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${id ?? randomBytes(16).toString('hex')}.json`);
     await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
-    // The rename is atomic, so a reader of the folder never reads a partial file.
+    // The rename is atomic, so anyone reading the folder never reads a partial file.
     await rename(`${file}.part`, file);
   }
 
-  /** Returns the newest emails, sorted from newest to oldest. */
+  /** Returns the newest emails, newest first. */
   async latest(count: number): Promise<StoredMail[]> {
     const newest = (await this.names())
       .filter((name) => name.endsWith('.json'))

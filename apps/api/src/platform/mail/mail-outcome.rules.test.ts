@@ -13,7 +13,7 @@ it.each([
   [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 }, 'later'],
   [{ code: 'EENVELOPE', command: 'DATA', responseCode: 452 }, 'later'],
   [{}, 'unreachable'],
-] as const)('before the server has requested the content, classifies the failure %j as %s', (failure, outcome) => {
+] as const)('before the server has requested the content, classifies the error %j as %s', (failure, outcome) => {
   expect(mailOutcome(failure, false)).toBe(outcome);
 });
 
@@ -27,6 +27,6 @@ it.each([
   [{ code: 'ECONNECTION', command: 'CONN', responseCode: 250 }, 'unclear'],
   [{ code: 'ESOCKET', command: 'CONN' }, 'unclear'],
   [{}, 'unclear'],
-] as const)('after the server has requested the content, classifies the failure %j as %s', (failure, outcome) => {
+] as const)('after the server has requested the content, classifies the error %j as %s', (failure, outcome) => {
   expect(mailOutcome(failure, true)).toBe(outcome);
 });

@@ -1,6 +1,6 @@
 /**
- * Why an email was not sent. `refused`: the server will never accept the email. `later`: the server does not accept the
- * email now. `unreachable`: the server accepts no email at all. `unclear`: the server may have accepted the email.
+ * Why an email was not sent. `refused`: the server will never accept it. `later`: the server does not accept it now. `unreachable`: the
+ * server accepts no email at all. `unclear`: the server may have accepted it.
  */
 export type MailOutcome = 'refused' | 'later' | 'unreachable' | 'unclear';
 
@@ -15,10 +15,7 @@ export interface SmtpFailure {
 const BEFORE_ANY_MAIL = ['EAUTH', 'ECONNECTION', 'EDNS', 'ETLS', 'ENOAUTH', 'EOAUTH2'];
 const SERVICE_NOT_AVAILABLE = 421;
 
-/**
- * @param textBegun whether the server has requested the content, in which case it may have accepted the email even if it
- * did not reply
- */
+/** @param textBegun whether the server has requested the content. If so, it may have accepted the email even if it did not reply */
 export function mailOutcome({ code = '', command = '', responseCode = 0 }: SmtpFailure, textBegun: boolean): MailOutcome {
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (textBegun && responseCode < 400 && !isAboutThisMail) return 'unclear';

@@ -785,12 +785,12 @@ const HOSTILE = 'Neo </td><script>alert(1)</script><img src=x onerror="alert(1)"
 const hostile = Object.entries(mails({ ...PERSON, name: HOSTILE }, { ...ADMIN, fullName: HOSTILE }));
 const eachHostile = hostile.filter(([, { text }]) => text.includes(HOSTILE));
 
-it.each(each)('%s: has exactly this text', (_name, { mail, text }) => {
+it.each(each)('%s has exactly this text', (_name, { mail, text }) => {
   expect(mail.text).toBe(text);
 });
 
 it.each(each)(
-  '%s: has all URLs of its plain text in its HTML, has nothing to download, and is small',
+  '%s has all URLs of its plain text in its HTML, has nothing to download, and is small',
   (_name, { mail: { html, text } }) => {
     for (const [address] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
@@ -798,7 +798,7 @@ it.each(each)(
   },
 );
 
-it.each(eachHostile)('%s: escapes a hostile name', (_name, { mail, text }) => {
+it.each(eachHostile)('%s escapes a hostile name', (_name, { mail, text }) => {
   expect(mail.text).toBe(text);
   expect(mail.html).not.toMatch(/<script|<img|onerror="/i);
   expect(mail.html).toContain(
@@ -806,7 +806,7 @@ it.each(eachHostile)('%s: escapes a hostile name', (_name, { mail, text }) => {
   );
 });
 
-it('preserves exactly what organisers write, in the text and in the HTML', () => {
+it('preserves exactly what organisers write, in both the text and the HTML', () => {
   const parts = fc.constantFrom('a', ' ', '  ', '\n', '\n\n', '\t', '&amp;', '<b>', '"', "'", '\u200b', '\u00a0', '😀', '&', ';');
   fc.assert(
     fc.property(fc.array(parts, { minLength: 1, maxLength: 12 }), (typed) => {

@@ -8,7 +8,7 @@ const STYLES = `
   iframe { box-sizing: border-box; width: 100%; height: 34rem; border: 1px solid #ccc; resize: vertical }
   @media (min-width: 60rem) { .parts { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem } }`;
 
-/** Renders the developers' mailbox page, which shows each email as plain text with clickable links and as HTML. */
+/** Renders the developers' mailbox page, which shows each email both as plain text with clickable links and as HTML. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const page = (
     <html lang="en">

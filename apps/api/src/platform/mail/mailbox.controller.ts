@@ -15,9 +15,9 @@ const SHOWN = 50;
 const ELSEWHERE = 'Emails are shown to browsers on this machine only, for example at http://localhost:3000/dev/mailbox.';
 
 /**
- * Shows the emails that a server without SMTP_URL has stored. Emails contain sign-in links, so only this machine may read
- * them. The network address of the connection, all addresses that proxies report, and the hostname must be loopback,
- * because a foreign name may resolve to this machine (DNS rebinding). The page does not exist in production.
+ * Shows the emails that a server without SMTP_URL has stored. Emails contain sign-in links, so only this machine may read them. The
+ * connection's network address, all addresses reported by proxies, and the hostname must be loopback, because a foreign name may resolve to
+ * this machine (DNS rebinding). The page does not exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mailbox')
@@ -45,7 +45,7 @@ function isFromThisMachine(request: Request): boolean {
   return isLoopback(`http://${headers.host}`) && headers.forwarded === undefined && addresses.every(isLoopbackAddress);
 }
 
-/** @param key see `addressKey`; the key of ::1 is its /64 */
+/** @param key see `addressKey`; the key of ::1 is its /64 prefix */
 function isLoopbackAddress(key: string): boolean {
   return key.startsWith('127.') || key === addressKey('::1');
 }

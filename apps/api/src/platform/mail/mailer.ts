@@ -7,7 +7,7 @@ export interface Mail {
   text: string;
   /** The same content as HTML. */
   html: string;
-  /** Headers in addition to the usual headers. */
+  /** Headers in addition to the usual ones. */
   headers?: Record<string, string>;
 }
 
@@ -23,15 +23,15 @@ export class MailError extends Error {
 
 /** Options for emails that may be attempted more than once. */
 export interface RepeatedMail {
-  /** ID of the email, which is the same for every attempt. It becomes part of the Message-ID header. */
+  /** ID of the email, the same for every attempt. It becomes part of the Message-ID header. */
   id: string;
   /** Called right before the content is sent. @throws if the email must no longer be sent */
   beforeText(): Promise<void>;
 }
 
 /**
- * Sends one email or throws a MailError. After any other error, the email may have been sent. Other errors contain no
- * email address either.
+ * Sends one email or throws a MailError. If any other error is thrown, the email may have been sent. No error contains
+ * an email address.
  */
 export abstract class Mailer {
   send(mail: Mail, repeated?: RepeatedMail): Promise<void> {

@@ -4,9 +4,9 @@ import { mailOutcome, type SmtpFailure } from './mail-outcome.rules.js';
 import { MailError, Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
 /**
- * Timeouts in milliseconds. `socketTimeout` applies to each reply from the server, including the reply to the content. It
- * is long, because an email is sent again if we give up before a slow server replies. The last two options prevent
- * nodemailer from reading content from files or URLs.
+ * Timeouts in milliseconds. `socketTimeout` applies to each reply from the server, including the reply to the content. It is long because
+ * an email is sent again if we give up before a slow server replies. The last two options prevent nodemailer from reading content from
+ * files or URLs.
  */
 const DEFAULTS = {
   dnsTimeout: 10_000,
@@ -18,8 +18,8 @@ const DEFAULTS = {
 };
 
 /**
- * Sends emails through the server at SMTP_URL. Its query parameters can set options of nodemailer's SMTP transport; `pool` is ignored.
- * Each email uses its own connection, because nodemailer's pool makes emails wait for one another and resends an email by
+ * Sends emails through the server at SMTP_URL. The URL's query parameters can set options of nodemailer's SMTP transport, except that
+ * `pool` is ignored. Each email uses its own connection: nodemailer's pool makes emails wait for one another, and resends an email by
  * itself when a connection closes.
  */
 export class SmtpMailer extends Mailer {
@@ -31,7 +31,7 @@ export class SmtpMailer extends Mailer {
     private readonly from: string,
   ) {
     super();
-    // nodemailer uses either a URL or options but not both, so the defaults are added to the URL.
+    // nodemailer accepts either a URL or options but not both, so the defaults are added to the URL.
     const url = new URL(smtpUrl);
     for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
     url.searchParams.delete('pool');
@@ -61,7 +61,7 @@ export class SmtpMailer extends Mailer {
         subject,
         text,
         html,
-        // These headers suppress out-of-office replies, which go to the email address that winners write to.
+        // These headers suppress out-of-office replies, which would go to the email address that winners write to.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });

@@ -14,7 +14,7 @@ let server: Server;
 let mailer: SmtpMailer;
 let lines: string[];
 
-/** Starts a server that implements just enough of SMTP to accept an email or to refuse its recipient. */
+/** Starts a server that implements just enough of SMTP to accept an email or reject its recipient. */
 async function listen(answerToRecipient: string): Promise<void> {
   lines = [];
   server = createServer((socket) => {
@@ -68,7 +68,7 @@ describe('mail over SMTP', () => {
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
-  it('fails without including the recipient in the error, so that the failure may be logged', async () => {
+  it('fails with an error that does not include the recipient and can therefore be logged', async () => {
     await listen('550 no such person naledi@example.com');
     const failure = await mailer.send(MAIL).catch((error: Error) => error);
     expect((failure as Error).message).toBe('the email server did not take the email (550)');
@@ -85,11 +85,11 @@ describe('an email that was not sent', () => {
   };
 
   it.each<[string, MailServerBehaviour, string]>([
-    ['the server did not ask for the text', { hangsAtData: true }, 'unreachable'],
-    ['the server did not confirm the text', { hangsAfterText: true }, 'unclear'],
-    ['the connection was closed once the server had the text', { closesAfterText: true }, 'unclear'],
-    ['the address is refused', { answerTo: () => '550 no such mailbox' }, 'refused'],
-    ['the address is postponed', { answerTo: () => '451 later' }, 'later'],
+    ['the server does not request the content', { hangsAtData: true }, 'unreachable'],
+    ['the server does not confirm the content', { hangsAfterText: true }, 'unclear'],
+    ['the connection is closed once the server has the content', { closesAfterText: true }, 'unclear'],
+    ['the server rejects the address', { answerTo: () => '550 no such mailbox' }, 'refused'],
+    ['the server postpones the address', { answerTo: () => '451 later' }, 'later'],
   ])('is classified correctly if %s', async (_why, behaviour, outcome) => {
     expect(await outcomeFor(behaviour)).toBe(outcome);
   });

@@ -6,7 +6,7 @@ import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
 /** Number of seconds without a sent email after which waiting emails count as stuck. */
 const STUCK_AFTER = 60;
 
-/** Up to this number of postponed emails, single recipients may be the cause. */
+/** Up to this number of postponed emails, the cause may be individual recipients. */
 const FEW_PUT_OFF = 2;
 const MANY_REFUSED = 10;
 
@@ -18,8 +18,8 @@ interface Stuck extends Record<string, unknown> {
 }
 
 /**
- * Finds lanes in which emails are waiting although no email was sent for `STUCK_AFTER` seconds. Group messages have their
- * own table and count as the lane `bulk`.
+ * Finds lanes in which emails are waiting although no email has been sent for `STUCK_AFTER` seconds. Group messages have their own table
+ * and count as the lane `bulk`.
  */
 const STUCK = `
   WITH waiting AS (
@@ -44,8 +44,8 @@ const ALL_REFUSED = `
    WHERE last.refused`;
 
 /**
- * Alerts organisers through an attention item and a metric if emails are not being sent. It sends no email alert, because
- * that email would not be sent either.
+ * Alerts organisers with an attention item and a metric if emails are not being sent. It does not send an alert by email, because that
+ * email would not be sent either.
  */
 @Injectable()
 export class EmailAlarm {

@@ -15,7 +15,7 @@ declare module './outbox.js' {
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let gate: TcpGate;
 let mailServer: MailServer;
-/** Called when the mail server has received an email, before the server confirms the email. */
+/** Called when the mail server has received an email but not yet confirmed it. */
 let whenTaken: () => void;
 let app: TestApp;
 /** Connection to the database that bypasses `gate`. */
@@ -42,8 +42,8 @@ afterEach(async () => {
 });
 
 /**
- * Registers a handler that sends emails one after another, like the notice about a changed email address, which is sent
- * to the old and the new address.
+ * Registers a handler that sends emails one after another. The notice about a changed email address works in the same
+ * way: it is sent to the old and to the new address.
  */
 function mailing(one: TestApp): void {
   one.app.get(Outbox).mail('test.mails', 'receipts', async ({ to }, send) => {
@@ -56,7 +56,7 @@ const UNDONE = `kind = 'test.mails' AND done_at IS NULL`;
 const open = async () => (await beside.query(`SELECT 1 FROM outbox WHERE ${UNDONE}`)).rows;
 /**
  * Makes the message due, drains the outbox, and returns the messages that are not done. The pool may still return a
- * connection that has just been lost, in which case the next attempt gets another connection.
+ * connection that has just been lost. In that case, the next attempt gets another connection.
  */
 const tryAgain = async (one: TestApp): Promise<unknown[]> => {
   await beside.query(`UPDATE outbox SET due_at = now() WHERE ${UNDONE}`);
@@ -72,7 +72,7 @@ const cutOnce = (): void => {
   gate.cut();
 };
 
-it('an email sent before the database became unavailable is not sent again: it is marked as sent once the database is available', async () => {
+it('an email sent before the database became unavailable is not resent but marked as sent once the database is back', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(
@@ -85,7 +85,7 @@ it('an email sent before the database became unavailable is not sent again: it i
   expect(mailServer.mails).toHaveLength(1);
 });
 
-it('if the database becomes unavailable between two emails of a message, only the second email is sent afterwards', async () => {
+it("if the database becomes unavailable between a message's two emails, only the second one is sent afterwards", async () => {
   whenTaken = cutOnce;
   await stage('old@example.com', 'new@example.com');
   await eventually(
@@ -101,14 +101,14 @@ it('if the database becomes unavailable between two emails of a message, only th
   expect(new Set(ids()).size).toBe(2);
 });
 
-it('a process that stops before it can mark an email as sent causes a second email with the same Message-ID', async () => {
+it('if a process stops before it can mark an email as sent, a second email with the same Message-ID is sent', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(
     async () => gate.refused(),
     (count) => count > 0,
   );
-  // Stopping while the database is unavailable loses the process's record of what was sent.
+  // If the process stops while the database is unavailable, its record of what was sent is lost.
   await app.app.get(Outbox).beforeApplicationShutdown();
   gate.letThrough();
   const next = await app.another();

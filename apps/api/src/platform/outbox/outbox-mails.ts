@@ -12,13 +12,13 @@ interface MailOfRow<Kind extends OutboxKind, Row> {
   idOf: (payload: OutboxMessages[Kind]) => string | number;
   /** Returns undefined if no email should be sent. */
   write: (row: Row, site: string, payload: OutboxMessages[Kind], attempt: number) => Mail | undefined | Promise<Mail | undefined>;
-  /** Called when the mail server will never accept the email. */
+  /** Called if the mail server will never accept the email. */
   refused?: (row: Row) => Promise<void>;
 }
 
 /**
- * Sends emails for outbox messages that contain an ID instead of a recipient. The recipient and the content are read when
- * the email is composed.
+ * Sends emails for outbox messages that contain an ID rather than a recipient. The recipient and the content are read when the email is
+ * composed.
  */
 @Injectable()
 export class OutboxMails {

@@ -5,7 +5,7 @@ export const MAIL_LANES = ['sign-in', 'receipts', 'bulk'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
 
-/** Messages of one lane never wait for messages of another lane. `money` contains every message that sends no email. */
+/** Messages in one lane never wait for messages in another. `money` contains every message that sends no email. */
 export type Lane = 'money' | MailLane;
 
 /** Work that must follow a commit. */
@@ -20,7 +20,7 @@ export class OutboxMessage {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
   @Column('int', { default: 0 }) attempts: number;
-  /** Set when the work is done or an email is given up, in which case `mailOutcome` has the reason. */
+  /** Set when the work is done, or when an email is given up. In the latter case, `mailOutcome` has the reason. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;
   @Column('text', { nullable: true }) lastError: string | null;
   @Column('text', { default: 'money' }) lane: Lane;

@@ -32,7 +32,7 @@ function stage(n: number, kind: 'test.count' | 'test.fail', fail = false): Promi
   });
 }
 
-it('handles each message once although two processes drain at the same time', async () => {
+it('handles each message once even if two processes drain at the same time', async () => {
   const seen: number[] = [];
   for (const app of [first, second]) {
     app.app.get(Outbox).handle('test.count', async ({ n }) => {
@@ -49,7 +49,7 @@ it('handles each message once although two processes drain at the same time', as
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
-it('checks once more for messages when a caller joins a running drain', async () => {
+it('checks for messages once more if a caller joins a running drain', async () => {
   const outbox = first.app.get(Outbox);
   const seen: number[] = [];
   let release = (): void => undefined;
@@ -58,7 +58,7 @@ it('checks once more for messages when a caller joins a running drain', async ()
     seen.push(n);
     if (n === 1) await held;
   });
-  // Inserts a message directly, like another process, so that this process does not notice it.
+  // Inserts a message directly, as another process would, so that this process does not notice it.
   const written = (n: number) => first.sql(`INSERT INTO outbox (kind, payload) VALUES ('test.held', $1)`, [{ n }]);
   await written(1);
   const run = outbox.drain();

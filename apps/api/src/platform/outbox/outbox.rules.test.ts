@@ -8,7 +8,7 @@ describe('retryDelayMs', () => {
     { attempts: 10, most: 256_000 },
     { attempts: 11, most: 300_000 },
     { attempts: 5000, most: 300_000 },
-  ])('waits between half and all of $most ms after failure $attempts', ({ attempts, most }) => {
+  ])('waits between half of $most ms and $most ms after failure number $attempts', ({ attempts, most }) => {
     expect(retryDelayMs(attempts, 300_000, () => 0)).toBe(most / 2);
     expect(retryDelayMs(attempts, 300_000, () => 1)).toBe(most);
   });

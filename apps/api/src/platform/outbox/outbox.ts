@@ -11,24 +11,24 @@ import { MailError, Mailer, type Mail } from '../mail/mailer.js';
 import { OutboxMessage, type Lane, type MailLane } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
-/** Payload of each kind of message. Features add their kinds by declaration merging, so that kinds and payloads are type-checked. */
+/** Payload of each kind of message. Features add their kinds by declaration merging, so kinds and payloads are type-checked. */
 export interface OutboxMessages {}
 
 export type OutboxKind = keyof OutboxMessages & string;
 
-/** `attempt` counts from 1 and may serve as part of an idempotency key. */
+/** `attempt` counts from 1 and may be used as part of an idempotency key. */
 export type OutboxHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], attempt: number) => Promise<void>;
 
-/** @returns false if the mail server will never take the email @throws if the email should be retried */
+/** @returns false if the mail server will never accept the email @throws if the email should be retried */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
 export type OutboxMailHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], send: SendMail, attempt: number) => Promise<void>;
 
 type Leased = Pick<OutboxMessage, 'id' | 'kind' | 'payload' | 'attempts' | 'createdAt'>;
 
-/** Progress of a message that this process has begun and not yet marked as done. */
+/** Progress of a message that this process has started and not yet marked as done. */
 interface Progress {
-  /** Outcomes of its emails that need no retry, in order: true if sent, false if refused. */
+  /** Outcomes of those of its emails that need no retry, in order: true if sent, false if refused. */
   settled: boolean[];
   refusal: string | undefined;
   handled: boolean;
@@ -39,23 +39,23 @@ interface Handler {
   run(payload: object, message: Leased, progress: Progress): Promise<void>;
 }
 
-/** Number of messages of a lane that are handled in parallel. Their handlers must leave database connections for requests. */
+/** Number of messages per lane that are handled in parallel. The handlers must leave database connections for requests. */
 const AT_ONCE: Record<Lane, number> = { money: 8, 'sign-in': 2, receipts: 2, bulk: 1 };
 const LANES = Object.keys(AT_ONCE) as Lane[];
 const RETENTION_DAYS = 7;
-/** How long a server may postpone one email before the email is given up. */
+/** How long a server may keep postponing an email before we give it up. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 /**
- * Delay before the next attempt to mark a message as done. A restarted database is available within seconds, and the message must
- * be marked before its lease expires.
+ * Delay before the next attempt to mark a message as done. A restarted database is available within seconds, and the message must be marked
+ * before its lease expires.
  */
 const MARK_AGAIN_MS = 250;
 
 /**
- * Work that must follow a commit, stored by the same commit. Each message is handled at least once, so handlers must be safe to run
- * twice, even concurrently. Lanes are drained independently, so that an unresponsive mail server delays no refund. After a failure,
- * a message waits longer each time. Only an email that the mail server does not accept is given up. If the database failed before a
- * handled message was marked as done, this process only marks it and does not handle it again.
+ * Work that must follow a commit, stored by the same commit. Each message is handled at least once, so handlers must be safe to run twice,
+ * even concurrently. Lanes are drained independently, so that an unresponsive mail server never delays a refund. After each failure, a
+ * message waits longer. Only emails that the mail server does not accept are given up. If the database failed before a handled message was
+ * marked as done, this process only marks it and does not handle it again.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
@@ -90,8 +90,7 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /**
    * Adds a message to the outbox.
-   * @param delayMs delay for work that the committing process itself does right away, so that the outbox does the work
-   * only after a crash
+   * @param delayMs delay for work that the committing process does itself right away, so that the outbox does it only after a crash
    * @returns the message's ID, for the process that does the work
    */
   async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
@@ -117,7 +116,7 @@ export class Outbox implements BeforeApplicationShutdown {
     await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW, lastError: null });
   }
 
-  /** Starts to drain the lanes that have due messages, without waiting for them. */
+  /** Starts draining the lanes that have due messages, without waiting for them. */
   async wakeDue(): Promise<void> {
     const due = await this.db.single((reader) =>
       reader.rows<{ lane: Lane }>(
@@ -130,8 +129,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Handles all due messages in every lane. Overlapping calls share one run per lane. The run checks once more for calls that
-   * joined it, because their messages may be newer than its last check.
+   * Handles all due messages in every lane. Overlapping calls share one run per lane. If a call joins a run, the run checks once more,
+   * because the call's messages may be newer than the last check.
    * @returns the number of messages taken
    */
   async drain(): Promise<number> {
@@ -186,7 +185,7 @@ export class Outbox implements BeforeApplicationShutdown {
         if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // Done in the same tick as the decision to stop, so that no call can join a run that has stopped checking.
+      // Runs in the same tick as the decision to stop, so that no call can join a run that has stopped checking.
       this.draining.delete(lane);
     }
   }
@@ -221,8 +220,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends an email for a message at most once per process. The ID of the email is the same at every attempt. Nothing is
-   * sent if another process has taken the message.
+   * Sends a message's email at most once per process. The email's ID is the same for every attempt. Sends nothing if another process has
+   * taken the message.
    */
   private async sendOnce(mail: Mail, number: number, message: Leased, progress: Progress): Promise<boolean> {
     const settled = progress.settled[number - 1];
@@ -242,7 +241,7 @@ export class Outbox implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Renews the lease right before an email is sent, because it may have expired and another process may have taken the message. */
+  /** Renews the lease right before an email is sent, because the lease may have expired and another process may have taken the message. */
   private async renewLease({ id, attempts }: Leased): Promise<void> {
     const dueAt = secondsFromNow(this.config.intervals.outboxLease);
     const { affected } = await this.db.single(({ manager }) =>
@@ -251,10 +250,7 @@ export class Outbox implements BeforeApplicationShutdown {
     if (affected === 0) throw new Error('another process has taken the message');
   }
 
-  /**
-   * Marks a message as done. Retries until the database is reachable, so that the message is marked before another
-   * process takes it.
-   */
+  /** Marks a message as done. Retries until the database is reachable, so that the message is marked before another process takes it. */
   private async markDone(id: string, refusal: string | undefined): Promise<void> {
     const mailOutcome = refusal === undefined ? null : 'refused';
     for (;;) {
@@ -271,8 +267,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Postpones a message only if its attempt number is unchanged, because a worker whose lease has expired must not change the due
-   * time that its successor set.
+   * Postpones a message only if its attempt number is unchanged. A worker whose lease has expired must not change the due time that its
+   * successor set.
    */
   private async postpone({ id, attempts, createdAt }: Leased, error: unknown): Promise<void> {
     const mailOutcome = error instanceof MailError ? error.outcome : null;

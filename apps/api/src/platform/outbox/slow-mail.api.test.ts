@@ -18,13 +18,13 @@ const JOBS = ['invariants', 'ask-witnesses', 'outbox-drain', 'send-messages', 'e
 
 let app: TestApp;
 let jobs: Map<string, JobDefinition>;
-/** Names of the jobs that have completed a run since the set was cleared. */
+/** Names of the jobs that have completed a run since the set was last cleared. */
 const completed = new Set<string>();
 let mailServer: MailServer;
 let authority: Awaited<ReturnType<typeof startAuthority>>;
 let person: Person;
 
-/** Starts a time stamp authority that counts connections and closes them without a response. */
+/** Starts a time-stamp authority that counts connections and closes them without a response. */
 async function startAuthority() {
   const asked: number[] = [];
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ const runAlarm = async () => jobs.get('email-alarm')?.handler();
 const alarms = () => app.sql<{ subject: string }>(`SELECT subject FROM attention WHERE kind = 'email-stuck' AND resolved_at IS NULL`);
 const violations = () => app.sql(`SELECT details FROM attention WHERE kind = 'invariant' AND resolved_at IS NULL`);
 
-/** Adds confirmations of one booking to the outbox. */
+/** Adds confirmation emails for one booking to the outbox. */
 async function stageEmails(bookingId: number, count: number): Promise<void> {
   await app.database.transact(async (tx) => {
     for (let n = 0; n < count; n += 1) await app.app.get(Outbox).stage(tx, 'booking-confirmed.mail', { bookingId });
@@ -85,7 +85,7 @@ const SERVERS: [string, MailServerBehaviour][] = [
   ['hangs at DATA', { hangsAtData: true }],
   ['takes two seconds per email', { takes: 2000 }],
 ];
-if (EVERYTHING) SERVERS.push(['never confirms the text', { hangsAfterText: true }]);
+if (EVERYTHING) SERVERS.push(['never confirms the content', { hangsAfterText: true }]);
 
 describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (what, behaviour) => {
   let bought: { bookingId: number; referenceNumber: string; checkoutUrl: string };
@@ -161,7 +161,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     });
 });
 
-describe('an email that the mail server refuses', () => {
+describe('an email that the mail server rejects', () => {
   beforeAll(async () => {
     const answers: [string, string][] = [
       ['gone', '550 no such mailbox'],
@@ -188,7 +188,7 @@ describe('an email that the mail server refuses', () => {
       )
     )[0];
 
-  it('permanently: the email is not sent again, the refusal is recorded, and no alarm is raised', async () => {
+  it('permanently is not sent again; the refusal is recorded and no alarm is raised', async () => {
     const { bookingId } = await buyer('gone@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -203,7 +203,7 @@ describe('an email that the mail server refuses', () => {
     expect([await alarms(), await violations()]).toEqual([[], []]);
   });
 
-  it('temporarily: the email is sent again after increasing delays, is given up after a day, and raises no alarm', async () => {
+  it('temporarily is sent again after increasing delays and given up after a day; no alarm is raised', async () => {
     const { bookingId } = await buyer('later@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -221,7 +221,7 @@ describe('an email that the mail server refuses', () => {
     );
   });
 
-  it('ten times in a row, while no email is accepted: an alarm is raised', async () => {
+  it('raises an alarm after ten rejections in a row without an accepted email', async () => {
     const { bookingId } = await buyer('gone-too@example.com');
     await stageEmails(bookingId, 10);
     await eventually(

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When each repeating job last completed, or when its worker started. */
+/** When each recurring job last completed, or when its worker started. */
 @Entity('job_runs')
 export class JobRun {
   @PrimaryColumn('text') name: string;
   @Column('double precision') everySeconds: number;
   @Column('timestamptz', { default: () => 'now()' }) aliveAt: Date;
-  /** When a worker started to run the job after at least two minutes without a worker. */
+  /** When a worker started to run the job after at least two minutes without one. */
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
 }
 

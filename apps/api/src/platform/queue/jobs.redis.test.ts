@@ -50,7 +50,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('run once for each requested ID, whichever processes request it', async () => {
+  it('run once for each requested ID, no matter which processes request it', async () => {
     let runs = 0;
     const [one, two] = [1, 2].map(() => start(config(), { name: 'later', handler: async () => (runs += 1) }));
     const id = randomUUID();
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(runs).toBe(1);
   });
 
-  it('never wait for a slow job, and each job runs at most once at a time', async () => {
+  it('never wait for a slow job, and never overlap with themselves', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('do not start if they are closed while they are starting', async () => {
+  it('do not start if they are closed during startup', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
     let release = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {
@@ -136,7 +136,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
     worker.part.run().catch(() => undefined);
     await worker.close();
     await worker.ready().catch(() => undefined);
-    // Postgres ends the process of a closed connection a moment after the socket is closed.
+    // Postgres ends the server process of a closed connection a moment after the socket is closed.
     await eventually(
       async () => {
         const { rows } = await admin.query(
@@ -218,7 +218,8 @@ async function forget(config: Config): Promise<void> {
   if (config.redisUrl === undefined) {
     const client = new PgClient({ connectionString: config.databaseUrl });
     await client.connect();
-    // The running worker locks these rows in another order. If PostgreSQL reports a deadlock, the deletion is retried.
+    // The running worker locks these rows in a different order. If PostgreSQL reports a deadlock, the deletion is
+    // retried.
     await eventually(
       () => client.query('DELETE FROM bullmq.job; DELETE FROM bullmq.scheduler').then(() => true, isDeadlock),
       (forgotten) => forgotten,

@@ -4,26 +4,23 @@ import type { Config } from '../config/config.js';
 import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
 import { openQueue, openWorker } from './queue-backend.js';
 
-/** A job's name, interval and work. A run may happen twice or never, so the work must be safe in either case. */
+/** A job's name, interval and work. A run may happen twice or not at all, and the work must be safe in both cases. */
 export interface JobDefinition {
   /** Must not contain ':', which BullMQ reserves. */
   name: string;
-  /** Interval of regular runs. */
+  /** Interval between regular runs, in seconds. */
   everySeconds?: number;
   handler: () => Promise<unknown>;
 }
 
 /** Delay after a failed start. */
 const RETRY_MS = 1000;
-/**
- * Interval for registering the schedules again, because the schedules are lost if Redis is flushed or a process crashes
- * between two runs.
- */
+/** Interval for registering the schedules again. They are lost if Redis is flushed or a process crashes between two runs. */
 const REMIND_MS = 30_000;
 
 /**
- * Repeated and delayed work on BullMQ: on Redis if REDIS_URL is set, otherwise on Postgres. Jobs only clean up and speed things up.
- * Nothing that must happen depends on a queued job, because the rows that the job processes record what is due.
+ * Recurring and delayed work on BullMQ, which uses Redis if REDIS_URL is set and Postgres otherwise. Jobs only clean up and speed things
+ * up. Nothing that must happen depends on a queued job, because the rows that the job processes record what is due.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,7 +44,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.definitions.set(definition.name, definition);
   }
 
-  /** Requests one more run after `delayMs`. Requests with the same `id` cause one run. Failures are logged and never thrown. */
+  /** Requests one more run after `delayMs`. Requests with the same `id` cause a single run. Failures are logged and never thrown. */
   later(name: string, delayMs: number, id: string): void {
     if (this.queue === undefined || !this.isOpen || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
@@ -60,7 +57,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    // Not awaited, because the site still sells while the queue's backend is unavailable, and jobs start once it is available.
+    // Not awaited: the site still sells while the queue's backend is unavailable, and jobs start once it is available.
     void this.stayOpen();
   }
 
@@ -77,7 +74,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         this.warn('opening the job queue failed and will be retried', error);
         await this.close();
       }
-      // Aborted on shutdown, because a pending timer keeps the whole app in memory.
+      // Aborted on shutdown, because a pending timer would keep the whole app in memory.
       const { signal } = this.end;
       await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
     }
@@ -92,7 +89,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.runsJobs) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
-      // After closing has begun, no worker is opened, because it would not be closed.
+      // Once closing has begun, a new worker would never be closed, so none is opened.
       if (this.closing) return;
       this.worker = openWorker(
         this.config,
@@ -131,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue?.close();
   }
 
-  /** Runs each job at most once at a time. The worker has one slot per job, so that a slow job never delays another job. */
+  /** Runs each job at most once at a time. The worker has one slot per job, so a slow job never delays another. */
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {

@@ -8,9 +8,8 @@ const QUEUE_NAME = 'raffle';
 const AFTER_FAILURE_MS = 1000;
 
 /**
- * Makes workers wait after a failure. BullMQ pauses only after the few errors that it recognises as a lost connection. After any
- * other error, such as "the database system is starting up", it retries immediately, thousands of times a second, and each attempt
- * is logged.
+ * Makes workers wait after a failure. BullMQ pauses only after the few errors that it recognises as a lost connection. After any other
+ * error, such as "the database system is starting up", it would retry immediately, thousands of times a second, and log each attempt.
  */
 function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Backend, Options>): BackendFactory<Backend, Options> {
   return (...given) => {
@@ -44,25 +43,25 @@ export interface JobWorker {
 type ErrorListener = (error: Error) => void;
 
 /**
- * Connects to BullMQ's own schema in the same database. `migrate` creates the schema, without which every call fails. A
- * queue uses one connection, and a worker uses a second connection to listen for jobs. More connections do not help: a
- * call takes a millisecond, and each connection has to compile BullMQ's functions.
+ * Connects to BullMQ's own schema in the same database. `migrate` creates the schema; without it, every call would fail. A queue uses one
+ * connection, and a worker uses a second one to listen for jobs. More connections would not help: a call takes a millisecond, and each
+ * connection has to compile BullMQ's functions.
  */
 function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
 }
 
-/** A blocking worker needs `maxRetriesPerRequest: null`. A producer must fail instead of queueing commands. */
+/** A blocking worker needs `maxRetriesPerRequest: null`. A producer must fail rather than queue commands. */
 function redis(url: string, blocking: boolean): Redis {
   return new Redis(url, { maxRetriesPerRequest: blocking ? null : 1, enableOfflineQueue: blocking, lazyConnect: false });
 }
 
-/** A queue or worker with everything that must be closed with it, because BullMQ does not close connections that it was given. */
+/** A queue or worker with everything that must be closed with it. BullMQ does not close connections that were passed to it. */
 export interface Opened<Part> {
   part: Part;
   /**
-   * Rejects if the server became unavailable in the meantime. BullMQ does not recover from that, so the queue or worker
-   * must be closed and opened again.
+   * Rejects if the server became unavailable in the meantime. BullMQ does not recover from that, so the queue or worker must be closed and
+   * opened again.
    */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -77,7 +76,7 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<JobQue
   return opened(queue, onError, connection);
 }
 
-/** Opens a worker without running it, because a worker whose connection was never ready retries without a pause. */
+/** Opens a worker without running it, because a worker whose connection was never ready retries without pausing. */
 export function openWorker(
   config: Config,
   concurrency: number,
@@ -115,8 +114,8 @@ function opened<Part extends Closable>(part: Part, onError: ErrorListener, conne
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
-    // Waits until the part is ready, because a worker that becomes ready after it was closed opens a connection for LISTEN that
-    // is never closed.
+    // Waits until the part is ready. If a worker became ready after it was closed, it would open a connection for LISTEN that is never
+    // closed.
     const closed = ready()
       .catch(() => undefined)
       .then(() => part.close())

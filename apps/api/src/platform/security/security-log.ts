@@ -21,7 +21,7 @@ export type SecurityEvent =
   | 'audit.access'
   | 'audit.export';
 
-/** Properties of a request that are logged. Sockets have no Express request. */
+/** Request properties that are logged. Sockets have no Express request. */
 type Requested = Pick<Request, 'originalUrl' | 'ip'>;
 
 /** Refusals that are logged, by error code. */
@@ -49,7 +49,7 @@ export class SecurityLog {
     this.logger.log({ event, ...details });
   }
 
-  /** Logs a refusal after its response has been sent. Most refusals are not logged. */
+  /** Logs a refusal once its response has been sent. Most refusals are not logged. */
   noteRefusal(code: ErrorCode, request: Requested): void {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
@@ -57,7 +57,7 @@ export class SecurityLog {
     this.note(event, { code, ...this.requestFields(request) });
   }
 
-  /** Logs a success after its response has been sent. */
+  /** Logs a success once its response has been sent. */
   noteSuccess(event: SecurityEvent, request: Request): void {
     this.note(event, this.requestFields(request));
   }
@@ -77,7 +77,7 @@ export class SecurityLog {
     };
   }
 
-  /** Hashes a text with a key that changes at midnight UTC, so that entries of different days cannot be linked. */
+  /** Hashes a text with a key that changes at midnight UTC, so that entries from different days cannot be linked. */
   private hidden(text: string): string {
     const key = createHmac('sha256', this.config.sessionSecret)
       .update(`addresses of ${new Date().toISOString().slice(0, 10)}`)
