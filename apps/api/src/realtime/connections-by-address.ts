@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { addressKey } from '../platform/http/rate-limits/address-key.js';
 
-/** Counts the open connections from each IP address. Behind trusted proxies, counts by the address of the client. */
+/** Counts the open connections from each IP address. Behind trusted proxies, counts by the client's address. */
 export class ConnectionsByAddress {
   private readonly open = new Map<string, number>();
 
@@ -27,8 +27,8 @@ export class ConnectionsByAddress {
   }
 
   /**
-   * Returns the key of the client's IP address. Determines the address in the same way as Express, because a handshake is not an Express
-   * request.
+   * Returns the key of the client's IP address. Determines the address itself, in the same way as Express, because a handshake is not an
+   * Express request.
    */
   keyOf(request: IncomingMessage): string {
     return addressKey(proxyAddr(request, (_address, hop) => hop < this.trustedProxies));

@@ -17,15 +17,15 @@ interface DayState {
   sentVersion: number | undefined;
   waiting: Map<number, SlotPatch[]>;
   quietUntil: number;
-  /** When the gap below the oldest waiting change was first seen. */
+  /** When the gap below the oldest waiting change was first noticed. */
   gapSince: number | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Orders the changes to each date by version and combines changes within a few milliseconds into one frame. A broadcast costs about 18
- * microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame each. A version that does not
- * arrive here, because another process committed it, is skipped after ORDER_MS. The other process sends that version, and a client that
+ * Orders the changes to each date by version, and combines changes made within a few milliseconds into one frame. A broadcast costs about
+ * 18 microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame each. A version that does
+ * not arrive here, because another process committed it, is skipped after ORDER_MS. The other process sends that version, and a client that
  * detects the gap fetches the grid again.
  */
 export class DayFrames {
@@ -83,7 +83,7 @@ export class DayFrames {
   }
 }
 
-/** Returns the longest run of versions without a gap from the start: [3,4,5,8] -> [3,4,5]. */
+/** Returns the longest gapless run of versions from the start: [3,4,5,8] -> [3,4,5]. */
 function contiguous(versions: number[]): number[] {
   const gap = versions.findIndex((version, index) => index > 0 && version !== (versions[index - 1] ?? 0) + 1);
   return gap < 0 ? versions : versions.slice(0, gap);

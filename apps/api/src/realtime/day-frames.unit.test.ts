@@ -20,7 +20,7 @@ describe('the frames of a date', () => {
     expect(sent).toEqual([{ date, version: 5, after: 4, slots: [held('10:00')] }]);
   });
 
-  it('combine changes within a few milliseconds; the last state of a slot counts', () => {
+  it("combine changes within a few milliseconds; a slot's last state counts", () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [held('10:00')] });
     frames.add({ date, version: 2, slots: [held('10:15')] });

@@ -4,7 +4,7 @@ import { DayFrames } from './day-frames.js';
 import { Publisher } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
-/** Sends domain events to the rooms that are allowed to receive them. No personal data is sent to a shared room. */
+/** Sends domain events to the rooms that may receive them. Never sends personal data to a shared room. */
 @Injectable()
 export class RealtimeListeners implements OnApplicationShutdown {
   private readonly frames: DayFrames;

@@ -7,14 +7,14 @@ import { ROOMS } from './rooms.js';
 
 export const ORGANISERS = Symbol('organisers');
 
-/** Decides who may listen to the activity of the season. */
+/** Decides who may listen to the season's activity. */
 export interface Organisers {
   /**
-   * Returns the ID of the session to which both the token and the handshake's cookie belong, if the session is valid and the organiser's
-   * role may listen.
+   * Returns the ID of the session to which both the token and the handshake's cookie belong, provided that the session is valid and the
+   * organiser's role may listen.
    */
   sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined>;
-  /** Returns the IDs from the list whose sessions are still valid. */
+  /** Returns those of the given IDs whose sessions are still valid. */
   living(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -22,8 +22,8 @@ export interface Organisers {
 const SWEEP_MS = 30_000;
 
 /**
- * Maximum number of attempts per connection. A page makes one attempt. A client that makes more than this number is guessing, and its
- * tokens are no longer looked up.
+ * Maximum number of attempts per connection. A page makes only one. A client that makes more than this number is guessing, so its tokens
+ * are no longer looked up.
  */
 const MAX_TRIES = 10;
 

@@ -42,7 +42,7 @@ it('sends booking activity to organisers and nobody else, without identifying th
     listen(await makeAdmin(app), { token: { length: 3 } }),
   ]);
   const { bookingId, referenceNumber } = await buy('2025-07-01T10:00');
-  // A pending booking is announced at its first change of state, such as its release.
+  // A pending booking is announced only when its state first changes, such as when it is released.
   const owner = await makeAdmin(app, 'organiser');
   await owner.post(ADMIN_API.bookingRelease(bookingId), { reason: 'Asked for' });
   const [received] = await eventually(
@@ -56,8 +56,8 @@ it('sends booking activity to organisers and nobody else, without identifying th
   }
 });
 
-it('sends the kind of a change to the other organisers and nobody else', async () => {
-  // All organisers sign in before any of them listens, because each sign-in sends `admin:changed` too.
+it('sends the type of a change to the other organisers and nobody else', async () => {
+  // All organisers sign in before any of them listens, because each sign-in also sends `admin:changed`.
   const [admin, other, desk] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'cashier')];
   const [one, cashier] = [await listen(other), await listen(desk)];
   const changes = ({ socket }: { socket: TestSocket }) =>
@@ -73,18 +73,18 @@ it('sends the kind of a change to the other organisers and nobody else', async (
     async () => changes(one),
     (seen) => seen.length >= 4,
   );
-  // Neither a refused change nor closing an item that is not open is announced.
+  // Neither a rejected change nor closing an item that is not open is announced.
   expect(received).toEqual([{ subject: 'season' }, { subject: 'season' }, { subject: 'attention' }, { subject: 'attention' }]);
   expect(changes(cashier)).toEqual([]);
 });
 
 it.each(['the logout', 'a disabled account', 'another role', 'another password'] as const)(
-  'disconnects the sockets of a session immediately after %s',
+  "disconnects a session's sockets immediately after %s",
   async (end) => {
     const [owner, admin] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const otherBrowser = await signInAdmin(app, admin.username);
     const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [admin.username]);
-    // With Redis, the session ends in another process than the process with the socket.
+    // With Redis, the session ends in a different process from the one that has the socket.
     const elsewhere = process.env.TEST_REDIS_URL ? await app.another() : app;
     const { socket, answer } = await listen(admin, { url: elsewhere.url });
     expect(answer).toEqual({ watching: true });
@@ -121,7 +121,7 @@ it('stops sending activity to a socket when its session expires', async () => {
   expect(heard(socket)).toEqual([]);
 });
 
-it('stops checking tokens of a socket that keeps guessing', async () => {
+it('stops checking the tokens of a socket that keeps guessing', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { socket } = await listen(admin, { token: 'made up' });
   const ask = (token: string) => new Promise<AdminWatchAck>((resolve) => socket.emit('admin:watch', { token }, resolve));

@@ -5,7 +5,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contrac
 export type RaffleServer = Server<ClientToServerEvents, ServerToClientEvents>;
 
 /**
- * The only way to send messages to browsers. The API process uses the gateway's server; the worker process uses a server without clients,
+ * The only way to send messages to browsers. The API process uses the gateway's server. The worker process uses a server without clients,
  * which sends through Redis.
  */
 @Injectable()
@@ -24,7 +24,7 @@ export class Publisher implements OnApplicationShutdown {
   }
 
   /**
-   * Sends to a room, or to everyone if `room` is undefined. Sends nothing before a server is attached, because nobody can be connected
+   * Sends to a room, or to everyone if `room` is undefined. Sends nothing until a server is attached, because nobody can be connected
    * before that.
    */
   send<Name extends keyof ServerToClientEvents>(
@@ -37,7 +37,7 @@ export class Publisher implements OnApplicationShutdown {
     (target.emit as (event: string, ...args: unknown[]) => void)(name, ...payload);
   }
 
-  /** Disconnects the sockets of a room, on every instance. */
+  /** Disconnects a room's sockets on every instance. */
   disconnect(room: string): void {
     this.server?.in(room).disconnectSockets(true);
   }

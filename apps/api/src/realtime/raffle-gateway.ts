@@ -17,14 +17,14 @@ import { Database } from '../platform/db/database.js';
 import { Publisher, type RaffleServer } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
-/** A page with the maximum number of dates watches all of them when it opens, and may then switch to other dates. */
+/** A page that watches the maximum number of dates watches all of them when it opens, and may then switch to other dates. */
 const MOST_MESSAGES_PER_10S = 2 * MAX_WATCHED_DATES;
 /** Far more requests than any page sends. A client that exceeds this limit is faulty and is disconnected. */
 const TOO_MANY_PER_10S = 1000;
 
 interface SocketState {
   watched: Set<string>;
-  /** Counts requests, including this one. */
+  /** Counts requests and returns the count, including this one. */
   asked: () => number;
 }
 
@@ -78,7 +78,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     return wasWatched ? { version: await this.versionOf(date) } : { error: 'This date was not watched.' };
   }
 
-  /** Reads the versions of all dates requested in the same tick with one query, because a page may watch every date of a season. */
+  /** Reads the versions of all dates requested in the same tick with a single query, because a page may watch every date of a season. */
   private async versionOf(date: string): Promise<number> {
     this.batch ??= this.openBatch();
     this.batch.dates.add(date);

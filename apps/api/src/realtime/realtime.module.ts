@@ -8,8 +8,8 @@ import { RaffleGateway } from './raffle-gateway.js';
 @Module({ providers: [Publisher, RealtimeListeners], exports: [Publisher] })
 export class RealtimeModule {
   /**
-   * @param sessions class that recognises organisers. The caller passes it and the module that exports it, because realtime must not import
-   * a feature.
+   * @param sessions class that recognises organisers. The caller passes the class and the module that exports it, because realtime must not
+   * import a feature.
    */
   static withClients({ module, sessions }: { module: Type; sessions: Type<Organisers> }): DynamicModule {
     return {

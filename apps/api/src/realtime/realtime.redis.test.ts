@@ -37,7 +37,7 @@ it('pings often enough for a page to notice a dead connection soon', async () =>
 });
 
 describe('watchers of a date', () => {
-  it('receive a hold, a release and a sale, in the order of versions and without contact details', async () => {
+  it('receive a hold, a release and a sale in version order and without contact details', async () => {
     const socket = await connect();
     expect(await watch(socket, '2025-07-01')).toEqual({ version: 0 });
     const person = await makePerson(app, { fullName: 'Lesedi Moeng' });
@@ -95,7 +95,7 @@ describe('watchers of a date', () => {
     );
   });
 
-  it('receive the current version when they stop watching a date, and an error for a date that they did not watch', async () => {
+  it('receive the current version when they stop watching a date, and an error if they did not watch it', async () => {
     const socket = await connect();
     const leave = (date: string): Promise<WatchAck> => socket.emitWithAck('slots:unwatch', { date });
     const { version } = (await watch(socket, '2025-07-09')) as { version: number };
@@ -105,7 +105,7 @@ describe('watchers of a date', () => {
     expect(await leave('tomorrow')).toHaveProperty('error');
   });
 
-  it('get an error for invalid dates, and for too many watched dates', async () => {
+  it('get an error for invalid dates and for too many watched dates', async () => {
     const socket = await connect();
     expect(await watch(socket, 'tomorrow')).toHaveProperty('error');
     expect(await watch(socket, { $ne: 1 } as unknown as string)).toHaveProperty('error');
@@ -127,7 +127,7 @@ describe('watchers of a date', () => {
     );
   });
 
-  it('get errors for a while when they send too many requests, and are disconnected when they continue', async () => {
+  it('get errors for a while if they send too many requests, and are disconnected if they continue', async () => {
     const socket = await connect();
     const answers = await Promise.all(Array.from({ length: 800 }, () => watch(socket, '2025-08-01')));
     expect(answers.filter((answer) => 'error' in answer)).toHaveLength(800 - 2 * MAX_WATCHED_DATES);
@@ -153,7 +153,7 @@ describe('watchers of a date', () => {
 });
 
 describe('the number of taken slots per date', () => {
-  it('is sent with the version that the next REST response has', async () => {
+  it('is sent with the same version as the next REST response', async () => {
     for (const date of ['2025-07-20', '2025-07-21']) await makeSelection(await makePerson(app), [`${date}T10:00`]);
     const read = async () => (await new Client(app.url).get<SeasonDays>(API.seasonDays)).body;
     const socket = await connect();
@@ -169,7 +169,7 @@ describe('the number of taken slots per date', () => {
     expect(frame?.days).toContainEqual({ date: '2025-07-22', taken: 2, capacity: 96 });
   });
 
-  it('includes changes by other processes, so that a frame is complete up to its version', async () => {
+  it('includes changes made by other processes, so that a frame is complete up to its version', async () => {
     const socket = await connect();
     await makeSelection(await makePerson(app), ['2025-07-23T10:00']);
     await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken + 1 WHERE date = '2025-07-24'`);
@@ -182,7 +182,7 @@ describe('the number of taken slots per date', () => {
     await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken - 1 WHERE date = '2025-07-24'`);
   });
 
-  it('counts a blocked slot neither as taken nor as capacity, in REST and live', async () => {
+  it('counts a blocked slot neither as taken nor as capacity, both in REST and live', async () => {
     const socket = await connect();
     const organiser = await makeAdmin(app, 'organiser');
     await makeSelection(await makePerson(app), ['2025-07-26T10:00']);
@@ -203,7 +203,7 @@ describe('the number of taken slots per date', () => {
 });
 
 describe('a person’s own sockets', () => {
-  it("receive changes of the person's selection and booking, which nobody else receives", async () => {
+  it("receive changes to the person's selection and booking; nobody else receives them", async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const [mine, theirs, visitor] = [
       await connect(app.url, person.client.cookie),
@@ -253,7 +253,7 @@ describe('a person’s own sockets', () => {
 });
 
 describe('everybody', () => {
-  it('receives the new total of donations when a booking is paid', async () => {
+  it('receives the new donation total when a booking is paid', async () => {
     const socket = await connect();
     const before = (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
     const { checkoutUrl } = await makeCheckout(await makePerson(app), slotsOf('2025-07-06', 0, 2));
@@ -267,7 +267,7 @@ describe('everybody', () => {
 });
 
 describe('connecting', () => {
-  it('is refused to a page of another site', async () => {
+  it('is refused to a page on another site', async () => {
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(403);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -296,7 +296,7 @@ describe('connecting', () => {
     },
   );
 
-  it('is limited per IP address, and possible again when a connection closes', async () => {
+  it('is limited per IP address, and possible again once a connection closes', async () => {
     const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
     const [first] = [await connect(url), await connect(url)];
     await expect(connect(url)).rejects.toThrow('websocket error');
@@ -310,7 +310,7 @@ describe('connecting', () => {
 });
 
 const onRedis = process.env.TEST_REDIS_URL ? it : it.skip;
-onRedis('a hold at one instance reaches watchers at another through Redis', async () => {
+onRedis('a hold on one instance reaches watchers on another through Redis', async () => {
   const second = await app.another();
   const socket = await connect(second.url);
   await watch(socket, '2025-07-08');

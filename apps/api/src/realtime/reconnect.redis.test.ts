@@ -15,7 +15,7 @@ let reader: Client;
 
 beforeAll(async () => {
   app = await startTestApp();
-  // A sale by another instance is visible to a visitor after a quarter of a second, and to a signed-in person immediately.
+  // A visitor sees another instance's sale after a quarter of a second, a signed-in person immediately.
   reader = (await makePerson(app)).client;
 });
 afterAll(async () => app?.close());
@@ -72,7 +72,7 @@ class Watcher {
 }
 
 /**
- * Thirty people hold, replace and release slots, half of them at the second instance, while the watcher's connection breaks and returns.
+ * Thirty people hold, replace and release slots, half of them on the second instance, while the watcher's connection breaks and returns.
  */
 async function crowdWhileTheLineBreaks(watcher: Watcher, second: TestApp): Promise<void> {
   const people = await makePeople(app, 30);

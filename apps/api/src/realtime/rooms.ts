@@ -11,7 +11,7 @@ export const ROOMS = {
    * IDs.
    */
   session: (sessionId: string) => `session:${createHash('sha256').update(sessionId).digest('base64url')}`,
-  /** Organisers who follow the activity of the season. */
+  /** Organisers who follow the season's activity. */
   organisers: 'organisers',
   /** The sockets of one organiser's session. */
   organiserSession: (sessionId: string) => `organiser:${sessionId}`,

@@ -95,9 +95,8 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 }
 
 /**
- * A connection for the adapter, which ignores the results of its commands. If they were not ignored, a command that is pending when its
- * connection closes (because the process stops right after startup or while Redis is unavailable) would end the process with an unhandled
- * rejection.
+ * A connection for the adapter. It ignores the rejections of its commands. Otherwise, if a connection closed while a command was pending
+ * (because the process stops right after startup or while Redis is unavailable), the unhandled rejection would end the process.
  */
 class FireAndForgetRedis extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
@@ -113,7 +112,7 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** Maximum number of packets per connection in ten seconds, far more than any page sends. A client that exceeds this limit is faulty. */
+/** Maximum number of packets per connection in ten seconds, far more than any page sends. A client that exceeds it is faulty. */
 const TOO_MANY_PER_10S = 2000;
 
 /** A request with the query as parsed by engine.io. */
@@ -121,7 +120,7 @@ interface EngineRequest extends IncomingMessage {
   _query: Record<string, string>;
 }
 
-/** The members of an engine.io connection that this file uses. The `packet` event covers every transport. */
+/** The members of an engine.io connection used in this file. The `packet` event covers every transport. */
 interface EngineSocket {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
@@ -146,7 +145,7 @@ function onlyHandshake(handler: RequestHandler): RequestHandler {
   };
 }
 
-/** Sets this header here, because Engine.io responds before the usual security headers are set. */
+/** Sets this header here, because engine.io responds before the usual security headers are set. */
 const noSniff: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
