@@ -15,7 +15,7 @@ export class Arrival {
   @Column('text') state: 'provisional' | 'verified' | 'announced' | 'withdrawn';
   @Column('timestamptz') arrivedAt: Date;
   @Column('text', { array: true }) witnesses: string[];
-  /** One contact for each of `witnesses`, in the same order; `''` if a witness gave none. Never published. */
+  /** One contact for each of `witnesses`, in the same order; `''` for a witness who gave none. Never published. */
   @Column('text', { array: true, default: [] }) contacts: string[];
   @Column('text', { nullable: true }) note: string | null;
   @Column('bigint', { nullable: true }) photoId: string | null;
@@ -23,14 +23,14 @@ export class Arrival {
   @JoinColumn()
   photo?: Relation<StoredFile> | null;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** The organiser who recorded the arrival, and who cannot approve later steps. */
+  /** The organiser who recorded the arrival. They cannot approve later steps. */
   @ForeignKey('Admin', { name: 'arrivals_recorded_by_fkey' })
   @Column('bigint', { nullable: true })
   recordedById: string | null;
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
-  /** Number of tickets that were logged in time but that no witness saw in time; null before the announcement. */
+  /** Number of tickets that were logged in time but not confirmed by a witness in time; null before the announcement. */
   @Column('int', { nullable: true }) unseen: number | null;
-  /** When the buyers of late tickets were emailed that the price is a gift. */
+  /** When the buyers of late tickets were notified by email that the price is a gift. */
   @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
   /** Public reason. Empty if the arrival was withdrawn before a reason was required. */

@@ -22,7 +22,7 @@ export interface Arrival extends Pick<
   'id' | 'arrivedAt' | 'witnesses' | 'contacts' | 'note' | 'recordedAt' | 'recordedById' | 'unseen'
 > {
   state: Exclude<StoredArrival['state'], 'withdrawn'>;
-  /** Public ID of an uploaded picture. */
+  /** Public ID of an uploaded image. */
   photo: string | null;
 }
 
@@ -33,7 +33,7 @@ const ARRIVAL = `
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
 const EVIDENCE = 'Add a photo, or name two people with a phone number or an email address each.';
-/** The time at which sales stop. `now()` is earlier, because the transaction begins before it waits for its locks. */
+/** The time at which sales stop. `now()` would be earlier, because the transaction begins before it waits for its locks. */
 const CLOCK_NOW = (): string => 'clock_timestamp()';
 
 /** Manages the official arrival. Recording it stops sales in the same transaction, and withdrawing it resumes them. */
@@ -53,7 +53,7 @@ export class ArrivalsService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED if the season has ended, if the time is in the future or outside the season, if an arrival is
+   * @throws NOT_FOUND, or VALIDATION_FAILED if the season has ended, if the time is in the future or outside the season, if an arrival is
    * already recorded, if there is neither a photo nor two contacts, or if a witness is listed twice or is the recording organiser
    */
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
@@ -84,8 +84,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Records the start of the last slot as the arrival, by the season's rule for a year without water. The arrival is verified, because two
-   * people have decided on the ending.
+   * Records the start of the last slot as the arrival, according to the season's rule for a year without water. The arrival is already
+   * verified, because two people have decided on the ending.
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
@@ -94,7 +94,7 @@ export class ArrivalsService {
 
   /**
    * @param seen the arrival time that the organiser saw
-   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is no longer provisional
+   * @throws NOT_FOUND, SEASON_CHANGED, or VALIDATION_FAILED if the arrival is no longer provisional
    */
   async verify(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
     const arrival = await this.move(tx, year, seen, ['provisional'], 'verified');
@@ -105,7 +105,7 @@ export class ArrivalsService {
   /**
    * Withdraws an arrival that has not been announced, and resumes sales.
    * @param reason public reason
-   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED after the announcement or if the season has ended
+   * @throws NOT_FOUND, SEASON_CHANGED, or VALIDATION_FAILED after the announcement or if the season has ended
    */
   async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
     const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);
@@ -126,8 +126,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Announces the arrival and names the first in line. If nobody is in line, the result has no winner.
-   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if the arrival is not verified
+   * Announces the arrival and names the first in line as the winner. If nobody is in line, the result has no winner.
+   * @throws NOT_FOUND, SEASON_CHANGED, or VALIDATION_FAILED if the arrival is not verified
    */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<NamingResult> {
     const season = await this.settings.lock(tx, year);
@@ -141,8 +141,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Returns the first tickets in line, without tickets of owners who were passed over, and the number of tickets that no witness saw in
-   * time.
+   * Returns the first tickets in line, excluding those of owners who were passed over, and the number of tickets that no witness confirmed
+   * in time.
    */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);
@@ -181,7 +181,7 @@ function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'start
     });
 }
 
-/** Checks that the witnesses are different people, and that the recording organiser is not one of them. */
+/** Checks that the witnesses are different people and that the recording organiser is not one of them. */
 async function assertOtherPeople(tx: Tx, witnesses: readonly string[], contacts: readonly string[], byId: string): Promise<void> {
   const names = witnesses.map((name) => name.toLowerCase());
   const ways = contacts.filter(Boolean).map((way) => way.toLowerCase());

@@ -16,12 +16,12 @@ import '../results.messages.js';
 
 /** Maximum number of season refunds pending at the provider, so that other refunds do not wait behind thousands of them. */
 const AT_ONCE = 100;
-/** Maximum duration of a run, in milliseconds. The next run continues. The limit keeps job monitoring from reporting the job as dead. */
+/** Maximum duration of a run, in milliseconds. The next run continues. Without the limit, job monitoring would report the job as dead. */
 const RUN_MS = 10_000;
 const PAUSE_MS = 100;
 const JOB = 'ending-refunds';
 
-/** Number of a season's refunds that wait for the provider's response. @param $1 year */
+/** Number of a season's refunds that are waiting for the provider's response. @param $1 year */
 const PENDING_REFUNDS = `
   SELECT count(*)::int AS asked FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
    WHERE b.season_year = $1 AND r.origin = 'season' AND r.state IN ('requested', 'uncertain')`;
@@ -30,8 +30,8 @@ const BANK_DECIDES = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id =
   WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status NOT IN ('won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review'))`;
 
 /**
- * Bookings to refund whose refund has not been requested yet. Bookings whose refund failed are left out, because organisers decide about
- * them, and so are bookings whose payment is in a dispute that a bank decides.
+ * Bookings that are due a refund but for which none has been requested yet. Excludes bookings whose refund failed, because organisers
+ * decide about them, and bookings whose payment is in a dispute that a bank decides.
  * @param $1 year @param $2 limit @param $3 bookings that could not be refunded in this run
  */
 const DUE = `
@@ -42,7 +42,7 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/** Adds the buyer to the recipients, unless the buyer has been added before, has deleted the account or paid in cash. @param $1 booking */
+/** Adds the buyer to the recipients, unless they were already added, have deleted their account or paid in cash. @param $1 booking */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
@@ -82,8 +82,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in one transaction with the
- * email to its buyer. The progress is computed from the rows, so any process can resume. Organisers return cash by hand.
+ * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in the same transaction as
+ * the email to its buyer. The progress is computed from the rows, so any process can resume. Organisers return cash by hand.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
@@ -100,7 +100,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     private readonly jobs: Jobs,
     @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    // Later runs also refund bookings whose payment completes or whose dispute is decided after the other refunds.
+    // Later runs also refund bookings whose payment completes, or whose dispute is decided, after the other refunds.
     jobs.define({ name: JOB, everySeconds: intervals.payments, handler: () => this.carryOn() });
   }
 
@@ -144,7 +144,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     if (asked > 0 && performance.now() >= until) this.runAgain();
   }
 
-  /** @returns the number of bookings whose refund was requested */
+  /** @returns the number of bookings for which a refund was requested */
   private async refund(year: number, until: number): Promise<number> {
     await this.selections
       .releaseAll(year)

@@ -27,7 +27,7 @@ const READ = `
     FROM ending_mails m JOIN seasons s ON s.year = m.season_year JOIN users u ON u.id = m.user_id
    WHERE m.id = $1 AND u.deleted_at IS NULL`;
 
-/** Sends one email to each buyer of a season that ended with refunds, instead of one email per refund. */
+/** Sends one email to each buyer of a season that ended with refunds, rather than one per refund. */
 @Injectable()
 export class SeasonEndedMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -1,5 +1,5 @@
-// Attacks by somebody who controls the database, an organiser's account or the server's clock, and how each is detected. The verifier's
-// own tests cover how the same attacks look from outside.
+// Attacks by someone who controls the database, an organiser's account or the server's clock, and how each is detected. The verifier's own
+// tests cover how the same attacks look from outside.
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,14 +58,14 @@ async function verify(...more: string[]): Promise<string> {
   return (await ran.catch((error: { stdout: string }) => error)).stdout;
 }
 
-/** Returns the last entries of the log, newest first. */
+/** Returns the log's last entries, newest first. */
 const logged = async (count: number) =>
   (await app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries ORDER BY index DESC LIMIT $1`, [count])).map(
     ({ leaf }) => JSON.parse(leaf) as Record<string, unknown> & { at: string },
   );
 const broken = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** Executes statements as the owner of the database can, without firing triggers. */
+/** Executes statements without firing triggers, which the database owner can do. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -73,7 +73,7 @@ async function unseen(...statements: string[]): Promise<void> {
   });
 }
 
-it('10. a clock that is set back gives no entry an earlier time', async () => {
+it('10. a clock that is set back does not give any entry an earlier time', async () => {
   const [newest] = await logged(1);
   await app.sql(`CREATE SCHEMA set_back`);
   for (const name of ['now', 'clock_timestamp'])
@@ -121,8 +121,8 @@ it("4. withdrawing an arrival and recording a friend's minute lets no ticket sol
   const record = (arrivedAt: string) => step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
   expect((await record(WATER)).status).toBe(201);
   await seal(bridge);
-  // This app instance seals the log by itself when it publishes the sale. It must not seal the second arrival, which it would date before
-  // the flood.
+  // This app instance seals the log by itself when it publishes the sale. It must not seal the second arrival, because it would date it
+  // before the flood.
   const published = new Promise<void>((resolve) =>
     app.app.get(EventBus).on('booking.changed', ({ paymentStatus }) => paymentStatus === 'paid' && resolve()),
   );

@@ -17,7 +17,7 @@ const HEADS = 4000;
 const TICKETS = 23_520;
 const describeLong = EVERYTHING ? describe : describe.skip;
 
-describeLong('a season that is sold out, after ten others', () => {
+describeLong('a sold-out season after ten others', () => {
   let app: TestApp;
   const seal = () => app.app.get(LogSealingService).seal();
 
@@ -31,7 +31,7 @@ describeLong('a season that is sold out, after ten others', () => {
       remember: async (payments) =>
         payments.map(({ name, refunded }) => ({ session: `s-${name}`, intent: `i-${name}`, refund: refunded ? `r-${name}` : null })),
     });
-    // Renames the people, because every season generates the same people.
+    // Renames the people, because every season generates the same ones.
     for (const table of ['users', 'admins'])
       await app.sql(`UPDATE ${table} SET email = $1 || email WHERE email NOT LIKE '20__-%' AND email <> ''`, [`${year}-`]);
   }
@@ -52,7 +52,7 @@ describeLong('a season that is sold out, after ten others', () => {
   }, 30 * MINUTES);
   afterAll(() => app?.close());
 
-  /** Adds log heads at regular sizes of the log, each with a log witness's statement. */
+  /** Adds log heads at regularly spaced sizes, each with a log witness's statement. */
   async function witness(): Promise<void> {
     const { privateKey } = generateKeyPairSync('ed25519');
     await app.database.transact(async (tx) => {
@@ -119,7 +119,7 @@ describeLong('a season that is sold out, after ten others', () => {
     10 * MINUTES,
   );
 
-  // This test comes last, because the inserted row violates invariants.
+  // This test comes last, because the inserted rows violate invariants.
   it('logs a sale within two seconds', async () => {
     const entries = async () => (await app.sql(`SELECT 1 FROM log_entries WHERE season_year = 2025 AND kind = 'ticket'`)).length;
     const before = await entries();

@@ -48,7 +48,7 @@ const receipt = async (reference: string) => (await owner.client.get<LogReceipt>
 
 async function buys(date: string): Promise<string> {
   const bought = await makeCheckout(owner, slotsOf(date, 40, 1));
-  // A sale is visible before the process publishes it, and then the process seals the log by itself.
+  // A sale is visible before the process publishes it. Once the process has published the sale, it seals the log by itself.
   const published = new Promise<void>((resolve) =>
     app.app.get(EventBus).on('booking.changed', ({ paymentStatus }) => paymentStatus === 'paid' && resolve()),
   );
@@ -79,7 +79,7 @@ async function together(deed: ActionName, payload: object): Promise<void> {
   expect((await organisers[1].post(ADMIN_API.approval(body.id, 'approve'))).status).toBe(200);
 }
 
-/** Executes statements as the owner of the database can, without firing triggers. */
+/** Executes statements without firing triggers, which the database owner can do. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -108,7 +108,7 @@ describe('a log that began before seasons had keys', () => {
     expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025', details: expect.stringContaining('Start once with') }]);
   });
 
-  it("gets its key entry at the next seal, keeps its organisers' pseudonyms, and continues", async () => {
+  it("gets its key entry when it is next sealed, keeps its organisers' pseudonyms, and continues", async () => {
     const before = await head();
     await seal();
     expect(await head()).toMatchObject({ origin: before.origin, key: before.key, size: before.size + 2 });
@@ -151,14 +151,14 @@ it('two seasons have different keys', async () => {
 });
 
 describe('replacing a key', () => {
-  it('requires two people, which the database enforces', async () => {
+  it('requires two people, as enforced by the database', async () => {
     const alone = app.sql(
       `INSERT INTO signing_keys SELECT season_year, 2, origin, verifier, secret FROM signing_keys WHERE season_year = 2025 AND number = 1`,
     );
     await expect(alone).rejects.toThrow(/log\.rotate-key is done only when somebody else has approved it/);
   });
 
-  it('adds an entry signed by the previous key, and every earlier log head and receipt remains valid', async () => {
+  it('adds an entry signed by the previous key, and leaves every earlier log head and receipt valid', async () => {
     const [before, reference] = [await head(), await buys('2025-06-11')];
     const old = saved('old.json', await receipt(reference));
     await together('log.rotate-key', { year: 2025 });
@@ -205,7 +205,7 @@ describe('a transaction from a restored cluster with the same number as a new tr
     await together('season.terms', { year: 2025, version: season?.version, claimDays });
   }
 
-  it('is not mistaken for the new transaction when the log names the organiser who made it', async () => {
+  it('is not mistaken for the new one when the log names the organiser who made the transaction', async () => {
     await restoreNumbers();
     await changeClaimDays(20);
     await seal();
@@ -260,14 +260,14 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
-  it("the log stops if the server's own file has a signed log head, even if an organiser has dismissed a witness's report of the same size", async () => {
+  it("the log stops if the server's own file has a signed head, even if a witness's report of the same size was dismissed", async () => {
     await app.sql(`INSERT INTO lost_heads (season_year, size, told_by, settled_at) VALUES (2025, $1, 'witness.example/w1', now())`, [
       last.size,
     ]);
     await expect(seal()).rejects.toThrow(`The head is ${last.line}`);
   });
 
-  it('a server that knows a later log head adds nothing to the log, and shows that log head to organisers', async () => {
+  it('a server that knows a later log head adds nothing to the log and shows that head to organisers', async () => {
     await expect(seal()).rejects.toThrow(/a backup was restored/);
     expect((await head()).size).toBe(kept.size);
     const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
@@ -275,7 +275,7 @@ describe('after a backup was restored', () => {
     expect(readFileSync(path.join(app.dataDir, 'log-heads.txt'), 'utf8')).toContain(last.line);
   });
 
-  it('the site refuses a log head that it has not signed, a log head that the log contains, and a time before the start of the log', async () => {
+  it('rejects a log head that the site did not sign, a log head that the log contains, and a time before the log began', async () => {
     for (const [payload, field] of [
       [{ head: last.line.replace(/ \d+ /, ' 999 '), backupAt }, 'head'],
       [{ head: kept.line, backupAt }, 'head'],
@@ -287,7 +287,7 @@ describe('after a backup was restored', () => {
     );
   });
 
-  it('the log continues after two people have logged the loss, which the verifier reports without rejecting anything else', async () => {
+  it('once two people have logged the loss, the log continues; the verifier reports the loss and rejects nothing else', async () => {
     await together('log.epoch', { year: 2025, head: last.line, backupAt });
     await seal();
     const [epoch] = await entries('epoch');
@@ -309,7 +309,7 @@ describe('after a backup was restored', () => {
     await expectInvariants(app);
   });
 
-  it('the verifier reports a lost ticket to the holder of its receipt, and rejects a log head with more entries than the logged loss', async () => {
+  it('the verifier reports a lost ticket to its receipt holder and rejects a log head with more entries than the logged loss', async () => {
     expect(await verify(receiptOfLost)).toMatch(
       /DOES NOT HOLD receipt: .*entry \d+ of the log is another one\. It was lost with the data that entry \d+ tells of/,
     );
@@ -320,7 +320,7 @@ describe('after a backup was restored', () => {
     expect(await verify('--head', more)).toMatch(/DOES NOT HOLD kept heads: .*its end was cut off/);
   });
 
-  it('the log stops if a log witness has signed more entries than it has, until an organiser dismisses the report', async () => {
+  it('the log stops if a log witness has signed more entries than the log has, until an organiser dismisses the report', async () => {
     const witness = await startLogWitness('witness.example/w1', await logKey(app));
     try {
       const [{ secret }] = (await app.sql(`SELECT secret FROM signing_keys WHERE season_year = 2025 ORDER BY number DESC LIMIT 1`)) as [

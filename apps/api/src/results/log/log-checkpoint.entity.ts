@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A signed log head of a season. Rows are append-only. */
+/** A season's signed log head. Rows are append-only. */
 @Entity('log_checkpoints')
 export class LogCheckpoint {
   @ForeignKey('Season', { name: 'log_checkpoints_season_fkey' })

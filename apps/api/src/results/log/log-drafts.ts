@@ -18,18 +18,18 @@ import {
   type WaitingTicket,
 } from './log-sources.js';
 
-/** An entry before it has an index. */
+/** An entry that has no index yet. */
 export type EntryDraft = Pick<LogEntry, 'kind' | 'leaf' | 'committed' | 'nonce' | 'buyerNonce' | 'reference' | 'slotId'>;
 
 export interface DraftedAt {
   year: number;
-  /** Time at which the entries join the log. */
+  /** Time at which the entries are added to the log. */
   at: Date;
   /** Index of the next entry. */
   next: number;
   /** The season's keys, newest last. */
   keys: readonly SeasonKey[];
-  /** Organisers' pseudonyms, by the organisers' row IDs. */
+  /** Organisers' pseudonyms, keyed by the organisers' row IDs. */
   pseudonyms: ReadonlyMap<string, string>;
   /** Difference between the game's calendar and real time, in milliseconds. */
   offsetMs: number;
@@ -37,7 +37,7 @@ export interface DraftedAt {
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Drafts the entries for facts in the order in which the facts were written, then the entries for tickets, and last the announcements. */
+/** Drafts the entries for facts in the order in which they were written, then those for tickets, and finally the announcements. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,
@@ -53,7 +53,7 @@ export async function draftEntries(
   return drafter.drafts;
 }
 
-/** Slots on one day that were blocked or unblocked in one transaction share one entry. Every other fact has its own entry. */
+/** Slots on one day that were blocked or unblocked in the same transaction share one entry. Every other fact has its own entry. */
 type Group = [WaitingFact, ...WaitingFact[]];
 
 function grouped(facts: readonly WaitingFact[]): Group[] {
@@ -154,7 +154,7 @@ class Drafter {
     this.push({ kind: 'epoch', since: fact.since, head: { size, root }, kept, missing: size - kept, ...this.twoPeople(fact) });
   }
 
-  /** Returns who proposed a change and who approved it; empty if either is unknown. */
+  /** Returns who proposed a change and who approved it. Empty if either is unknown. */
   private twoPeople({ adminId, proposedById }: Pick<WaitingFact, 'adminId' | 'proposedById'>): { organiser?: string; proposedBy?: string } {
     const [organiser, proposedBy] = [this.nameOf(adminId), this.nameOf(proposedById)];
     return organiser === null || proposedBy === null ? {} : { organiser, proposedBy };
@@ -171,7 +171,7 @@ class Drafter {
   }
 
   /**
-   * Adds an entry that commits to the changed buyer of logged tickets. It does not cover tickets that are logged later, because their own
+   * Adds an entry that commits to the changed buyer of logged tickets. Tickets that are logged later are not covered, because their own
    * entries commit to the new buyer.
    */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
@@ -229,12 +229,12 @@ class Drafter {
     }
   }
 
-  /** @param names by default the names in the season's current terms */
+  /** @param names defaults to the names in the season's current terms */
   private witnesses(names: string[] | undefined): Promise<(TermsWitness & Record<string, unknown>)[]> {
     return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
   }
 
-  /** Converts a time from the database to the game's calendar, but to no time after the entry itself. */
+  /** Converts a database time to the game's calendar, but never to a time after that of the entry itself. */
   private onCalendar(since: string): string {
     const moved = new Date(Date.parse(since) + this.batch.offsetMs);
     return (moved > this.batch.at ? this.batch.at : moved).toISOString();

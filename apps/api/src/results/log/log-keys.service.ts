@@ -19,7 +19,7 @@ import { NEWEST_HEAD, type NewestHead } from './log-sources.js';
 import { StoredSigningKey } from './signing-key.entity.js';
 
 export interface SeasonKey extends SigningKey {
-  /** Number of the key; the first key of the season has number 1. */
+  /** Number of the key; a season's first key is number 1. */
   number: number;
   origin: string;
 }
@@ -33,7 +33,7 @@ const NAME_ORGANISERS = `
 const ADD_PSEUDONYMS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
 
-/** Manages the signing keys and the organisers' pseudonyms of each season. */
+/** Manages each season's signing keys and organisers' pseudonyms. */
 @Injectable()
 export class LogKeys {
   /** Public keys by year and ID. A process reads each key once, because keys never change. */
@@ -42,7 +42,7 @@ export class LogKeys {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
 
   /**
-   * Returns the keys of a season, newest last. Creates the first key when the log begins. The caller must hold the log's lock.
+   * Returns a season's keys, newest last. Creates the first key when the log begins. The caller must hold the log's lock.
    * @throws LogStopped if the log was signed with a key that this site does not have
    */
   async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
@@ -55,7 +55,7 @@ export class LogKeys {
   }
 
   /**
-   * Adds a key that signs the log, starting with the key's own entry. The database rejects a key without an approval.
+   * Adds a key that signs the log from the key's own entry onwards. The database rejects a key without an approval.
    * @returns the previous and the new public key; undefined before the log begins
    */
   async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
@@ -69,22 +69,25 @@ export class LogKeys {
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
     const signer = `${year} ${idOfSigner(note)}`;
     if (!this.verifiers.has(signer)) await this.all(reader, year);
-    // A log that was signed before seasons had keys gets its key row at the next seal.
+    // A log that was signed before seasons had keys gets its key row when it is next sealed.
     return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
   }
 
-  /** Gives every organiser a pseudonym for this season. It differs between seasons, so that nobody can trace an organiser across seasons. */
+  /**
+   * Gives every organiser a pseudonym for this season. Pseudonyms differ between seasons, so that nobody can trace an organiser across
+   * seasons.
+   */
   async nameOrganisers(tx: Tx, year: number): Promise<void> {
     await tx.write(NAME_ORGANISERS, [year]);
   }
 
-  /** Returns the season's pseudonyms by the organisers' row IDs. */
+  /** Returns the season's pseudonyms, keyed by the organisers' row IDs. */
   async pseudonyms(reader: Reader, year: number): Promise<Map<string, string>> {
     const all = await reader.manager.findBy(LogPseudonym, { seasonYear: year });
     return new Map(all.map(({ adminId, pseudonym }) => [adminId, pseudonym]));
   }
 
-  /** Returns the keys of a season, newest last; empty before its log begins. */
+  /** Returns a season's keys, newest last. Empty until its log begins. */
   async all(reader: Reader, year: number): Promise<SeasonKey[]> {
     const rows = await reader.manager.find(StoredSigningKey, { where: { seasonYear: year }, order: { number: 'ASC' } });
     const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(hostOf(origin), secret), number, origin }));

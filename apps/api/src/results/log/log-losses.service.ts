@@ -16,7 +16,7 @@ import { LostHead } from './lost-head.entity.js';
 
 /** The content of an `epoch` entry, which records a loss of entries. */
 export interface Loss {
-  /** Number of entries in the lost log, according to the last log head that is known outside the site. */
+  /** Number of entries in the lost log, according to the last log head known outside the site. */
   size: number;
   root: Buffer;
   /** Number of entries that the backup contained. */
@@ -26,8 +26,8 @@ export interface Loss {
 const THIS_SERVER = 'this server';
 
 /**
- * Detects that the database was restored from a backup older than a published log head. It compares the log with two sources: a file next
- * to the deletion log that contains the newest log head of each season, and the number of entries that log witnesses report having signed.
+ * Detects that the database was restored from a backup older than a published log head. Compares the log with two sources: a file next to
+ * the deletion log that contains each season's newest log head, and the number of entries that log witnesses report having signed.
  */
 @Injectable()
 export class LogLosses {
@@ -45,7 +45,7 @@ export class LogLosses {
     this.file = path.join(path.dirname(config.deletionsLog), 'log-heads.txt');
   }
 
-  /** @throws LogStopped while a report that entries are missing is open */
+  /** @throws LogStopped while a report of missing entries is open */
   async assertNone(tx: Tx, year: number): Promise<void> {
     const open = await tx.manager.findOne(LostHead, { where: { seasonYear: year, settledAt: IsNull() }, order: { size: 'DESC' } });
     if (open === null) return;
@@ -59,7 +59,7 @@ export class LogLosses {
 
   /**
    * Stores a report that a log head is lost. A report with a signed log head replaces a report of the same size without one, even if an
-   * organiser has dismissed it, unless two people have logged the loss.
+   * organiser has dismissed the latter. It does not do so once two people have logged the loss.
    * @param head the signed log head in one line; null if only its size is known
    */
   async report(year: number, size: number, toldBy: string, head: string | null = null): Promise<void> {
@@ -77,7 +77,7 @@ export class LogLosses {
     await tx.manager.update(LostHead, { seasonYear: year, settledAt: IsNull(), head: IsNull() }, { settledAt: NOW });
   }
 
-  /** Checks that the log contains the log head in the file, before this process seals the log for the first time. */
+  /** Checks that the log contains the log head in the file. Runs before this process first seals the log. */
   async compareWithFile(year: number): Promise<void> {
     if (this.compared.has(year)) return;
     const [newest] = await this.db.single((reader) => reader.rows<NewestHead>(NEWEST_HEAD, [year]));
@@ -111,7 +111,7 @@ export class LogLosses {
   }
 
   /**
-   * Records a loss of entries. Without an approval, the database rejects the record.
+   * Records a loss of entries. The database rejects the record if there is no approval.
    * @param line a signed log head of the lost log, in one line
    * @throws VALIDATION_FAILED
    */

@@ -43,7 +43,7 @@ function ignoreStopped(error: unknown): void {
 }
 
 /**
- * Maximum number of log entries that the email lists. If there are more, it lists none, because mail programs cut off long emails. The log
+ * Maximum number of log entries that the email lists. If there are more, it lists none, because mail clients cut off long emails. The log
  * receipt lists all entries.
  */
 const MAX_LISTED = 20;

@@ -56,7 +56,7 @@ export interface WaitingTicket extends Record<string, unknown> {
   name: string;
 }
 
-/** Keys and epochs come first. @param $1 year @param $2 limit */
+/** Facts that are not in the log yet, keys and epochs first. @param $1 year @param $2 limit */
 export const WAITING_FACTS = `
   SELECT f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
          (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch', 'ended') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
@@ -87,7 +87,7 @@ export const WAITING_TICKETS = `
                         ORDER BY r.id LIMIT 1) r ON true
    ORDER BY since, b.reference, s.slot_id LIMIT $2`;
 
-/** Entries for a buyer's tickets, except refunded tickets. @param $1 year @param $2 user @param $3 booking, or null for all */
+/** Entries for a buyer's tickets, except those for refunded tickets. @param $1 year @param $2 user @param $3 booking, or null for all */
 export const TICKETS_OF_BUYER = `
   SELECT e.index FROM log_entries e JOIN bookings b ON b.reference = e.reference
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND b.user_id = $2 AND b.id = coalesce($3, b.id)
@@ -108,7 +108,7 @@ export const LAST_SLOT = `
 /** Name of a shift's cashier. @param $1 shift */
 export const CASHIER_OF_SHIFT = `SELECT a.full_name AS cashier FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.id = $1`;
 
-/** Logged tickets of a booking, with the values that open their commitments. @param $1 reference @param $2 user, or null for any */
+/** A booking's logged tickets, with the values that open their commitments. @param $1 reference @param $2 user, or null for any */
 export const LOGGED_TICKETS = `
   SELECT e.season_year AS year, e.index, e.leaf, e.nonce, e.committed, v.index AS voided, u.public_id AS account, u.full_name AS name,
          coalesce(c.index, e.index) AS "buyerIndex", coalesce(c.buyer_nonce, e.buyer_nonce) AS "buyerNonce"
@@ -120,7 +120,7 @@ export const LOGGED_TICKETS = `
                         ORDER BY c.index DESC LIMIT 1) c ON true
    WHERE e.reference = upper($1) AND b.user_id = coalesce($2, b.user_id) AND e.kind = 'ticket' ORDER BY e.index`;
 
-/** Query for the logged tickets of a user or a booking. @param $1 user ID or reference */
+/** Query for a user's or booking's logged tickets. @param $1 user ID or reference */
 export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
   SELECT e.season_year AS year, e.reference, e.slot_id AS slot, e.index, encode(e.leaf_hash, 'hex') AS hash, v.index AS voided
     FROM bookings b JOIN log_entries e ON e.reference = b.reference AND e.kind = 'ticket'
@@ -140,7 +140,7 @@ export const OPENED_TICKETS = `
   SELECT e.index, e.nonce, e.committed FROM log_entries e
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.index > $2 AND e.index < $3 ORDER BY e.index LIMIT $4`;
 
-/** @param $1 year @param $2 names; null for the witnesses in the season's present terms */
+/** @param $1 year @param $2 names; null for the witnesses in the season's current terms */
 export const WITNESSES_OF_TERMS = `
   SELECT w.kind, w.name, w.key FROM witnesses w
    WHERE w.key IS NOT NULL AND w.name = ANY (coalesce($2, (SELECT witnesses FROM seasons WHERE year = $1))) ORDER BY w.kind, w.name COLLATE "C"`;

@@ -5,7 +5,7 @@ import { sha256 } from './log.rules.js';
 
 const LEAVES = `SELECT leaf_hash AS hash FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`;
 
-/** Keeps the Merkle trees of the seasons in memory. Each row is normally read once, because rows are only ever added. */
+/** Keeps the seasons' Merkle trees in memory. Each row is normally read only once, because rows are only ever added. */
 @Injectable()
 export class LogTrees {
   private readonly trees = new Map<number, MerkleTree>();

@@ -19,7 +19,7 @@ import {
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 const treeOf = (leaves: readonly Buffer[]): MerkleTree => MerkleTree.empty(sha256).with(leaves.map((leaf) => leafHash(sha256, leaf)));
 
-/** Test leaves that RFC 6962 implementations commonly use, and the roots of their trees. */
+/** Test leaves commonly used by RFC 6962 implementations, and the roots of their trees. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((leaf) =>
   Buffer.from(leaf, 'hex'),
 );
@@ -56,7 +56,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('matches the definition of RFC 6962 for random leaves', () => {
+  it('matches the RFC 6962 definition for random leaves', () => {
     fc.assert(
       fc.property(manyLeaves, (leaves) => {
         expect(hex(treeOf(leaves).root())).toBe(hex(naiveRoot(leaves)));
@@ -154,7 +154,7 @@ describe('tiles', () => {
     'tile/x/000',
     'tile/0/000/',
     '../etc',
-  ])('%s is not the path of a tile', (path) => expect(tileAddress(path)).toBeNull());
+  ])('%s is not a tile path', (path) => expect(tileAddress(path)).toBeNull());
 
   it('match the specification for a tree of 70,000 leaves', () => {
     const tree = MerkleTree.empty(sha256).with(Array.from({ length: 70_000 }, (_, n) => sha256(Buffer.from(String(n)))));
@@ -163,7 +163,7 @@ describe('tiles', () => {
     expect(hex(tree.tile(1, 0, 256)[3] as Hash)).toBe(hex(naiveOf(tree.tile(0, 3, 256))));
   });
 
-  it('an entry bundle contains each entry after its length', () => {
+  it('have entry bundles in which each entry is preceded by its length', () => {
     expect(entryBundle(['ab', '', 'é']).toString('hex')).toBe('000261620000' + '0002c3a9');
   });
 });
@@ -183,7 +183,7 @@ describe('canonical JSON', () => {
     expect([...canonicalJson(names).matchAll(/:(\d)/g)].map(([, n]) => Number(n))).toEqual([2, 4, 6, 7, 1, 5, 3]);
   });
 
-  it('is the same for equal values, whatever the order of their keys', () => {
+  it('is the same for equal values, regardless of the order of their keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())), (value) => {
         const turned = Object.fromEntries(Object.entries(value).toReversed());
@@ -225,7 +225,7 @@ describe('a signed head', () => {
     expect(verify(null, Buffer.from(text.replace('3', '4')), publicKey, signature)).toBe(false);
   });
 
-  it('has a one-line form, and identifies the key that signed it', () => {
+  it('has a one-line form and identifies the key that signed it', () => {
     const keys = [1, 2].map((byte) => signingKey('raffle.example', Buffer.alloc(32, byte)));
     const [note, other] = keys.map((key) => key.signedNote(checkpointText('raffle.example/log/2025', 3, Buffer.alloc(32)))) as [
       string,
@@ -248,7 +248,7 @@ interface Head {
 
 const leaf = fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes));
 const manyLeaves = fc.array(leaf, { maxLength: 70 });
-/** Generates distinct leaves, because the entries of a log are distinct. */
+/** Generates distinct leaves, because a log's entries are distinct. */
 const someLeaves = fc.uniqueArray(leaf, { minLength: 1, maxLength: 40, selector: (one) => one.toString('hex') });
 
 function other(hash: Hash): Hash {

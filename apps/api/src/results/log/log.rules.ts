@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '@raffle/contracts/log/canonical-json';
 import type { Sha256 } from '@raffle/contracts/log/merkle';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Thrown while a season's log cannot grow. The message explains the cause and, where there is one, the remedy. */
+/** Thrown while a season's log cannot grow. The message explains the cause and the remedy, if there is one. */
 export class LogStopped extends AppError {
   constructor(message: string) {
     super('BUSY_TRY_AGAIN', message);
@@ -41,15 +41,15 @@ export function entryBundle(leaves: readonly string[]): Buffer {
 }
 
 export interface SigningKey {
-  /** Verifier key in the format of C2SP signed-note. */
+  /** Verifier key in C2SP signed-note format. */
   publicKey: string;
-  /** Returns the Ed25519 signature of the text, in Base64. */
+  /** Returns the text's Ed25519 signature in Base64. */
   signature(text: string): string;
-  /** Returns a signed note over a text, which must end in a newline. */
+  /** Returns a signed note over a text. The text must end in a newline. */
   signedNote(text: string): string;
 }
 
-/** PKCS #8 prefix of an Ed25519 key, before its 32 bytes. */
+/** PKCS #8 prefix of an Ed25519 key. The key's 32 bytes follow it. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** Signature type of Ed25519 in signed-note. */
 const ED25519 = Buffer.of(1);
@@ -67,27 +67,27 @@ export function signingKey(name: string, seed: Buffer): SigningKey {
   };
 }
 
-/** Returns the key ID of a verifier key, in hexadecimal. */
+/** Returns a verifier key's ID, in hexadecimal. */
 export const idOfVerifier = (verifier: string): string => verifier.split('+')[1] ?? '';
-/** Returns the ID, in hexadecimal, of the key that made the first signature of a signed note. */
+/** Returns the ID, in hexadecimal, of the key that made a signed note's first signature. */
 export const idOfSigner = (note: string): string => Buffer.from(note.split('\n— ')[1]?.split(' ')[1] ?? '', 'base64').toString('hex', 0, 4);
 
-/** Returns the text of a log head, in the format of C2SP tlog-checkpoint. */
+/** Returns a log head's text in C2SP tlog-checkpoint format. */
 export function checkpointText(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
-/** Returns the signed part of a signed note, which is the text before the empty line. */
+/** Returns a signed note's signed part, which is the text before the empty line. */
 export function textOf(note: string): string {
   return note.slice(0, note.indexOf('\n\n') + 1);
 }
 
-/** Returns the origin of a log head, which is a signed note or one line. */
+/** Returns the origin of a log head given as a signed note or as one line. */
 export function originOf(head: string): string {
   return head.split(/[\n ]/, 1)[0] ?? '';
 }
 
-/** Returns the host in an origin. It is the name of the keys that sign the log. */
+/** Returns an origin's host. It is the name of the keys that sign the log. */
 export function hostOf(origin: string): string {
   return origin.split('/log/', 1)[0] ?? '';
 }
@@ -110,7 +110,7 @@ export function sizeAndRootOf(line: string): { size: number; root: string } {
 }
 
 /**
- * Returns the seed of the key that signed the logs of all seasons before each season had its own key.
+ * Returns the seed of the key that signed all seasons' logs before each season had its own key.
  * @param secret LOG_SIGNING_KEY or SESSION_SECRET
  */
 export function sharedSeed(secret: string): Buffer {

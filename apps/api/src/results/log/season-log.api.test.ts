@@ -25,7 +25,7 @@ const ARRIVED = '2025-05-31T10:07:00+02:00';
 let app: TestApp;
 let admin: AdminClient;
 let naledi: Person;
-/** Reference of a booking of three slots, the first of which wins. */
+/** Reference of a booking with three slots, the first of which wins. */
 let reference: string;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** The public verifier, which gets only the URL of the API. */
+/** The public verifier. It gets only the API's URL. */
 const program = path.join(__dirname, '../../../../web/public/verify.mjs');
 
 async function verify(...more: string[]): Promise<string> {
@@ -86,7 +86,7 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('the log begins with its key, the terms and the opening, and then has for each ticket an entry that hides the owner and the slot', async () => {
+it('the log starts with its key, its terms and the opening; each ticket then gets an entry that hides its owner and slot', async () => {
   const [key, terms, opened, ...tickets] = await entries();
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
@@ -140,7 +140,7 @@ it('only one spelling of a year is accepted', async () => {
     ]);
 });
 
-it('the log opens no ticket before a winner is announced', async () => {
+it('the log does not open any tickets before a winner is announced', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
@@ -166,7 +166,7 @@ it('only the owner gets the values that open and prove their tickets', async () 
   expect((await new Client(app.url).get(API.resultsLog(reference))).status).toBe(401);
 });
 
-it('only owners get the positions of their tickets in the log', async () => {
+it("only owners get their tickets' positions in the log", async () => {
   const mine = await naledi.client.get<LoggedEntries>(API.resultsMyEntries);
   expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { leaves } = await publicLog();
@@ -180,7 +180,7 @@ it('only owners get the positions of their tickets in the log', async () => {
   expect((await new Client(app.url).get(API.resultsMyEntries)).status).toBe(401);
 });
 
-it('the log passes verification, and extends the log from the last visit', async () => {
+it('the log passes verification and extends the log seen on the last visit', async () => {
   const said = await verify(await savedReceipt());
   expect(said).toMatch(/holds +receipt: The ticket on your receipt is in this log, matches your receipt, and is yours/);
   expect(said).toContain('Everything holds.');
@@ -203,7 +203,7 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
   for (const change of [{ salesFrozen: true }, { salesFrozen: false, priceCents: 400 }, { priceCents: 300 }, { permitNumber: 'GA-1' }])
     expect((await changed({ version: await version(), openHolds: 'finish', ...change })).status).toBe(200);
   await seal();
-  // The proposal of the first change was logged too, because no second organiser who could approve it existed yet.
+  // The proposal of the first change was logged too, because there was no second organiser yet who could approve it.
   const added = (await entries()).slice(before).filter(({ kind }) => kind !== 'proposed');
   expect(added.map(({ kind }) => kind)).toEqual(['correction', 'block', 'block', 'unblock', 'freeze', 'terms', 'open', 'terms']);
   const [{ organiser, proposedBy }] = added.filter(({ kind }) => kind === 'terms') as [TermsEntry];
@@ -216,7 +216,7 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
   expect(await verify(await savedReceipt())).toContain('Everything holds.');
 });
 
-it('the log records the time to claim as a term, together with other terms changed in the same request', async () => {
+it('the log records the claim period as a term, together with other terms changed in the same request', async () => {
   const before = (await entries()).length;
   for (const change of [{ claimDays: 21 }, { claimDays: 14, priceCents: 350 }, { priceCents: 300 }]) {
     const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
@@ -235,7 +235,7 @@ it('the log records the time to claim as a term, together with other terms chang
     });
 });
 
-it('the log records a refunded ticket, and who refunded it', async () => {
+it('the log records a refunded ticket and who refunded it', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'keep' });
   const voided = await eventually(
@@ -283,7 +283,7 @@ it('the log records the arrival and each step to the winner, with the organiser 
   expect([ticket, JSON.stringify(steps.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
-it('the log opens every ticket but no buyer after the announcement, so that anyone can compute the winner', async () => {
+it('after the announcement, the log opens every ticket but no buyer, so that anyone can compute the winner', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   const { tickets, next } = (await answer.json()) as OpenedPage;
@@ -417,7 +417,7 @@ describe('sealing', () => {
     );
   });
 
-  it('refuses, in a restarted process, to sign rows that differ from the signed rows', async () => {
+  it('refuses, in a restarted process, to sign rows that differ from those that were signed', async () => {
     await app.sql(`ALTER TABLE log_entries DISABLE TRIGGER ALL`);
     await app.sql(
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,

@@ -12,8 +12,8 @@ import { MAX_INT } from '../../platform/http/responses/plain-json.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /**
- * Serves the log as files in C2SP tlog-tiles format. Complete tiles may be cached forever, incomplete tiles for a minute, and the log head
- * only with revalidation.
+ * Serves the log as files in C2SP tlog-tiles format. Complete tiles may be cached forever and incomplete tiles for a minute. The log head
+ * must always be revalidated.
  */
 @ApiTags('results')
 @Controller()
@@ -80,7 +80,7 @@ export class SeasonLogController {
     return this.log.entriesOfUser(me.id);
   }
 
-  /** Returns a cash ticket to anyone who has the receipt. The rate limit only protects the database, because the code cannot be guessed. */
+  /** Returns a cash ticket to anyone who has the receipt. The code cannot be guessed; the rate limit only protects the database. */
   @Get('api/results/cash/:code')
   @Header('Cache-Control', 'no-store')
   @RateLimit('cash-ticket', { perAddress: { points: 60, seconds: 600 } })

@@ -50,7 +50,7 @@ interface TicketRow extends Record<string, unknown> {
   buyerNonce: string;
 }
 
-/** Opened tickets per page. */
+/** Number of opened tickets per page. */
 const PAGE = 2000;
 
 interface OpenedRow extends Record<string, unknown> {

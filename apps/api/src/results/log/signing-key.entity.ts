@@ -1,15 +1,15 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A key that signs the log heads of a season, numbered from 1. Rows are append-only. */
+/** A key that signs a season's log heads. Keys are numbered from 1 within a season. Rows are append-only. */
 @Entity('signing_keys')
 export class StoredSigningKey {
   @ForeignKey('Season', { name: 'signing_keys_season_fkey' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' })
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' }) number: number;
-  /** First line of the log heads: the site's host when the log began, `/log/` and the year. All keys of a season have the same origin. */
+  /** First line of the log heads: the site's host when the log began, `/log/` and the year. It is the same for all of a season's keys. */
   @Column('text') origin: string;
-  /** Verifier key in the format of C2SP signed-note. */
+  /** Verifier key in C2SP signed-note format. */
   @Column('text') verifier: string;
   /** Ed25519 seed, 32 bytes. */
   @Column('bytea') secret: Buffer;

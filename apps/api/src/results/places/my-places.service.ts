@@ -34,7 +34,7 @@ export class MyPlacesService {
     private readonly users: UsersService,
   ) {}
 
-  /** @param year by default the present season @throws NOT_FOUND */
+  /** @param year defaults to the present season @throws NOT_FOUND */
   read(userId: string, year?: number): Promise<MyPlaces> {
     return this.db.snapshot(async (reader) => {
       const seasons = await this.seasons.allIn(reader);
@@ -56,14 +56,14 @@ export class MyPlacesService {
   }
 
   /**
-   * Returns the place of one ticket. Returns null without an arrival, in seasons that publish no places or ended without an arrival, and for
-   * tickets refunded before settlement.
+   * Returns one ticket's place. Returns null if there is no arrival, for seasons that publish no places or ended without an arrival, and
+   * for tickets refunded before settlement.
    */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
-  /** Returns the places of a booking's tickets in the order of their slots. The list is empty where `ofTicket` returns null. */
+  /** Returns the places of a booking's tickets in slot order. Returns an empty list where `ofTicket` returns null. */
   async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
     const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));

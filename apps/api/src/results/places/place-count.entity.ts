@@ -8,9 +8,9 @@ export class PlaceCount {
   @OneToOne<Arrival>('Arrival')
   @JoinColumn()
   arrival?: Relation<Arrival>;
-  /** Version of the log and of the witnesses' statements from which the places were counted. If it changes, they are counted again. */
+  /** Version of the log and the witnesses' statements from which the places were counted. If it changes, they are counted again. */
   @Column('text') version: string;
-  /** Number of tickets that take part. */
+  /** Number of tickets that are entered. */
   @Column('int') tickets: number;
   @Column('timestamptz', { default: () => 'now()' }) countedAt: Date;
 }

@@ -13,19 +13,19 @@ export interface PlacesOfOne {
   newsToken: string;
   arrivedAt: Date;
   year: number;
-  /** The organisers' reason for ending a season without water, if its last slot decides. */
+  /** The organisers' reason for ending a season without water, if its last slot decides who wins. */
   endedFor: string | null;
   rule: WinnerRule;
-  /** Number of tickets that take part. */
+  /** Number of tickets that are entered. */
   of: number;
   /** Best first. Empty in seasons that publish no places. */
   tickets: MyTicketPlace[];
 }
 
-/** Maximum number of tickets listed after the best ticket. */
+/** Maximum number of tickets listed after the best one. */
 const MAX_TICKETS = 10;
 
-/** Writes the email that a buyer asked to get after an arrival. Returns undefined if none of the buyer's tickets has a place. */
+/** Writes the email that a buyer asked to receive after an arrival. Returns undefined if none of the buyer's tickets has a place. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -58,8 +58,8 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
 }
 
 /**
- * Writes the email about a season that ended without water and whose last slot decides who wins. It goes to every buyer, subscribed or
- * not, because no other email announces the ending.
+ * Writes the email about a season that ended without water and whose last slot decides who wins. Every buyer gets it, subscribed or not,
+ * because no other email announces the ending.
  */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
@@ -93,7 +93,7 @@ interface TicketsProps {
   best: MyTicketPlace;
   others: MyTicketPlace[];
   describe: (ticket: MyTicketPlace) => string;
-  /** Says where the remaining tickets are listed. */
+  /** States where the remaining tickets are listed. */
   rest?: string;
 }
 

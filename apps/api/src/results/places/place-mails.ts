@@ -9,14 +9,14 @@ import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Condition for getting the email about places. After an arrival, the buyer must have asked for it and confirmed their email address. In a
- * year without water that the last slot decides, every buyer gets it.
+ * Condition for getting the email about places. After an arrival, the buyer must have requested it and confirmed their email address. In a
+ * year without water in which the last slot decides, every buyer gets it.
  */
 const GETS = `
   u.deleted_at IS NULL AND NOT u.walk_in
   AND (s.ended_as IS NOT NULL OR (s.tells_places AND u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL))`;
 
-/** Adds the recipients, who are buyers of a ticket that takes part. A winner gets the winner's email instead. */
+/** Adds the recipients: buyers of a ticket that is entered. Winners get the winner's email instead. */
 const CHOOSE = `
   INSERT INTO place_mails (arrival_id, user_id)
   SELECT a.id, u.id FROM arrivals a JOIN seasons s ON s.year = a.season_year CROSS JOIN users u

@@ -23,7 +23,7 @@ import { PlacesService } from './places.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** Another app instance, whose clock shows 1 June. */
+/** Another app instance whose clock shows 1 June. */
 let bridge: TestApp;
 /** Tickets are sold on 20 May. The flood arrives on 31 May. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
@@ -63,7 +63,7 @@ async function onTheDay(): Promise<void> {
 }
 
 const readOf = async ({ client }: Person): Promise<MyPlaces> => (await client.get<MyPlaces>(API.resultsMine)).body;
-/** @param before stands for the work of scheduled jobs */
+/** @param before does the work of the scheduled jobs */
 const countedFor = (person: Person, of: number, state = 'provisional', before?: () => Promise<void>) =>
   eventually(
     async () => {
@@ -82,7 +82,7 @@ const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailSe
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
-it('shows each of two players how close they were, from the provisional to the announced result, and nothing about the other player', async () => {
+it('shows two players how close they were, from the provisional to the announced result, and nothing about each other', async () => {
   const [several, one] = [await makePerson(app), await makePerson(app)];
   await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
   await buys(one, ['2025-05-31T09:30']);
@@ -124,7 +124,7 @@ it('shows each of two players how close they were, from the provisional to the a
   expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
 });
 
-it('deletes the places for a withdrawn arrival, and counts places again for the next arrival', async () => {
+it('deletes the places for a withdrawn arrival and counts places again for the next arrival', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T12:00']);
   await onTheDay();
@@ -144,7 +144,7 @@ it('deletes the places for a withdrawn arrival, and counts places again for the 
   ]);
 });
 
-it('counts places again when a second witness signs the log head that the first witness has signed', async () => {
+it('counts places again when a second witness signs a log head that the first witness has already signed', async () => {
   await app.sql(`INSERT INTO witnesses (kind, name, key) VALUES ('tsa', 'tsa.example', 'key'), ('log', 'witness.example/w1', 'key')`);
   await changeSeason(app, `witnesses = ARRAY['tsa.example', 'witness.example/w1']`);
   await app.app.get(LogSealingService).seal();
@@ -166,7 +166,7 @@ it('counts places again when a second witness signs the log head that the first 
   expect(await signed('tsa')).toEqual([['12:00', '1']]);
 });
 
-it('gives no place to late tickets, but gives a place to a ticket that was refunded after its slot was settled', async () => {
+it('gives no place to late tickets, but keeps the place of a ticket refunded after its slot was settled', async () => {
   const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const others = await makePerson(app);
   const refunded = await buys(near, ['2025-06-05T10:00']);
@@ -231,7 +231,7 @@ it('gives no place to late tickets, but gives a place to a ticket that was refun
   expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toMatchObject({ place: { place: 4 }, refunded: true });
 });
 
-it('when the winner is announced, sends one email to each player who asked for it, and to nobody else', async () => {
+it('when the winner is announced, sends one email to each player who requested it and none to anybody else', async () => {
   const [winner, asked, silent, left, unconfirmed] = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
   if (!winner || !asked || !silent || !left || !unconfirmed) throw new Error('five people');
   await buys(winner, ['2025-05-31T10:00']);
@@ -271,7 +271,7 @@ it('when the winner is announced, sends one email to each player who asked for i
   ] as const)
     expect(await mailsTo(person)).toHaveLength(count);
 
-  // One tap unsubscribes without a sign-in session, and does not change the subscription to news.
+  // One tap unsubscribes without a sign-in session and does not change the news subscription.
   const token = /unsubscribe\/([0-9a-f-]{36})\?about=places/.exec(mail?.text ?? '')?.[1] ?? '';
   const visitor = new Client(app.url);
   expect((await visitor.post<NewsSubscription>(API.newsSubscription(token, 'places'))).body).toEqual({ wanted: false });
@@ -306,7 +306,7 @@ it('lets an organiser withdraw the arrival while places are being counted, and d
   expect(await app.sql(`SELECT 1 FROM place_counts`)).toEqual([]);
 });
 
-it('publishes no places if the organisers turn them off', async () => {
+it('publishes no places if the organisers disable them', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   const id = await buys(person, ['2025-05-31T12:00']);
   await buys(other, ['2025-05-31T10:00']);
@@ -329,7 +329,7 @@ it('publishes no places if the organisers turn them off', async () => {
   expect(await app.app.get(MyPlacesService).ofTicket(id, '2025-05-31T12:00')).toBeNull();
 });
 
-it("shows cash buyers their places on the page for their receipt's code, without personal data", async () => {
+it('shows cash buyers their places on the page for their receipt code, without personal data', async () => {
   await openShift(admin);
   const { body: sale } = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-06-20T10:00', '2025-06-20T10:15'],
@@ -389,7 +389,7 @@ function listen(): string[] {
 const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
 const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
 
-it('counts places once per state of the log across all processes, and only reads the counted places to answer requests', async () => {
+it('counts places once per state of the log across all processes, and responds to requests by only reading counted places', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
   await onTheDay();
@@ -428,7 +428,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // The slots inserted here outnumber the slots of a season. They belong to this season even if their date is in another year.
+  // The slots inserted here outnumber those of a season. They belong to this season even if their date is in another year.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30
@@ -443,7 +443,7 @@ const TWENTY_THOUSAND = [
 ];
 
 if (EVERYTHING)
-  it('counts places for twenty thousand tickets, and reads a user’s own tickets through an index', async () => {
+  it('counts places for twenty thousand tickets and reads a user’s own tickets through an index', async () => {
     const person = await makePerson(app);
     await buys(person, ['2025-05-31T12:00']);
     await onTheDay();

@@ -6,8 +6,7 @@ import '../../season/season.events.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Counts places right after each step of a result in this process. It also counts regularly, to include later refunds and witness
- * statements.
+ * Counts places right after each step of a result in this process. Also counts regularly, to include later refunds and witness statements.
  */
 @Injectable()
 export class PlacesJob {

@@ -14,9 +14,9 @@ const placesOf = (time: string, ...times: string[]): [string, number, boolean][]
 describe('the place of a ticket', () => {
   it.each<[string, string, string[], [string, number, boolean][]]>([
     ['no tickets', '10:07', [], []],
-    ['a single ticket, at any distance', '10:07', ['23:45'], [['23:45', 1, false]]],
+    ['a single ticket at any distance', '10:07', ['23:45'], [['23:45', 1, false]]],
     [
-      'an exact hit is first and shares its place with none',
+      'an exact hit is first and does not share its place',
       '10:14:59.999',
       ['10:15', '10:00', '09:45'],
       [
@@ -110,6 +110,6 @@ describe('the description of a place', () => {
     expect(describePlace({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
   );
 
-  it('leaves out the place while places are being counted', () =>
+  it('omits the place while places are being counted', () =>
     expect(describePlace({ slotId: '2025-06-14T10:15', place: placed(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
 });

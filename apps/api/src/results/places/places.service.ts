@@ -10,15 +10,15 @@ interface ArrivalToCount extends Record<string, unknown> {
   arrivalId: string;
   year: number;
   arrivedAt: Date;
-  /** Current version of the rows; see `PlaceCount.version`. */
+  /** Current version of the rows. See `PlaceCount.version`. */
   version: string;
   /** Version from which the places were counted; null if they have not been counted. */
   counted: string | null;
 }
 
 /**
- * Arrivals that are not withdrawn. Which tickets take part changes only when the log grows or a witness signs a larger log head, so the
- * version contains the last entry and the sum of each witness's largest log head.
+ * Arrivals that are not withdrawn. The set of tickets that are entered changes only when the log grows or a witness signs a larger log
+ * head. The version therefore consists of the last entry and the sum of each witness's largest log head.
  */
 const ARRIVALS = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,

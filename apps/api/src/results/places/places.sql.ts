@@ -17,7 +17,7 @@ const WON = `EXISTS (SELECT 1 FROM ${WINNER} <> 'lapsed')`;
 const CLAIM_UNTIL = `(SELECT ${isoInstant('w.claim_until')} FROM ${WINNER} = 'told')`;
 const COUNTED = `LEFT JOIN ticket_places p ON p.arrival_id = a.id AND p.slot_id = t.slot_id AND p.booking_id = b.id`;
 
-/** One row with the tickets of user `u` for arrival `a`, best first. */
+/** One row with user `u`'s tickets for arrival `a`, best first. */
 export const MY_TICKETS = `
   SELECT json_agg(json_build_object('slotId', t.slot_id, 'reference', b.reference, 'place', ${PLACE}, 'won', ${WON}, 'claimUntil', ${CLAIM_UNTIL}, 'refunded', t.refunded)
                   ORDER BY p.place NULLS LAST, t.slot_id) AS tickets

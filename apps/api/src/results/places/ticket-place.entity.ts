@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The place of a ticket for an arrival. It can be recomputed from the log at any time, and is stored for fast reading. */
+/** A ticket's place for an arrival. It can be recomputed from the log at any time, and is stored for fast reading. */
 @Entity('ticket_places')
 export class CountedPlace {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'ticket_places_pk' }) arrivalId: string;

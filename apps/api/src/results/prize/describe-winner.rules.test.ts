@@ -20,7 +20,7 @@ describe('the description of a winner', () => {
     expect(say(ticket('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 
-  it('says that no other ticket was nearer', () => {
+  it('states that no other ticket was nearer', () => {
     expect(say(ticket('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
     expect(say(ticket('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
@@ -57,7 +57,7 @@ describe('the description of a winner', () => {
     expect(say(ticket('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
   });
 
-  it('says that nobody wins, or that nobody is left in line', () => {
+  it('states that nobody wins or that nobody is left in line', () => {
     expect(describeNoWinner(0)).toBe('Nobody wins under the rule of this season.');
     expect(describeNoWinner(1)).toBe('Nobody else is in line for the prize.');
   });

@@ -5,11 +5,11 @@ import { refundsEveryone } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
 import { LineService } from './line.service.js';
 
-/** The tickets of a booking that nothing can remove from the draw. */
+/** A booking's tickets that nothing can remove from the draw. */
 export interface FinalTickets {
-  /** Slots that are settled and take part, in chronological order. */
+  /** Slots that are settled and entered, in chronological order. */
   slotIds: string[];
-  /** Whether the season refuses refunds of settled tickets. */
+  /** Whether the season does not allow refunds of settled tickets. */
   refundsClose: boolean;
 }
 
@@ -35,8 +35,8 @@ export class FinalTicketsService {
   }
 
   /**
-   * Checks a refund that an organiser decides on.
-   * @param slotIds slots to refund; by default all slots of the booking
+   * Checks a refund requested by an organiser.
+   * @param slotIds slots to refund; defaults to all slots of the booking
    * @returns the slots whose tickets stay in the draw
    * @throws REFUNDS_CLOSED
    */

@@ -12,12 +12,12 @@ interface Buyer {
   email: string;
 }
 
-/** Leaves out buyers who have deleted their account or paid in cash. */
+/** Excludes buyers who have deleted their account or paid in cash. */
 const READ = `
   SELECT b.reference, ${CONFIRMED_NAME}, u.email FROM bookings b JOIN users u ON u.id = b.user_id
    WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL AND NOT u.walk_in`;
 
-/** Tells a buyer that a ticket does not take part, and what happens to its price. */
+/** Notifies a buyer that a ticket is not entered, and what happens to its price. */
 @Injectable()
 export class LateTicketMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
