@@ -57,7 +57,7 @@ export class PaymentSyncService {
     private readonly attention: Attention,
   ) {}
 
-  /** @param until `captured`: skips refunds and disputes of captured money */
+  /** @param until `captured` skips refunds and disputes of captured money */
   syncPayment(paymentId: string, until: 'captured' | 'ever' = 'ever'): Promise<void> {
     return this.flights.shared(paymentId, until, () => this.syncNow(paymentId, until));
   }
@@ -143,7 +143,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** @param ends moves the payment to its final state. Returns false if another process has already moved it. */
+  /** @param ends moves the payment to its final state; returns false if another process has already done so */
   private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);

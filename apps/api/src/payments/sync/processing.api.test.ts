@@ -134,7 +134,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('is completed by the job when no event arrives', async () => {
+  it('is completed by the job if no event arrives', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { referenceNumber, bookingId, intent } = await inProcessing();
     await app.app.get(PaymentsJobs).reconcileRecent(0);

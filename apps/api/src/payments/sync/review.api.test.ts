@@ -124,7 +124,7 @@ describe('a payment under review', () => {
   });
 });
 
-it('the payment page shows only the currency of the price, because adaptive pricing is disabled', async () => {
+it("the payment page shows only the price's currency, because adaptive pricing is disabled", async () => {
   const { referenceNumber } = await makeCheckout(person, slotsOf(date, 40, 1));
   const sessions = app.sandbox?.state().sessions as { client_reference_id: string; adaptive_pricing: unknown }[];
   expect(sessions.find((session) => session.client_reference_id.startsWith(referenceNumber))?.adaptive_pricing).toEqual({ enabled: false });

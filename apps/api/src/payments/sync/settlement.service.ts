@@ -30,7 +30,7 @@ export interface PendingSettlement {
   message: string;
 }
 
-/** A capture that completes within this time is too quick to be checked against the settlement of its slots. */
+/** Captures that complete within this time are not checked against the settlement of their slots. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
@@ -51,7 +51,7 @@ export class SettlementService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Starts the capture after the slots were sold. */
+  /** Starts the capture once the slots have been sold. */
   async take(tx: Tx, payment: Payment): Promise<PendingSettlement> {
     await movePayment(tx, payment.id, 'authorised', 'capturing', { inReview: false });
     const message = await this.outbox.stage(tx, 'payments.capture', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });

@@ -134,7 +134,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone when the capture is confirmed after the settlement and no job has run', async () => {
+  it('is undone if its capture is confirmed after the settlement, even if no job has run', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');
@@ -188,7 +188,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('cannot be made for cash in the last minute before the settlement', async () => {
+  it('cannot be paid for in cash in the last minute before the settlement', async () => {
     const cashier = await makeAdmin(app, 'cashier');
     await openShift(cashier);
     await changeSeason(app, 'cutoff_minutes = 0');
@@ -202,7 +202,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
   });
 });
 
-it('an arrival undoes sales whose payments a bank or a review has not decided', async () => {
+it('an arrival undoes sales whose payments are still awaiting a bank or a review', async () => {
   const [reviewed, processed] = [
     await underReview(),
     await (async () => {

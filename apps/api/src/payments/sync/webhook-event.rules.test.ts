@@ -68,7 +68,7 @@ describe('eventReference', () => {
     expect(eventReference({ ...event({}, 'payment_intent.succeeded'), request })?.matters).toBe(matters);
   });
 
-  it('docs/production.md lists exactly the events that are needed', () => {
+  it('docs/production.md lists exactly the required events', () => {
     const guide = readFileSync(path.join(__dirname, '../../../../../docs/production.md'), 'utf8');
     const [, listed = ''] = /with exactly these events: ([^.]*(?:\.[a-z_][^.]*)*?)\. /.exec(guide) ?? [];
     expect([...listed.matchAll(/`([a-z_.]+)`/g)].map(([, type]) => type).sort()).toEqual([...PROVIDER_EVENTS].sort());

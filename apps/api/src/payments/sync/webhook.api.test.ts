@@ -63,7 +63,7 @@ describe('the webhook', () => {
     ['signed with another secret', { secret: 'whsec_guess' }],
     ['signed six minutes ago', { age: 360 }],
     ['not signed', { header: false }],
-  ])('refuses an event %s and still accepts the genuine event', async (_case, forgery) => {
+  ])('rejects an event %s and still accepts the genuine event', async (_case, forgery) => {
     const bought = await paidInSilence();
     const event = sessionEvent(bought.session);
     expect(await sendEvent(app, event, forgery)).toBe(400);
@@ -95,11 +95,11 @@ describe('the webhook', () => {
     ['an event with null for its data', sessionEvent('cs_1', { data: null })],
     ['an event with NUL in its object ID', sessionEvent('cs_\0')],
     ['an event with NUL in its payment name', sessionEvent('cs_1', { data: { object: { id: 'cs_1', metadata: { payment: 'OKV\0' } } } })],
-  ])('refuses %s, even if it is signed', async (_what, junk) => {
+  ])('rejects %s, even if it is signed', async (_what, junk) => {
     expect(await sendEvent(app, junk)).toBe(400);
   });
 
-  it('refuses an event whose body was changed after signing', async () => {
+  it('rejects an event whose body was changed after signing', async () => {
     const payload = JSON.stringify(sessionEvent('cs_1'));
     const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` };
     expect((await fetch(app.url + API.paymentWebhook, { method: 'POST', headers, body: payload })).status).toBe(400);
@@ -120,7 +120,7 @@ describe('the webhook', () => {
     expect(moneyOf(app, bought.referenceNumber)).toEqual(NO_MONEY);
   });
 
-  it('refuses live-mode events on a test site', async () => {
+  it('rejects live-mode events on a test site', async () => {
     const event = sessionEvent('cs_1', { livemode: true });
     expect(await sendEvent(app, event)).toBe(400);
     expect(await stored(event.id)).toEqual([]);

@@ -21,7 +21,7 @@ export interface BegunCheck {
 /** Maximum length of the details in characters. The application log contains the full details. */
 const MAX_DETAILS_LENGTH = 2000;
 
-/** Days for which resolved items stay on the list. */
+/** Number of days for which resolved items stay on the list. */
 const LISTED_DAYS = 30;
 const MAX_LISTED = 500;
 

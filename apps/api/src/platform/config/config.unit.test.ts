@@ -65,7 +65,7 @@ describe('external witnesses', () => {
     [{ WITNESS_URLS: 'https://w.example' }, /WITNESS_URLS must be pairs/],
     [{ WITNESS_URLS: `https://w.example ${KEY.replace('490c', '490d')}` }, /WITNESS_URLS must be pairs/],
     [{ WITNESS_URLS: `https://w.example ${KEY.replace('BAAA', 'AQAA')}` }, /WITNESS_URLS must be pairs/],
-  ])('are refused: %j', (env, problem) => {
+  ])('are rejected: %j', (env, problem) => {
     expect(() => loadConfig({ ...GIVEN, ...env })).toThrow(problem);
   });
 });

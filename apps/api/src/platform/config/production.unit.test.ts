@@ -67,7 +67,7 @@ it.each<[string, Record<string, string>, string[]]>([
   ['no second factor for organisers', { SECOND_FACTOR: 'optional' }, ['SECOND_FACTOR']],
   ['no rate limits', { RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
   ['unencrypted mail', { SMTP_URL: `smtp://raffle:${MAIL_SECRET}@mail.example` }, ['SMTP_URL']],
-  ['a test key at Stripe', { STRIPE_SECRET_KEY: made('sk_test_') }, ['STRIPE_SECRET_KEY']],
+  ['a Stripe test key', { STRIPE_SECRET_KEY: made('sk_test_') }, ['STRIPE_SECRET_KEY']],
   ['a live key with an API base that is not Stripe', { STRIPE_API_BASE: 'http://sandbox:4242' }, ['STRIPE_SECRET_KEY']],
   [
     'a restricted live key with an API base that is not Stripe',

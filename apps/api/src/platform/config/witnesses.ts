@@ -21,7 +21,7 @@ export interface LogWitness {
 /** C2SP tlog-cosignature: signature type of a witness's Ed25519 key. */
 const COSIGNATURE_V1 = 4;
 
-/** @param text URLs separated by commas */
+/** @param text comma-separated URLs */
 export function readAuthorities(text: string | undefined, problems: string[]): TimeStampAuthority[] {
   const read = items(text).flatMap((url) => {
     if (isAddress(url)) return [{ name: nameOf(url), url }];

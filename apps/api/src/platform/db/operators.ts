@@ -25,7 +25,7 @@ export function IsFuture(): FindOperator<Date> {
   return Raw<Date>((column) => `${column} > now()`);
 }
 
-/** Matches times more than this many minutes ago. */
+/** Matches times more than this many minutes in the past. */
 export function IsPast(minutes = 0): FindOperator<Date> {
   return Raw<Date>((column) => `${column} < now() - make_interval(mins => ${minutes})`);
 }

@@ -113,7 +113,7 @@ it('the app role cannot delete money, tickets or results, or change the migratio
   expect(await refusal(working, `DELETE FROM migrations`)).toBe(DENIED);
 });
 
-it('both roles can use the tables of later migrations', async () => {
+it('both roles can use tables created by later migrations', async () => {
   expect(await refusal(working, `INSERT INTO made_later VALUES (1, 'x')`)).toBe('done');
   expect(await refusal(reading, `SELECT id, note FROM made_later`)).toBe('done');
 });

@@ -15,7 +15,7 @@ beforeEach(() => app.sql(`TRUNCATE notes`));
 
 const notes = async (): Promise<number[]> => (await app.sql<{ n: number }>(`SELECT n FROM notes ORDER BY n`)).map(({ n }) => n);
 
-it('executes statements that are sent together in order, inside the transaction', async () => {
+it('executes statements that are sent together in order and inside the transaction', async () => {
   const seen = await app.database.transact(async (tx) => {
     const written = tx.write(`INSERT INTO notes VALUES (1)`);
     const [, rows] = await settleAll(

@@ -15,7 +15,7 @@ type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 @Injectable()
 export class ListReader {
   constructor(
-    /** Used only to build the SQL of exports. */
+    /** Used only to build SQL for exports. */
     private readonly source: DataSource,
     private readonly db: Database,
     private readonly clock: Clock,

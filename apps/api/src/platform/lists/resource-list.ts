@@ -40,7 +40,7 @@ export interface ResourceList<Row, Query, View> extends FileList<Query> {
   name: string;
   /** Columns that `view` reads: whole entities by alias, or single properties. */
   select: readonly string[];
-  /** Properties of a row that are not in any entity, with their SQL. */
+  /** Row properties that do not belong to any entity, with their SQL. */
   computed?: { readonly [Name in keyof Row]?: string };
   /** A unique, indexed column. Each page starts after the previous page's last row. */
   order: Record<string, 'ASC' | 'DESC'>;

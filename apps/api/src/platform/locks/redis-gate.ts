@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { InProcessGate } from './in-process-gate.js';
 import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
 
-/** Lifetime of a lock whose owner died. */
+/** Time in milliseconds after which a lock expires if its owner has died. */
 const LOCK_MS = 2000;
 const RETRY_MS = 8;
 

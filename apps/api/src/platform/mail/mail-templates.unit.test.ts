@@ -790,7 +790,7 @@ it.each(each)('%s has exactly this text', (_name, { mail, text }) => {
 });
 
 it.each(each)(
-  '%s has all URLs of its plain text in its HTML, has nothing to download, and is small',
+  '%s has every URL from its plain text in its HTML, has nothing to download, and is small',
   (_name, { mail: { html, text } }) => {
     for (const [address] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);

@@ -52,10 +52,10 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 const MARK_AGAIN_MS = 250;
 
 /**
- * Work that must follow a commit, stored by the same commit. Each message is handled at least once, so handlers must be safe to run twice,
- * even concurrently. Lanes are drained independently, so that an unresponsive mail server never delays a refund. After each failure, a
- * message waits longer. Only emails that the mail server does not accept are given up. If the database failed before a handled message was
- * marked as done, this process only marks it and does not handle it again.
+ * Work to be done after a commit, stored by that commit. Each message is handled at least once, so handlers must be safe to run twice, even
+ * concurrently. Lanes are drained independently, so that an unresponsive mail server never delays a refund. After each failure, a message
+ * waits longer. Only emails that the mail server does not accept are given up. If the database failed before a handled message was marked
+ * as done, this process only marks it and does not handle it again.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {

@@ -95,7 +95,7 @@ it('10. a clock that is set back does not give any entry an earlier time', async
   expect(await verify(receipt)).toContain('Everything holds.');
 });
 
-it('2. giving a ticket to a friend in the database either does not make it theirs in the log or is logged as a transfer', async () => {
+it('2. assigning a ticket to a friend in the database is either not reflected in the log or logged as a transfer', async () => {
   const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
   await unseen(give);
   expect(await broken()).toContain('log-rows');
@@ -113,7 +113,7 @@ it('2. giving a ticket to a friend in the database either does not make it their
   await seal();
 });
 
-it("4. withdrawing an arrival and recording a friend's minute lets no ticket sold after the first record win; both records stay public", async () => {
+it("4. if an arrival is withdrawn and a friend's minute recorded, no ticket sold in between wins; both records stay public", async () => {
   const { checkoutUrl } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
@@ -148,7 +148,7 @@ it('3. a ticket marked as refunded in the database after its slot was settled st
   expect(await verify()).toContain('Everything holds.');
 });
 
-describe('after the log has been cut,', () => {
+describe('after the log has been truncated,', () => {
   beforeAll(async () => {
     await verify();
     const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;

@@ -255,7 +255,7 @@ function other(hash: Hash): Hash {
   return Uint8Array.from(hash, (byte, at) => (at === 0 ? byte ^ 1 : byte));
 }
 
-/** Computes the root exactly as section 2.1 of RFC 6962 defines it. */
+/** Computes the root exactly as defined in section 2.1 of RFC 6962. */
 function naiveRoot(leaves: readonly Buffer[]): Hash {
   return leaves.length === 0 ? sha256(Buffer.alloc(0)) : naiveOf(leaves.map((one) => leafHash(sha256, one)));
 }

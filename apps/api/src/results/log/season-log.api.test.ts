@@ -358,7 +358,7 @@ describe('sealing', () => {
     expect(await size()).toBe(before.size + 3);
   });
 
-  it('breaks no invariant', async () => {
+  it('does not break any invariants', async () => {
     await expectInvariants(app);
     expect(await verify(await savedReceipt())).toContain('Everything holds.');
   });

@@ -26,7 +26,7 @@ describe('the place of a ticket', () => {
       ],
     ],
     [
-      'the start of a slot belongs to it',
+      'the start of a slot belongs to that slot',
       '10:15',
       ['10:00', '10:15'],
       [
@@ -35,7 +35,7 @@ describe('the place of a ticket', () => {
       ],
     ],
     [
-      'two equally near tickets share a place at any minute, and the next place is skipped',
+      'two equally near tickets share a place, whatever the minute, and the next place is skipped',
       '10:01',
       ['09:30', '10:30', '08:00'],
       [
@@ -106,7 +106,7 @@ describe('the description of a place', () => {
     ['09:45', placed(2, true), 'You missed by 7 min, joint 2nd of 190 tickets'],
     ['10:00', placed(1), 'The flood arrived in this time slot, 1st of 190 tickets'],
     ['10:15', null, 'You missed by 8 min'],
-  ])('%s is measured from the slot to the minute of the arrival', (time, one, words) =>
+  ])('the distance of %s is measured from the slot to the minute of the arrival', (time, one, words) =>
     expect(describePlace({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
   );
 

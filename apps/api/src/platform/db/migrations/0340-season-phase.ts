@@ -5,8 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  *
  * - paused_for: the public reason for freezing sales.
  * - facts_version: increases with each step of the result and with news about the water. It shows which of two
- * responses
- *   about a season is newer.
+ *   responses about a season is newer.
  */
 export class SeasonPhase1700000000340 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

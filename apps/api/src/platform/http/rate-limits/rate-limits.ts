@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
 
-/** Maximum number of requests within a number of seconds. */
+/** Maximum number of requests (`points`) in a period of `seconds`. */
 export interface Allowance {
   points: number;
   seconds: number;

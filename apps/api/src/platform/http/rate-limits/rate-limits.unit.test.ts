@@ -34,7 +34,7 @@ describe('rate limits', () => {
     away.disconnect();
   });
 
-  it('count nothing when they are disabled', async () => {
+  it('count nothing if they are disabled', async () => {
     const limits = new RateLimits(null, { rateLimits: false, redisPrefix: 'test' });
     for (let round = 0; round < 20; round += 1) await limits.spend('test', 'a', THREE);
   });

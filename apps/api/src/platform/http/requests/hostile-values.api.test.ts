@@ -30,13 +30,13 @@ const IMPOSSIBLE: [what: string, value: unknown][] = [
 ];
 /** Values that must not cause a server error, however they are interpreted. */
 const ODD: [what: string, value: unknown][] = [
-  ['a day of the year 0', '0000-01-01'],
-  ['a slot of the year 0', '0000-01-01T10:00'],
-  ['an instant of the year 0', '0000-01-01T10:00:00+02:00'],
+  ['a day in the year 0', '0000-01-01'],
+  ['a slot in the year 0', '0000-01-01T10:00'],
+  ['an instant in the year 0', '0000-01-01T10:00:00+02:00'],
   ['a day that does not exist', '2025-02-31'],
   ['a slot that does not exist', '2025-02-31T10:00'],
   ['many digits', '9'.repeat(18)],
-  ['digits of int4', '2147483648'],
+  ['digits beyond int4', '2147483648'],
   ['a negative number', -1],
   ['the smallest positive number', 5e-324],
   ['a fraction', 0.5],

@@ -1,6 +1,6 @@
 /** Outbox, attention items and job heartbeats. */
 export const OPERATIONS = String.raw`
--- Messages that must follow a commit.
+-- Messages to be handled after a commit.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,

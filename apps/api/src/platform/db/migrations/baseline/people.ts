@@ -10,7 +10,7 @@ CREATE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE ST
 CREATE FUNCTION has_words(written text, typed text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT coalesce(bool_and(strpos(search_form(written), word) > 0), true) FROM unnest(string_to_array(search_form(typed), ' ')) word $$;
 
--- walk_in marks people who bought for cash and have no account. news_token is the unsubscribe token in news emails.
+-- walk_in marks people who paid in cash and have no account. news_token is the unsubscribe token in news emails.
 -- search_text is stored so that a search does not fold every name.
 CREATE TABLE users (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
