@@ -129,8 +129,8 @@ export class Database {
   }
 
   /**
-   * Runs several reads on one snapshot, which the first read takes. `work` must send one statement at a time, and only through `reader`:
-   * other connections do not see this snapshot, and waiting for a second connection can deadlock the pool.
+   * Runs several reads on one snapshot, taken by the first read. `work` must send one statement at a time, and only through `reader`: other
+   * connections do not see this snapshot, and waiting for a second connection can deadlock the pool.
    */
   async snapshot<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {

@@ -65,7 +65,7 @@ const logged = async (count: number) =>
   );
 const broken = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** Executes statements without firing triggers, which the database owner can do. */
+/** Executes statements without firing triggers, as the database owner can. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);

@@ -79,7 +79,7 @@ async function together(deed: ActionName, payload: object): Promise<void> {
   expect((await organisers[1].post(ADMIN_API.approval(body.id, 'approve'))).status).toBe(200);
 }
 
-/** Executes statements without firing triggers, which the database owner can do. */
+/** Executes statements without firing triggers, as the database owner can. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);

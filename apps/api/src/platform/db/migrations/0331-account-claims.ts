@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds links with which a person who has access to the mailbox can take over an account that was never confirmed. */
+/** Adds links that let a person with access to the mailbox take over an account that was never confirmed. */
 export class AccountClaims1700000000331 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.js';
 
-describe('the key under which limits count a network address', () => {
+describe('the key that rate limits use for a network address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
