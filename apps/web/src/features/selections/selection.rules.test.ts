@@ -18,17 +18,17 @@ describe('countOfDay', () => {
   test.each([
     { promise: 'nothing', ticked: [], grid: [], count: 0 },
     { promise: 'selected slots of the date', ticked: [at('10:00'), at('10:15')], grid: [], count: 2 },
-    { promise: 'no slots of other dates', ticked: ['2025-06-15T10:00'], grid: [], count: 0 },
+    { promise: 'no slots on other dates', ticked: ['2025-06-15T10:00'], grid: [], count: 0 },
     { promise: 'slots booked by the user', ticked: [at('10:00')], grid: [slot('11:00', { ...booked, ownerId: 'me' })], count: 2 },
     { promise: 'slots held for the user', ticked: [], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
     {
-      promise: 'a held slot that is selected too, once',
+      promise: 'a slot that is both held and selected only once',
       ticked: [at('11:00')],
       grid: [slot('11:00', { status: 'held', isMine: true })],
       count: 1,
     },
     {
-      promise: 'no slots of other users',
+      promise: 'no slots that belong to other users',
       ticked: [],
       grid: [slot('11:00', { ...booked, ownerId: 'p2' }), slot('12:00', { status: 'held' })],
       count: 0,
@@ -82,7 +82,7 @@ describe('recheckTicked', () => {
       bought: ticked,
     },
     { promise: 'drops a slot held for another user', over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
-    { promise: "waits while a hold may be the user's own", over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
+    { promise: 'keeps a held slot until it is known whose hold it is', over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
     { promise: 'keeps a slot held for the user', over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
   ] as const)('$promise', ({ over, confirmed, lost, bought }) => {
     const result = recheckTicked(ticked, [slot('10:00', over), slot('10:15', booked)], open, confirmed);
@@ -104,7 +104,7 @@ test.each([
   { over: { status: 'held', isMine: true }, needed: false },
   { over: booked, needed: false },
   { over: {}, needed: false },
-] as const)('a selected slot with status $over.status and isMine $over.isMine needs a refetched grid: $needed', ({ over, needed }) => {
+] as const)('a selected slot with status $over.status and isMine $over.isMine requires a refetch: $needed', ({ over, needed }) => {
   expect(needsConfirming([at('10:00')], [slot('10:00', over)])).toBe(needed);
 });
 

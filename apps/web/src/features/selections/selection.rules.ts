@@ -15,14 +15,14 @@ export interface DayCountInput {
   myId: string | null;
 }
 
-/** Returns the ids of the slots on a date that the user has booked or that are held for the user. */
+/** Returns the ids of a date's slots that the user has booked or that are held for them. */
 export function ownSlotIds(grid: readonly SlotView[], myId: string | null): string[] {
   return grid.filter((slot) => slot.isMine || (myId !== null && slot.ownerId === myId)).map((slot) => slot.id);
 }
 
 /**
- * Returns how many slots of a date count towards the daily limit: those that the user has selected or booked or that are held for the user,
- * each once.
+ * Returns how many of a date's slots count towards the daily limit. Each slot that the user has selected or booked, or that is held for
+ * them, counts once.
  */
 export function countOfDay({ date, tickedIds, grid, myId }: DayCountInput): number {
   const ticked = tickedIds.filter((id) => dateOfSlot(id) === date);
@@ -53,8 +53,8 @@ export interface RecheckResult {
 
 /**
  * Compares selected slots with the grid of their date.
- * @param holdsConfirmed false while a hold is known only from a broadcast, which does not contain the owner of the hold. Slots with such a
- * hold stay selected until the grid has been refetched
+ * @param holdsConfirmed false while a hold is known only from a broadcast, which does not identify the hold's owner. Such slots stay
+ * selected until the grid has been refetched
  */
 export function recheckTicked(
   tickedIds: readonly string[],
@@ -79,14 +79,14 @@ export function recheckTicked(
   return result;
 }
 
-/** Returns whether a selected slot has a hold that may be the user's own. Only a refetched grid shows whose hold it is. */
+/** Returns whether any selected slot has a hold that may be the user's own. Only a refetched grid shows whose hold it is. */
 export function needsConfirming(tickedIds: readonly string[], grid: readonly SlotView[]): boolean {
   const ticked = new Set(tickedIds);
   return grid.some((slot) => ticked.has(slot.id) && slot.status === 'held' && !slot.isMine);
 }
 
 /**
- * Returns the unresolved payment conflict of a selection. Also returns null if the hold of the kept slots has expired since the conflict,
+ * Returns the unresolved payment conflict of a selection. Also returns null if the hold on the kept slots has expired since the conflict,
  * because the selection is then reported as expired.
  */
 export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 'conflict'>): SelectionConflict | null {
@@ -94,7 +94,7 @@ export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 
   return state === 'expired' && conflict.keptSlots.length > 0 ? null : conflict;
 }
 
-/** Returns whether the selection already holds exactly the selected slots, so that there is nothing to submit. */
+/** Returns whether the selection already holds exactly the selected slots, so there is nothing to submit. */
 export function matchesTicked({ state, slots }: Pick<SelectionView, 'state' | 'slots'>, tickedIds: readonly string[]): boolean {
   return (state === 'held' || state === 'paying') && String(slots.map(({ id }) => id).sort()) === String(tickedIds);
 }

@@ -178,7 +178,7 @@ export const creationCopy = {
 } as const;
 
 export const paymentConflictCopy = {
-  /** The title for SLOTS_NO_LONGER_AVAILABLE, the code with which checkout rejects lost slots. */
+  /** Title for SLOTS_NO_LONGER_AVAILABLE, the error code that checkout returns for lost slots. */
   title: conflictTitles.unavailable,
   intro: 'These time slots were taken by other users while you were paying:',
   noPayment: 'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',

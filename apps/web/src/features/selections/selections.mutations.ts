@@ -12,7 +12,7 @@ import { sendDraft } from '../../lib/draft';
 import { selectionEnded, selectionHeld } from './selection-store';
 import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 
-/** Holds the slots, all or none. The page decides how to show an error. */
+/** Holds either all of the slots or none. The page decides how to show an error. */
 export const createSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'create'],
   mutationFn: (request: CreateSelectionRequest) =>
@@ -31,7 +31,7 @@ export const createSelectionMutation = mutationOptions({
   },
 });
 
-/** Extends the hold, for "Need more time". */
+/** Extends the hold when the user clicks "Need more time". */
 export function extendSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'extend'],
@@ -40,7 +40,6 @@ export function extendSelectionMutation(selectionId: string) {
   });
 }
 
-/** Releases the slots. */
 export function releaseSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'release'],
@@ -62,7 +61,7 @@ export const reduceSelectionMutation = mutationOptions({
   },
 });
 
-/** Creates the booking and the provider's payment page. The response contains the URL of that page. */
+/** Creates the booking and the provider's payment page. The response contains that page's URL. */
 export function checkoutSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'checkout'],

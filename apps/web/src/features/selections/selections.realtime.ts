@@ -10,8 +10,8 @@ import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 const ENDED_STATES: readonly string[] = ['booked', 'cancelled'];
 
 /**
- * Keeps the user's own selections current while the component is mounted. Refetches the grids too, because the broadcast of a hold does not
- * contain the owner of the hold, and only the REST response marks a held slot as the user's own.
+ * Keeps the user's own selections current while the component is mounted. Also refetches the grids: a hold's broadcast does not identify
+ * its owner, so only the REST response can mark a held slot as the user's own.
  */
 export function useLiveSelections(): void {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useLiveSelections(): void {
         refetchAfterChange(client, { queryKey: selectionQuery(selectionId).queryKey });
         refetchAfterChange(client, { queryKey: SLOTS_KEY });
       }),
-      // The page did not receive events between loading its data and connecting the socket.
+      // Events sent after the page loaded its data but before the socket connected were missed.
       onNextConnect(() => refetchAfterChange(client, { queryKey: SELECTIONS_KEY })),
     ];
     return () => stops.forEach((stop) => stop());

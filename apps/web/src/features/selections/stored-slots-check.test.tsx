@@ -16,7 +16,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let taken: Record<string, Partial<SlotView>>;
 
-// Loads lazy parts before the first test, so that they don't count towards its time.
+// Loads the lazy parts before the first test, so that loading them does not count towards that test's timeout.
 beforeAll(() => Promise.all([import('../../ui/toast/toast-host'), import('./stored-slots-check')]), 30_000);
 beforeEach(() => {
   socket = installFakeSocket();
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(forgetSelection);
 
-/** Renders the slot count of the header on a page that shows no slots. */
+/** Renders the header's slot count on a page that shows no slots. */
 function open(...ids: string[]) {
   selectionReplaced(ids);
   return renderPage(<SelectionLink />, { at: '/rules' });
@@ -39,7 +39,7 @@ function open(...ids: string[]) {
 
 const reads = () => server.asked('GET /api/time-slots').length;
 
-it('removes slots that others have booked, with a toast, on every page with the count', async () => {
+it('removes slots that others have booked and shows a toast on a page with only the slot count', async () => {
   taken = { [at('10:00')]: BOOKED };
   open(at('10:00'), at('11:00'), '2025-06-20T10:00');
   expect(await screen.findByText('Time slot removed')).toBeVisible();
@@ -49,7 +49,7 @@ it('removes slots that others have booked, with a toast, on every page with the 
   expect(reads()).toBe(2);
 });
 
-it('stores the loss for the booking page', async () => {
+it('stores lost slots so that the booking page can report them', async () => {
   taken = { [at('10:00')]: BOOKED };
   const { unmount } = open(at('10:00'), at('11:00'));
   await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
@@ -59,14 +59,14 @@ it('stores the loss for the booking page', async () => {
   expect(alerts.some((alert) => alert.textContent?.includes(TEXT))).toBe(true);
 });
 
-it('keeps free and held slots, and removes slots bought by the same user without a message', async () => {
+it('keeps free and held slots, and silently removes slots that the same user bought', async () => {
   taken = { [at('10:15')]: { status: 'held' }, [at('10:30')]: { ...BOOKED, isMine: true, ownerId: makeUser().id } };
   open(at('10:00'), at('10:15'), at('10:30'));
   await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('10:15')]));
   expect(screen.queryByText(/10:30 - 10:44/)).not.toBeInTheDocument();
 });
 
-it('keeps slots that were lost while paying, because the conflict dialog handles them', async () => {
+it('keeps slots that were lost during payment, because the conflict dialog handles them', async () => {
   taken = { [at('10:00')]: BOOKED, [at('11:00')]: BOOKED };
   conflictFound({ selectionId: 'selection-1', keptSlots: [], unavailableSlots: [{ id: at('10:00'), date: '2025-06-14', startTime: '' }] });
   open(at('10:00'), at('11:00'));
@@ -74,24 +74,24 @@ it('keeps slots that were lost while paying, because the conflict dialog handles
 });
 
 it.each(['/payment/selection/selection-1', '/payment-return'])(
-  'keeps slots that were lost while paying on %s, because that page reports them',
+  'keeps slots that were lost during payment on %s, because that page reports them',
   async (path) => {
     taken = { [at('10:00')]: BOOKED };
     selectionReplaced([at('10:00')]);
     renderPage(<SelectionLink />, { at: path });
-    renderPage(<SelectionLink />, { at: '/rules' }); // the check on this page removes the slot, after the first page would have
+    renderPage(<SelectionLink />, { at: '/rules' }); // this page's check removes the slot, as one on the first page would have
     await waitFor(() => expect(tickedIds()).toEqual([]));
     expect(reads()).toBe(1);
   },
 );
 
-it('makes no request if nothing is selected or the dates are in another season', async () => {
+it('requests no grid if the selected dates are in another season', async () => {
   open('2024-06-14T10:00');
   await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
   expect(reads()).toBe(0);
 });
 
-it("checks again when the page becomes visible, and when the date's counts change", async () => {
+it("checks again when the page becomes visible or the date's counts change", async () => {
   open(at('10:00'));
   await waitFor(() => expect(reads()).toBe(1));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -10,12 +10,12 @@ import { groupByDate, recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
-/** Maximum number of dates to check, because each date requires a request for its grid. The booking page checks all dates. */
+/** Maximum number of dates to check. Each date's grid takes a separate request. The booking page checks all dates. */
 const MAX_DATES = 40;
 
 /**
  * For pages that show the number of selected slots but no grid: removes slots that others have booked in the meantime. Checks each date
- * when the page opens and when it becomes visible again. Reacts to live events only if the page has a socket anyway.
+ * when the page opens and when it becomes visible again. Reacts to live events only if the page already has a socket.
  */
 export default function StoredSlotsCheck() {
   const { data: season } = useQuery(seasonQuery);
@@ -42,7 +42,7 @@ function DateCheck({ date }: { date: string }) {
     if (!grid) return;
     // Slots of a payment conflict stay selected until the user has decided how to continue.
     const ticked = ids.filter((id) => dateOfSlot(id) === date && !settled?.some((slot) => slot.id === id));
-    // Remove only booked slots: a hold may end again, and the booking page reports closed slots.
+    // Remove only booked slots. A hold may still end, and the booking page reports closed slots.
     const { lost, bought } = recheckTicked(ticked, grid.slots, () => false, false);
     const lostIds = lost.map(({ id }) => id);
     slotsDropped([...bought, ...lostIds]);

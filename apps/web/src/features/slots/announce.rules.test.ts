@@ -20,7 +20,7 @@ describe('addChanges', () => {
   test.each([
     { before: view({}), after: view({ status: 'booked', isMine: true }) },
     { before: view({ status: 'held', isMine: true }), after: view({}) },
-  ])("leaves out the user's own changes", (change) => {
+  ])("ignores the user's own changes", (change) => {
     expect(isEmpty(addChanges(NO_CHANGES, [change]))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import type { SlotChange } from './follow-day.rules';
 
-/** Numbers of changes on the grid since the last announcement. */
+/** Numbers of grid changes since the last announcement. */
 export interface ChangeCounts {
   booked: number;
   held: number;
@@ -9,7 +9,7 @@ export interface ChangeCounts {
 
 export const NO_CHANGES: ChangeCounts = { booked: 0, held: 0, freed: 0 };
 
-/** Minimum time between announcements in milliseconds. Without a minimum, a busy date causes announcements without a pause. */
+/** Minimum time between announcements, in milliseconds. Without it, a busy date would cause non-stop announcements. */
 export const SUMMARY_EVERY_MS = 10_000;
 
 /** Counts only changes by other users. The user's own changes are reported where the user makes them. */

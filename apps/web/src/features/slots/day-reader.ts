@@ -4,8 +4,8 @@ import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
 /**
- * Minimum interval in milliseconds between refetches caused by frames, which are broadcast changes. A busy date may have fifty frames per
- * second.
+ * Minimum interval, in milliseconds, between refetches triggered by frames. A frame is a broadcast change. A busy date may receive fifty
+ * frames per second.
  */
 const EVERY_MS = 500;
 /** Maximum number of frames kept while the grid can't be fetched. If a frame was dropped, catching up takes one more refetch. */
@@ -14,9 +14,9 @@ const MAX_FRAMES = 200;
 const MAX_INTERVAL_MS = 15_000;
 
 export interface DayReader {
-  /** Applies a change to the cached grid, or keeps the change until the grid has reached the version that the change builds on. */
+  /** Applies a change to the cached grid, or keeps it until the grid has reached the version that the change builds on. */
   hear: (change: SlotsChanged) => void;
-  /** Call this with the current version of the date. Refetches the grid if the grid's version is older. */
+  /** Reports the date's current version. Refetches the grid if the cached version is older. */
   reach: (version: number) => void;
   stop: () => void;
 }
@@ -28,8 +28,8 @@ interface DayReaderOptions {
 }
 
 /**
- * Keeps the grid of a date current by applying frames, and refetches the grid if a frame was missed. Never cancels a request in flight to
- * start another request.
+ * Keeps a date's grid current by applying frames. Refetches the grid if a frame was missed, but never cancels a request in flight to start
+ * another.
  */
 export function createDayReader(client: QueryClient, date: string, { myId, onChanges }: DayReaderOptions): DayReader {
   const { queryKey } = dayQuery(date);

@@ -33,7 +33,7 @@ const grid = () => client.getQueryData<DayGrid>(dayQuery(DATE).queryKey);
 const ten = (): SlotView | undefined => grid()?.slots.find(({ id }) => id === `${DATE}T10:00`);
 const answer = (version: number): FakeAnswer => ({ body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: String(version) } });
 
-/** Broadcasts that the slot at 10:00 of the date is held. */
+/** Broadcasts that the date's 10:00 slot is held. */
 function frame(after: number, version: number): void {
   socket.says('slots:changed', { date: DATE, after, version, slots: [{ id: `${DATE}T10:00`, status: 'held' }] });
 }
@@ -48,7 +48,7 @@ async function watch(): Promise<void> {
   await pass(0);
 }
 
-it('refetches a busy date at most twice a second, and cancels no request', async () => {
+it('refetches a busy date at most twice a second and cancels no requests', async () => {
   server.on(READ, answer(5));
   await watch();
   let version = 100;

@@ -10,7 +10,7 @@ export interface DayListener {
   onChanges?: (changes: SlotChange[]) => void;
 }
 
-/** Polling interval without live changes, in milliseconds. */
+/** Polling interval while live changes are unavailable, in milliseconds. */
 export const POLL_MS = 15_000;
 
 interface DayWatch {
@@ -21,8 +21,8 @@ interface DayWatch {
 const watchesOf = new WeakMap<QueryClient, Map<string, DayWatch>>();
 
 /**
- * Keeps the cached grid of a date up to date until the returned function is called. If several components watch one date, they share one
- * subscription on the socket.
+ * Keeps a date's cached grid up to date until the returned function is called. Components that watch the same date share one socket
+ * subscription.
  */
 export function watchDay(client: QueryClient, date: string, listener: DayListener): () => void {
   const watches = watchesOf.get(client) ?? new Map<string, DayWatch>();
@@ -52,15 +52,15 @@ function startWatch(client: QueryClient, date: string): DayWatch {
     if ((await joinRoom(client, date, reader)) || stopped) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
-      // Without a connection, the next connect joins the room. If joining was rejected or not acknowledged on a live connection, poll and
-      // try again.
+      // If the connection is down, the next connect joins the room. If joining was rejected or not acknowledged over a live connection,
+      // poll and try again.
       if (!isConnected()) return;
       rereadDay(client, date);
       void join();
     }, POLL_MS);
   };
   const stopConnect = onSocketConnect((again) => {
-    // The page received no changes while the connection was lost, so fetch them.
+    // Changes made while the connection was down were missed, so refetch the grid.
     if (again) rereadDay(client, date);
     void join();
   });
@@ -85,7 +85,7 @@ function startWatch(client: QueryClient, date: string): DayWatch {
 async function joinRoom(client: QueryClient, date: string, reader: DayReader): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
   if (!answer || 'error' in answer) return false;
-  // The page did not receive changes made between the REST response and joining the room.
+  // Changes made between the REST response and joining the room were missed.
   const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
   if (grid) reader.reach(answer.version);
   return true;
@@ -96,8 +96,7 @@ function rereadDay(client: QueryClient, date: string): void {
 }
 
 /**
- * Ignores a socket that closes or does not respond, because the next connect joins the room again, and polling keeps the grid current until
- * then.
+ * Ignores a socket that closes or does not respond. The next connect joins the room again, and polling keeps the grid current until then.
  */
 function ignoreLostSocket(): undefined {
   return undefined;

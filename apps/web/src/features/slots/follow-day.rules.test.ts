@@ -46,18 +46,18 @@ describe('followDay', () => {
     { myId: 'p1', isMine: true },
     { myId: 'p2', isMine: false },
     { myId: null, isMine: false },
-  ])('compares the owner of a booked slot with the user $myId', ({ myId, isMine }) => {
+  ])("compares a booked slot's owner with the user $myId", ({ myId, isMine }) => {
     const step = followDay(grid(6), change(6, 7, [{ id: TEN, status: 'booked', ownerId: 'p1' }]), myId);
     expect(step.kind === 'patched' && step.changes[0]?.after.isMine).toBe(isMine);
   });
 
-  it('removes the owner of a slot that becomes free', () => {
+  it('clears the owner of a slot that becomes free', () => {
     const before = grid(6, { [TEN]: { status: 'booked', isBooked: true, isMine: true, ownerId: 'p1', ownerName: 'Neo' } });
     const step = followDay(before, change(6, 7, [{ id: TEN, status: 'available' }]), 'p1');
     expect(step.kind === 'patched' && step.changes[0]?.after).toEqual(makeSlot({ id: TEN }));
   });
 
-  it("keeps the objects of unchanged slots, so that their cells don't re-render", () => {
+  it("reuses the objects of unchanged slots so that their cells don't re-render", () => {
     const before = grid(6);
     const step = followDay(
       before,
@@ -82,7 +82,7 @@ describe('newerGrid', () => {
     expect(newerGrid(grid(known), grid(arrived)).version).toBe(kept);
   });
 
-  it('replaces a grid of the same version, because the new grid may contain the owner of a hold', () => {
+  it('replaces a grid with one of the same version, because the new one may identify the owner of a hold', () => {
     const arrived = grid(7);
     expect(newerGrid(grid(7), arrived)).toBe(arrived);
   });

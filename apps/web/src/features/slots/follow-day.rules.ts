@@ -3,11 +3,11 @@ import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
 
 /** The cached grid of one date. */
 export interface DayGrid {
-  /** Version of the date that `slots` shows, including patches. */
+  /** The date's version as shown by `slots`, including patches. */
   version: number;
   /**
-   * Version of the last REST response. Patches don't contain the owner of a hold, so `isMine` of held slots is only current as of this
-   * version.
+   * Version of the last REST response. Patches don't identify the owner of a hold, so the `isMine` value of a held slot is only as current
+   * as this version.
    */
   confirmedVersion: number;
   slots: SlotView[];
@@ -23,7 +23,7 @@ export interface SlotChange {
 
 /**
  * Applies a broadcast to the grid on screen. The broadcast is applied if it covers the grid's version (`change.after <= grid.version <
- * change.version`), and ignored if it is older. If it starts after the grid's version, a broadcast was missed, and the step is a `gap`.
+ * change.version`), and ignored if it is older. If it starts after the grid's version, a broadcast was missed and the result is a `gap`.
  */
 export function followDay(grid: DayGrid, change: SlotsChanged, myId: string | null): DayStep {
   if (change.version <= grid.version) return { kind: 'old' };

@@ -8,7 +8,7 @@ function slots(count: number): string {
   return count === 1 ? '1 time slot' : `${count} time slots`;
 }
 
-/** Returns "24 hours" or "90 minutes". */
+/** Returns a duration such as "24 hours" or "90 minutes". */
 function duration(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`;
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
@@ -28,8 +28,8 @@ export const gridCopy = {
   freeOnly: 'Show free only',
   parts: 'Parts of the day',
   free: (count: number) => `${count} free`,
-  /** Accessible name of a section that can be folded. It starts with the visible text. */
   over: 'Closed',
+  /** Accessible name of the button that folds a section. It starts with the button's visible text. */
   fold: (part: string) => `Closed: ${part.toLowerCase()}`,
   hours: (from: string, to: string) => `${from} to ${to}`,
   keys: 'Use the arrow keys to move between the time slots of one part of the day.',
@@ -53,7 +53,7 @@ export const cellCopy: Record<CellState, string> = {
   closed: 'Closed',
 };
 
-/** Returns "10:00 - 10:14, Neo M, booked". It starts with the cell's visible text, which voice control requires. */
+/** Returns a label such as "10:00 - 10:14, Neo M, booked". For voice control, it must start with the cell's visible text. */
 export function cellLabel(slotId: string, state: CellState, ownerName: string | null): string {
   const said: Record<CellState, string> = {
     available: 'available',

@@ -7,9 +7,7 @@ import { type DayGrid, newerGrid } from './follow-day.rules';
 /** Prefix of all query keys about slots; invalidated after a booking has changed. */
 export const SLOTS_KEY = ['time-slots'] as const;
 
-/**
- * The 96 slots of a date with the version that live changes build on. The data is always stale, because only the socket keeps it current.
- */
+/** A date's 96 slots, with the version that live changes build on. The data is always stale, because only the socket keeps it current. */
 export function dayQuery(date: string) {
   return queryOptions({
     queryKey: [...SLOTS_KEY, date] as const,
@@ -24,7 +22,7 @@ export function dayQuery(date: string) {
   });
 }
 
-/** The current state of one slot. It is checked before an alternative is added to the selection. */
+/** The current state of one slot, checked before an alternative is added to the selection. */
 export function slotQuery(slotId: string) {
   return queryOptions({
     queryKey: ['time-slot', slotId] as const,

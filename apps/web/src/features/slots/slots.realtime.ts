@@ -9,7 +9,7 @@ import { dayQuery } from './slots.queries';
 
 const PULSE_MS = 600;
 
-/** Returns the grid of a date, which the socket keeps current while the component is mounted. */
+/** Returns a date's grid, which the socket keeps current while the component is mounted. */
 export function useLiveDay(date: string, myId: string | null, onChanges?: (changes: SlotChange[]) => void) {
   const client = useQueryClient();
   const connection = useConnection();
@@ -49,7 +49,7 @@ export interface Spoken {
 }
 
 /**
- * Returns a sentence about changes by other users for a live region. The sentence changes at most every 10 s, and covers all changes since
+ * Returns a sentence for a live region that summarises other users' changes. It is updated at most every 10 s and covers all changes since
  * the last announcement.
  */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {

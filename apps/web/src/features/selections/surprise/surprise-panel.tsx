@@ -13,7 +13,7 @@ const COUNTS = [1, 2, 3, 5, 10] as const;
 
 interface SurprisePanelProps {
   season: SeasonView;
-  /** The game clock's current instant, in milliseconds. */
+  /** The game clock's current time, in epoch milliseconds. */
   now: number;
   /** The date chosen on the page; null if there is none. */
   date: string | null;
@@ -106,7 +106,7 @@ function Choice<T extends string | number>({ legend, options, value, onChoose }:
   );
 }
 
-/** The status is rendered even while it is empty, because screen readers announce only changes to an existing status. */
+/** Renders the status even while it is empty, because screen readers announce only changes to an existing status. */
 function Result({ surprise: { picked, outcome, isPicking, isFailed }, season }: { surprise: Surprise; season: SeasonView }) {
   return (
     <div className={`stack ${styles.result}`} role="status">

@@ -29,7 +29,7 @@ function seeded(seed: number): Random {
   };
 }
 
-/** Creates a grid with random states, in which some slots are the user's own. */
+/** Creates a grid whose slots have random states. Some of them are the user's own. */
 function anyDay(date: string, draw: (below: number) => number): { date: string; slots: SlotView[] } {
   const statuses: SlotStatus[] = ['available', 'available', 'held', 'booked', 'blocked', 'closed'];
   const taken: Record<string, Partial<SlotView>> = {};
@@ -70,7 +70,7 @@ describe('for random grids and requests', () => {
     }
   });
 
-  it('picks no slot twice, and never more than requested', () => {
+  it('never picks a slot twice or more slots than requested', () => {
     for (const { ids, options } of rounds) {
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBeLessThanOrEqual(options.count);
@@ -117,7 +117,7 @@ describe('for random grids and requests', () => {
   });
 });
 
-it('picks every free slot eventually', () => {
+it('eventually picks every free slot', () => {
   const day = freeDay('2025-06-14', slotsOfDate('2025-06-14').slice(12).map(timeOfSlot));
   const seen = new Set<string>();
   for (let seed = 0; seed < 200; seed += 1) {
@@ -132,7 +132,7 @@ it('picks one slot on each date before a second slot on any date', () => {
   expect(dates).toEqual(['2025-06-14', '2025-06-14', '2025-06-20', '2025-06-20', '2025-07-01']);
 });
 
-it('reports that the daily limit is reached although slots are free', () => {
+it('reports that the daily limit is reached if free slots remain', () => {
   const ten = slotsOfDate('2025-06-14').slice(0, 10);
   const day = freeDay('2025-06-14');
   expect(pickSlots([day], wholeSeason, { ...scene, tickedIds: ten }, seeded(1))).toEqual({ ids: [], isAtLimit: true });
@@ -167,7 +167,7 @@ describe('surpriseDates', () => {
     expect(dates({ from: '2025-06-14', to: '2025-06-14' })).toEqual(['2025-06-14']);
   });
 
-  it('omits dates that are over or full', () => {
+  it('omits past dates and full dates', () => {
     const all = dates({}, { '2025-06-20': SLOTS_PER_DAY });
     expect(all).toHaveLength(213 - 1); // 2 June to 31 December is 213 days
     for (const date of ['2025-05-31', '2025-06-01', '2025-06-20']) expect(all).not.toContain(date);
@@ -197,7 +197,7 @@ describe('pastArrivalDates', () => {
     expect(range({ from: '2025-05-10', to: '2025-06-30' })).toEqual({ from: '2025-05-10', to: '2025-06-30' });
   });
 
-  it('is null once the range is over, and if no arrival is known', () => {
+  it('returns null once the range is over or if no arrival is known', () => {
     expect(range({ today: '2025-07-23' })).not.toBeNull();
     expect(range({ today: '2025-07-24' })).toBeNull();
     expect(range({ from: '2025-08-01' })).toBeNull();

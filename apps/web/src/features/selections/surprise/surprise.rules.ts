@@ -20,7 +20,7 @@ export interface SurpriseOptions extends DateRange {
 
 export interface SurpriseScene {
   season: SeasonView;
-  /** The game clock's current instant, in milliseconds. */
+  /** The game clock's current time, in epoch milliseconds. */
   now: number;
   /** Ids of the selected slots on all dates. */
   tickedIds: readonly string[];
@@ -31,7 +31,7 @@ export interface SurpriseScene {
 /** Returns a number from 0 (inclusive) to 1 (exclusive), as `Math.random` does. */
 export type Random = () => number;
 
-/** Times between which it is light at the bridge all year. */
+/** It is light at the bridge between these times all year round. */
 export const DAYLIGHT = { from: '07:00', to: '18:00' } as const;
 const LAST_DAYLIGHT_SLOT = '17:45';
 
@@ -43,8 +43,8 @@ export interface Picks {
 }
 
 /**
- * Returns the range from the earliest to the latest known arrival of past years, as dates of this season; null if no arrival is known or
- * the range is over.
+ * Returns the range from the earliest to the latest known past arrival, mapped to this season's dates. Returns null if no arrival is known
+ * or the range is over.
  */
 export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<SeasonView, 'from' | 'to' | 'today'>): DateRange | null {
   const spans = arrivals.flatMap(({ between }) => between ?? []);
@@ -58,7 +58,7 @@ export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** Returns how many slots to pick: one request can hold at most `MAX_SLOTS_PER_REQUEST`. */
+/** Returns how many slots to pick. One request can hold at most `MAX_SLOTS_PER_REQUEST`. */
 export function wantedCount({ count }: SurpriseOptions, { tickedIds }: SurpriseScene): number {
   return Math.max(0, Math.min(count, MAX_SLOTS_PER_REQUEST - tickedIds.length));
 }
@@ -79,7 +79,7 @@ export function surpriseDates(
 }
 
 /**
- * Picks random free slots from these grids, one on each date before a second slot on any date. Picks fewer slots than requested if there
+ * Picks random free slots from the grids, taking one on each date before a second on any date. Picks fewer slots than requested if there
  * are not enough.
  */
 export function pickSlots(

@@ -49,7 +49,7 @@ export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds
 
   const draw = async (options: SurpriseOptions): Promise<Picks> => {
     const replaced = new Set(outcome?.ids);
-    // Without the counts, a full date is detected only when its grid has been fetched.
+    // Without the counts, a full date is detected only once its grid has been fetched.
     const days = await client.ensureQueryData(seasonDaysQuery).catch(() => undefined);
     const scene = () => ({ season, now, tickedIds: tickedIds().filter((id) => !replaced.has(id)), myId: user?.id ?? null });
     const dates = surpriseDates(options, scene(), countsByDate(days), Math.random).slice(0, MAX_DATES);

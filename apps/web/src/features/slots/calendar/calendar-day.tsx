@@ -21,7 +21,7 @@ interface CalendarDayCellProps {
   isDimmed: boolean;
 }
 
-/** A day of the calendar: its number, and below it the number of taken slots or the word "full" or "closed". */
+/** A calendar day: its number and, below it, the number of taken slots or the label "full" or "closed". */
 export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayCellProps) {
   const { date, day, state, warmth, taken, isToday, isSelected, isTabStop, isDimmed } = props;
   return (
@@ -36,7 +36,7 @@ export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayC
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* A sentence for screen readers, which also contains the weekday and the month. */}
+      {/* A sentence for screen readers that also contains the weekday and the month. */}
       <span className="visually-hidden">{dayLabel(props, isSelected)}</span>
       <span className={styles.number} aria-hidden="true">
         {day}

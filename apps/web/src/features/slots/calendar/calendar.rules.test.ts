@@ -2,7 +2,7 @@ import { addMonths, weekdayOf } from '@raffle/contracts/slot-time';
 import { clampDate, dateAfterKey, weeksOf } from './calendar.rules';
 
 describe('weeksOf', () => {
-  it('starts weeks on Monday and fills them with days of adjacent months', () => {
+  it('starts weeks on Monday and pads them with days from adjacent months', () => {
     const weeks = weeksOf('2025-06');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]?.map(({ date, inMonth }) => [date, inMonth])).toEqual([
@@ -68,6 +68,6 @@ test.each([
   { date: '2025-04-30', to: '2025-05-01' },
   { date: '2026-01-01', to: '2025-12-31' },
   { date: '2025-06-14', to: '2025-06-14' },
-])('$date is clamped to the season as $to', ({ date, to }) => {
+])('clamps $date to the season as $to', ({ date, to }) => {
   expect(clampDate(date, '2025-05-01', '2025-12-31')).toBe(to);
 });

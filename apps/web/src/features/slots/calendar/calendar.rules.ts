@@ -14,7 +14,7 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Returns the weeks of a month, starting on Monday and filled up with days of the adjacent months. */
+/** Returns a month's weeks, starting on Monday and padded with days from adjacent months. */
 export function weeksOf(month: string): CalendarDay[][] {
   const first = `${month}-01`;
   const start = addDays(first, -weekdayOf(first));

@@ -21,7 +21,7 @@ function show(
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
-it('opens at the current month, marks today, and shows the free slots of each day', () => {
+it('opens on the current month, marks today, and shows the free slots of each day', () => {
   show();
   expect(screen.getByRole('heading', { name: 'June 2025' })).toBeVisible();
   expect(day('2025-06-01')).toHaveAttribute('aria-current', 'date');
@@ -30,14 +30,14 @@ it('opens at the current month, marks today, and shows the free slots of each da
   expect(day('2025-06-10')).toHaveAttribute('data-heat', '5');
 });
 
-it('marks the selected day, and calls back when a day is chosen', async () => {
+it('marks the selected day and calls onSelect when the user chooses a day', async () => {
   const { onSelect, person } = show('2025-06-14');
   expect(day('2025-06-14')).toHaveAttribute('aria-pressed', 'true');
   await person.click(day('2025-06-20') as HTMLElement);
   expect(onSelect).toHaveBeenCalledWith('2025-06-20');
 });
 
-it('moves through the months of the season and not beyond', async () => {
+it("moves through the season's months but not beyond them", async () => {
   const { person } = show('2025-12-10');
   const next = screen.getByRole('button', { name: 'Next month' });
   expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -47,7 +47,7 @@ it('moves through the months of the season and not beyond', async () => {
   expect(screen.getByRole('heading', { name: 'November 2025' })).toBeVisible();
 });
 
-it('opens at the first month before the season starts', () => {
+it("opens on the season's first month if the season has not started", () => {
   show(null, { today: '2025-02-03' });
   expect(screen.getByRole('heading', { name: 'May 2025' })).toBeVisible();
 });
@@ -58,7 +58,7 @@ it('has no buttons for the days of other months', () => {
   expect(day('2025-07-01')).toBeNull();
 });
 
-it('has one tab stop, and moves by the keys of a date grid', async () => {
+it('has one tab stop and supports the keys of a date grid', async () => {
   const { onSelect, person } = show('2025-06-14');
   await person.tab();
   await person.tab();

@@ -15,7 +15,7 @@ interface CalendarProps {
   season: SeasonCalendar;
   /** Number of taken slots per date; dates without a count show no number. */
   counts: ReadonlyMap<string, DayCount>;
-  /** The game clock's current instant in milliseconds. */
+  /** The game clock's current time, in epoch milliseconds. */
   now: number;
   selected: string | null;
   /** Dims days without a free slot. */
@@ -23,7 +23,7 @@ interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/** A month of the season with the number of taken slots per day. Keys work as in the APG date grid, and all days share one tab stop. */
+/** One month of the season, with the number of taken slots per day. Keys work as in the APG date grid; all days share one tab stop. */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
   // Until the user chooses a date or changes the month, the calendar shows the current month. Today's date is unknown until the season has
@@ -35,7 +35,7 @@ export function Calendar({ season, counts, now, selected, freeOnly = false, onSe
   const titleId = useId();
   const month = monthOf(current);
 
-  // A date that is chosen elsewhere, such as with the Back button, changes the month too.
+  // A date chosen elsewhere, for example with the Back button, also changes the month.
   const [shown, setShown] = useState(selected);
   if (selected !== shown) {
     setShown(selected);

@@ -8,7 +8,7 @@ interface StepButtonProps {
   children: React.ReactNode;
 }
 
-/** An arrow button to the previous or next month or day. */
+/** An arrow button that moves to the previous or next month or day. */
 export function StepButton({ label, blocked, onStep, children }: StepButtonProps) {
   return (
     <button

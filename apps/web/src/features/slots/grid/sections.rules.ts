@@ -9,7 +9,7 @@ export const SECTION_SIZE = 24;
 export interface Cell {
   id: string;
   state: CellState;
-  /** Name of the owner. Shown in booked cells. */
+  /** Owner's name, shown in booked cells. */
   ownerName: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Section {
   freeCount: number;
 }
 
-/** Splits the day's 96 cells into its four quarters. */
+/** Splits the day's 96 cells into four quarters. */
 export function sectionsOf(cells: Cell[]): Section[] {
   return SECTIONS.map((name, index) => {
     const own = cells.slice(index * SECTION_SIZE, (index + 1) * SECTION_SIZE);
@@ -37,15 +37,15 @@ export function sectionsOf(cells: Cell[]): Section[] {
   });
 }
 
-/** Returns whether the section's time has passed: at least one of its slots is closed, and no slot can be chosen or is the user's own. */
+/** Returns whether the section's time has passed: at least one slot is closed, and the others are closed or taken by other users. */
 function isOver({ cells }: Section): boolean {
   const isNobodysChoice = ({ state }: Cell) => state === 'closed' || state === 'booked' || state === 'held';
   return cells.every(isNobodysChoice) && cells.some(({ state }) => state === 'closed');
 }
 
 /**
- * Returns the sections whose time has passed. They are folded, so that slots that can be chosen are higher on the page. Returns none if the
- * user can neither select nor deselect a slot of the day.
+ * Returns the sections whose time has passed. They are folded to move selectable slots up the page. Returns none if the user can neither
+ * select nor deselect any of the day's slots.
  */
 export function foldedSections(sections: readonly Section[]): SectionName[] {
   const hasChoice = sections.some(({ cells }) => cells.some(({ state }) => isPickable(state) || state === 'mine'));
@@ -60,9 +60,7 @@ export function isArrowKey(key: string): key is ArrowKey {
   return ARROW_KEYS.includes(key);
 }
 
-/**
- * Returns the index of the cell that a key moves to within a section of `count` cells in `columns`; at the edge, returns the same index.
- */
+/** Returns the index of the cell that a key moves to in a section of `count` cells and `columns` columns; unchanged at the edge. */
 export function cellAfterKey(index: number, key: ArrowKey, columns: number, count: number): number {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -index, End: count - 1 - index };
   const next = index + step[key];

@@ -9,13 +9,13 @@ import { cellCopy, cellLabel } from '../slots.copy';
 interface SlotCellProps extends Cell {
   isTabStop: boolean;
   isPulsing: boolean;
-  /** Whether the link to the page highlights the cell. */
+  /** Whether the page's URL highlights the cell. */
   isNear: boolean;
 }
 
 /**
- * A plain button for a slot. Its props are primitive values, so that of the 96 cells only those that changed re-render. The section handles
- * clicks and keys for its cells. Cells that can't be chosen stay focusable, so that screen readers can read them.
+ * A plain button for a slot. Its props are primitive values, so only the cells that changed re-render. The section handles clicks and keys
+ * for its cells. Cells that can't be selected stay focusable so that screen readers can read them.
  */
 export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop, isPulsing, isNear }: SlotCellProps) {
   const canToggle = state === 'mine' || isPickable(state);

@@ -12,7 +12,7 @@ interface SlotGridProps {
   cells: Cell[];
   cutoffMinutes: number;
   freeOnly: boolean;
-  /** The slot to highlight. Its section is open. */
+  /** The slot to highlight. Its section starts open. */
   near?: string | null;
   pulsing: ReadonlySet<string>;
   onCell: (slotId: string) => void;
@@ -34,7 +34,7 @@ export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pu
   const jumpTo = (name: SectionName) => {
     setFold(name, 'open');
     const heading = document.getElementById(sectionId(name));
-    // Move the focus too, so that the next Tab enters the section.
+    // Also move the focus, so that the next Tab enters the section.
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
   };

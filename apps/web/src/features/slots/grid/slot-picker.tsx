@@ -7,7 +7,7 @@ import { pickerCopy } from '../slots.copy';
 
 interface SlotPickerProps {
   cells: Cell[];
-  /** Called with the slot of the chosen time, whatever its state. The page explains why a slot can't be selected. */
+  /** Called with the slot at the chosen time, whatever its state. The page explains why a slot can't be selected. */
   onAdd: (slotId: string) => void;
 }
 

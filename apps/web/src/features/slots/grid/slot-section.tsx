@@ -23,7 +23,7 @@ export function sectionId(name: Section['name']): string {
   return `slots-${name}`;
 }
 
-/** A quarter of the day. Its cells share one tab stop, with arrow keys to move between them. */
+/** A quarter of the day. Its cells share one tab stop; the arrow keys move between them. */
 export function SlotSection({ section, fold, freeOnly, near, pulsing, onCell, onFold }: SlotSectionProps) {
   const { name, from, to, freeCount } = section;
   const cells = freeOnly ? section.cells.filter(({ state }) => isFreeOrMine(state)) : section.cells;
@@ -63,7 +63,7 @@ export function SlotSection({ section, fold, freeOnly, near, pulsing, onCell, on
         )}
       </header>
       {fold !== 'folded' && (
-        // The buttons inside are the controls; this element only handles their events together.
+        // The buttons inside are the controls. This element only handles their events.
         <div className={styles.cells} onClick={onClick} onKeyDown={onKeyDown} onFocus={(event) => setVisited(slotOf(event.target))}>
           {cells.map((cell) => (
             <SlotCell
@@ -86,7 +86,7 @@ function slotOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset.slot ?? null;
 }
 
-/** Returns the number of columns in the current layout, which the arrow keys need. */
+/** Returns the layout's current number of columns, for the arrow keys. */
 function columnsOf(grid: HTMLElement): number {
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length);
 }

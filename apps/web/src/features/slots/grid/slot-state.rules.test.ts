@@ -54,7 +54,7 @@ test.each([
   { state: 'held', pickable: false, free: false },
   { state: 'booked', pickable: false, free: false },
   { state: 'closed', pickable: false, free: false },
-] as const)('$state can be selected: $pickable; is kept by "Show free only": $free', ({ state, pickable, free }) => {
+] as const)('$state: selectable is $pickable, shown by "Show free only" is $free', ({ state, pickable, free }) => {
   expect(isPickable(state)).toBe(pickable);
   expect(isFreeOrMine(state)).toBe(free);
 });

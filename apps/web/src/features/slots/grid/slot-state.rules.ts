@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { slotStartMs } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
-/** State of a cell. `mine` is selected in this browser, `held-mine` awaits the user's payment, and `booked-mine` is bought by the user. */
+/** State of a cell. `mine`: selected in this browser; `held-mine`: awaiting the user's payment; `booked-mine`: bought by the user. */
 export type CellState = 'available' | 'mine' | 'held' | 'held-mine' | 'booked' | 'booked-mine' | 'closed';
 
 export type SalesRules = Pick<SeasonView, 'cutoffMinutes' | 'salesOpen'>;
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /**
  * Returns whether a slot is closed. Also computed in the browser, so that a page left open shows a slot as closed as soon as its cut-off
  * passes. The server's decision is final.
- * @param nowMs the current instant by the game clock, not by this device's clock
+ * @param nowMs the game clock's current time, not this device's
  */
 export function isClosed(slot: Pick<SlotView, 'id' | 'status'>, sales: SalesRules, nowMs: number): boolean {
   if (slot.status === 'closed' || slot.status === 'blocked') return true;
@@ -27,7 +27,9 @@ export function cellState(slot: SlotView, ticked: boolean, sales: SalesRules, no
   return slot.status === 'held' ? 'held-mine' : 'available';
 }
 
-/** Returns whether a click can select the cell: it is free, or it is held for the user, whose new selection replaces the old one. */
+/**
+ * Returns whether a click can select the cell. It can if the cell is free, or held for the user, whose new selection replaces the held one.
+ */
 export function isPickable(state: CellState): boolean {
   return state === 'available' || state === 'held-mine';
 }
