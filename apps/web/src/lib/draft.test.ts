@@ -76,7 +76,7 @@ describe('the idempotency key of a draft', () => {
   });
 });
 
-it('repeats the request of an earlier attempt that got no response, if the body must not change', async () => {
+it('resends the original request if an earlier attempt got no response and the body must not change', async () => {
   const sent: unknown[] = [];
   const lose = (request: unknown) => {
     sent.push(request);
@@ -94,7 +94,7 @@ it("hides an account's draft from other accounts", () => {
   expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
 });
 
-it('keeps a draft in memory if storage is full, and ignores a damaged entry', async () => {
+it('keeps a draft in memory if storage is full, and ignores a corrupt entry', async () => {
   sessionStorage.setItem('draft:message:kabo', '{');
   expect(draftValues(MESSAGE)).toEqual({});
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

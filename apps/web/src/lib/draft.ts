@@ -1,7 +1,7 @@
 import { ApiError } from './api/api-client';
 import { session } from './storage';
 
-/** Identifies a draft. A draft is never shown to another account that signs in in the same tab. */
+/** Identifies a draft. A draft is never shown to another account that signs in on the same tab. */
 export interface DraftId {
   form: string;
   /** Public id of the account; empty for a draft without personal text. */
@@ -26,7 +26,7 @@ export function draftValues<V extends object>(id: DraftId): Partial<V> {
   return (read(id).values ?? {}) as Partial<V>;
 }
 
-/** Returns whether the user has typed something that was neither sent nor discarded. */
+/** Returns whether the user has typed something that they have neither sent nor discarded. */
 export function hasDraft(id: DraftId): boolean {
   return read(id).values !== undefined;
 }
@@ -38,7 +38,7 @@ export function saveDraft(id: DraftId, values: object): void {
   write(id, { ...typed, ...(attempt && { attempt }) });
 }
 
-/** Removes the values and the key after the draft was sent or discarded. */
+/** Removes the values and the key once the draft has been sent or discarded. */
 export function endDraft(id: DraftId): void {
   write(id, {});
 }
@@ -50,9 +50,9 @@ export function isUnanswered(id: DraftId): boolean {
 
 /**
  * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the API accepts or rejects the request. Sending again
- * after a lost response, even after a reload, therefore does not create a second object. Success removes the draft.
- * @param mayRepeat returns whether to send the request of an earlier attempt that got no response instead of the new request, because the
- * body must not change
+ * after a lost response, even after a reload, therefore does not create a duplicate. Success removes the draft.
+ * @param mayRepeat receives the request of an earlier attempt that got no response; returns whether to resend that request instead of the
+ * new one, because the body must not change
  */
 export async function sendDraft<Request, Answer>(
   id: DraftId,
@@ -79,14 +79,12 @@ function endAttempt(id: DraftId): void {
   write(id, values ? { values } : {});
 }
 
-/**
- * Status codes with which the API rejects a request before it looks up the key. They do not show whether an earlier attempt took effect.
- */
+/** Status codes that the API returns before it looks up the key. They do not show whether an earlier attempt took effect. */
 const BEFORE_KEY = [401, 403, 428, 429];
 
 /**
- * Returns whether the outcome is known: the API has rejected the request, which had no effect. After a missing response, a 5xx or a timeout
- * (408), the outcome is unknown.
+ * Returns true if the outcome is known, that is, if the API rejected the request and so nothing changed. After a missing response, a 5xx or
+ * a timeout (408), the outcome is unknown.
  */
 function isDecided(error: unknown, isFirst: boolean): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 408) return false;

@@ -1,7 +1,7 @@
 /**
- * Moves the focus before the list row that contains `pressed` is removed: to the next row, the previous row, or the heading of the section.
- * Otherwise the focus returns to the top of the page. Rows and heading need `tabIndex={-1}`. A button must not get the focus, because
- * holding Enter then presses one button after another.
+ * Call this before removing the list row that contains `pressed`. Moves the focus to the next row, the previous row or the section's
+ * heading. Without this, the focus would return to the top of the page. Rows and headings need `tabIndex={-1}`. The focus must not move to
+ * a button, because holding Enter would then activate one button after another.
  */
 export function handOverFocus(pressed: HTMLElement): void {
   const row = pressed.closest('li');

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Records the outcome of a promise so far. */
+/** Tracks a promise's current state. */
 function watch<T>(part: Promise<T>): { state: unknown } {
   const seen: { state: unknown } = { state: 'pending' };
   part.then(
@@ -34,7 +34,7 @@ function watch<T>(part: Promise<T>): { state: unknown } {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('loads if the browser wrongly reports that it is offline', async () => {
+it('loads even if the browser wrongly reports that it is offline', async () => {
   isOnline.mockReturnValue(false);
   const part = watch(loadPart(() => Promise.resolve('the page')));
   await pass(0);

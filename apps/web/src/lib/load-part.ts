@@ -3,17 +3,17 @@ import { create } from 'zustand';
 import { pageLoad } from './page-load';
 import { session } from './storage';
 
-/** Delay before a failed download is retried. */
+/** Delay before a failed download is retried, in milliseconds. */
 const RETRY_MS = 1_000;
 /**
- * Leaving a page aborts its downloads. If the page is still open after this time, in milliseconds, the navigation did not replace the page
- * (a file download or a 204).
+ * Leaving a page aborts its downloads. If the page is still open after this time, in milliseconds, the navigation did not replace it, for
+ * example because it was a file download or returned 204.
  */
 const STILL_HERE_MS = 30_000;
 const PROBE_EVERY_MS = 5_000;
-/** An endpoint that responds without the database while the process is alive. */
+/** An endpoint that responds while the process is alive, even without the database. */
 const PROBE = '/api/health';
-/** Storage key for the release for which this tab has been reloaded. */
+/** Storage key of the last release that this tab was reloaded for. */
 const RELOADED = 'reloadedForRelease';
 
 export const PART_MISSING = "We couldn't load this part of the site. Please try again in a moment.";
@@ -28,14 +28,14 @@ interface LazyPartOptions extends PartOptions {
   instead?: () => ReactNode;
 }
 
-/** Downloads code before it is needed. A failure is ignored: the code is downloaded again when it is needed. */
+/** Downloads code before it is needed. Ignores failures, because the code is downloaded again when it is needed. */
 export function fetchPart(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
 /**
  * Downloads a part of the app's code. After a failed download, waits until the server responds and tries once more. A new release removes
- * the files of the previous release. If the part is missing, the page reloads, once for each release.
+ * the previous release's files, so if the part is missing, the page reloads, but only once per release.
  * @throws if the part is still missing after the reload. A missing optional part throws without a reload.
  */
 export async function loadPart<T>(load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {

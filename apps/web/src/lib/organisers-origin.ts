@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns the origin of the organisers' pages if it differs from the origin of this page. The API writes the organisers' origin into every
- * page.
+ * Returns the origin of the organisers' pages if it differs from this page's origin. The API writes the organisers' origin into every page.
  */
 export function organisersElsewhere(): string | undefined {
   const origin = typeof document === 'undefined' ? undefined : document.documentElement.dataset.organisers;

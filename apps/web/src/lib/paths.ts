@@ -3,7 +3,7 @@ import type { AccountClaim } from '@raffle/contracts/people/auth';
 /** Id of the booking page's section that picks random slots. A link with this hash scrolls to the section and opens it. */
 export const SURPRISE = 'surprise-me';
 
-/** Id of the heading above the slots of the chosen date, for links. */
+/** Id of the heading above the chosen date's slots. Links use it as their hash. */
 export const SLOTS_TITLE = 'slots-of-day';
 
 /**
@@ -14,7 +14,7 @@ export const paths = {
   home: '/',
   booking: '/booking',
   /**
-   * Returns the path that opens the booking page at the slots of a date, below the calendar. @param near time of a slot to highlight,
+   * Returns the path that opens the booking page at a date's slots, below the calendar. @param near time of a slot to highlight, such as
    * `09:15`
    */
   slotsOfDay: (date: string, near?: string) => `/booking?date=${date}${near ? `&near=${near}` : ''}#${SLOTS_TITLE}`,
@@ -33,7 +33,7 @@ export const paths = {
   results: '/results',
   resultsVerify: '/results/verify',
   resultsHow: '/results/how',
-  /** Path of the URL in the QR code of a cash receipt. */
+  /** Path of the URL in a cash receipt's QR code. */
   cashTicket: (code: string) => `/r/${code}`,
   dashboard: '/dashboard',
   account: '/account',

@@ -5,8 +5,8 @@ const followed = new WeakSet<Query>();
 
 /**
  * Invalidates and refetches queries without cancelling those in flight. A request in flight may return data from before the change, so the
- * query is refetched once that request completes. Cancelling the request is not an option, because while changes keep arriving, no request
- * completes.
+ * query is refetched once that request completes. Cancelling the request is not an option, because no request would complete while changes
+ * keep arriving.
  */
 export function refetchAfterChange(client: QueryClient, filters: InvalidateQueryFilters): void {
   for (const query of client.getQueryCache().findAll(filters)) {

@@ -10,7 +10,7 @@ afterEach(() => (root.className = 'light'));
 describe('after before-app.js has run', () => {
   beforeAll(runScript);
 
-  it('switches the theme on a press, and stores it under the key theme', async () => {
+  it('switches the theme on a click and stores it under the key "theme"', async () => {
     render(<ThemeSwitch />);
     await userEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
     expect(root).toHaveClass('dark');
@@ -27,7 +27,7 @@ describe('after before-app.js has run', () => {
     expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument();
   });
 
-  it('handles a press before the app has rendered exactly once', async () => {
+  it('handles a click before the app has rendered, and only once', async () => {
     const early = document.body.appendChild(document.createElement('button'));
     early.dataset.press = 'theme';
     early.click();
@@ -42,7 +42,7 @@ it.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['system', 'light'],
-])('applies the stored theme %s before the first paint as %s', async (stored, theme) => {
+])('applies the stored theme %s as %s before the first paint', async (stored, theme) => {
   if (stored) localStorage.setItem('theme', stored);
   await runScript();
   expect(root).toHaveClass(theme);

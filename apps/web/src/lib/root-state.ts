@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-// State that `public/before-app.js` stores on <html>. The state changes when a button with `data-press` is pressed, even before the app
-// runs.
+// State that `public/before-app.js` stores on <html>. The state changes when the user clicks a button with `data-press`, even before the
+// app runs.
 
 export type Theme = 'light' | 'dark';
 
 const CHANGED = 'rootstate';
 const MENU = 'data-menu';
 
-/** Returns the theme: light unless the user chose dark. Ignores the system's preference, because pages are prerendered in light. */
+/**
+ * Returns the theme: light unless the user chose dark. Ignores the system's preference, because pages are prerendered with the light theme.
+ */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme, () => 'light');
 
 /** Returns whether the mobile menu in the header is open. */

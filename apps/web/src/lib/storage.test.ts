@@ -13,7 +13,7 @@ describe.each(areas)('%s', (_name, storage, area) => {
     expect(storage.getItem('a')).toBeNull();
   });
 
-  it('keeps a value in memory if storage is full, and removes the older value', () => {
+  it('keeps a value in memory if storage is full, and removes the older stored value', () => {
     storage.setItem('a', 'old');
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');

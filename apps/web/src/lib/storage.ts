@@ -45,5 +45,5 @@ function guarded(area: () => Storage): GuardedStorage {
 
 /** Storage that all tabs share. Values persist until they are removed. */
 export const local = guarded(() => localStorage);
-/** Storage of this tab, kept until the tab is closed. */
+/** Storage for this tab only. Values persist until the tab is closed. */
 export const session = guarded(() => sessionStorage);

@@ -43,7 +43,7 @@ const change = (state: Parameters<typeof set>[0]) =>
   });
 const textOf = (role: string) => screen.getByRole(role).textContent;
 
-describe.each(['replaced', 'inserted'] as const)('a page whose texts a translator has %s', (how) => {
+describe.each(['replaced', 'inserted'] as const)('a page whose text a translator has %s', (how) => {
   const translate = () => act(async () => translatePage(document.body, how));
 
   it('keeps working and shows current values', async () => {

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
-/** Maps the rendered location to the query that was last set while it was rendered. The next change builds on that query. */
+/** Maps a rendered location to the query that was last set while it was rendered. The next change builds on that query. */
 const written = new WeakMap<Location, URLSearchParams>();
 
 /**
- * Changes the query of this page's URL without a new history entry, and removes the hash. The router renders a new URL with a delay, so the
- * second of two quick changes builds on the first change and not on the rendered URL.
+ * Changes the query of this page's URL without a new history entry, and removes the hash. The router renders a new URL with a delay, so if
+ * two changes follow in quick succession, the second builds on the first and not on the rendered URL.
  */
 export function useChangeQuery(): (change: (params: URLSearchParams) => void) => void {
   const location = useLocation();

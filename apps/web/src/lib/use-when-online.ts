@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { untilServerAnswers } from './load-part';
 
 export interface WhenOnline {
-  /** Acts immediately or, if the browser is offline, as soon as the server responds. */
+  /** Runs the action immediately or, if the browser is offline, as soon as the server responds. */
   run: () => void;
   /** Whether the action is waiting for the connection. The page must show this and offer to cancel the action. */
   isWaiting: boolean;

@@ -83,7 +83,7 @@ describe('a failed call', () => {
     expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
   });
 
-  it('has status 0 after 20 s without a response, and not earlier', async () => {
+  it('has status 0 after 20 s without a response, but not earlier', async () => {
     jest.useFakeTimers();
     try {
       const never = () => new Promise<never>(() => undefined);
@@ -100,7 +100,7 @@ describe('a failed call', () => {
     }
   });
 
-  it('is never due to a slow upload or download of a file, which has no time limit', async () => {
+  it('is never caused by a slow file upload or download, because these have no time limit', async () => {
     jest.useFakeTimers();
     try {
       const later = () => new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve({ body: { there: true } }), 90_000));
@@ -115,7 +115,7 @@ describe('a failed call', () => {
     }
   });
 
-  it('has status 0 if the response breaks off', async () => {
+  it('has status 0 if the connection drops during the response', async () => {
     installFakeServer();
     const cut: Partial<Response> = { ok: true, status: 200, text: () => Promise.reject(new TypeError('network error')) };
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(cut as Response);
@@ -125,7 +125,7 @@ describe('a failed call', () => {
 
   it.each([
     ['is truncated', '{"there":tr'],
-    ['is the page of a captive portal', '<!doctype html><title>Sign in</title>'],
+    ["is a captive portal's page", '<!doctype html><title>Sign in</title>'],
   ])('has status 0 if the response %s', async (_what, body) => {
     installFakeServer().on('POST /api/x', { status: 200, body });
     expect(await failureOf(api.post('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });

@@ -6,17 +6,17 @@ import { local } from '../storage';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
 /**
- * Storage key that is set once a buyer has signed in on this device, and kept after signing out. Each sign-in, in any tab, stores a new
- * value.
+ * Storage key that is set when a buyer first signs in on this device and is kept after they sign out. Each sign-in, in any tab, stores a
+ * new value.
  */
 export const ACCOUNT_KEY = 'hasAccount';
-/** Name of the lock, shared by all tabs, that is held while an organiser's sign-in session gets a new token. */
+/** Name of a lock shared by all tabs. It is held while an organiser's sign-in session gets a new token. */
 export const ADMIN_TOKEN_LOCK = 'adminToken';
 
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`: if a request that creates something is repeated, the API returns its response to the first request. */
+  /** Sent as `Idempotency-Key`. If a request that creates something is repeated with the same key, the API returns its first response. */
   idempotencyKey?: string;
 }
 
@@ -40,12 +40,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether the API has rejected the request itself. After a 429 the API has not considered the request yet. */
+/** Returns whether the API rejected the request itself. A 429 does not count, because the API has not yet considered the request. */
 export function isRefusal(error: Error | null): boolean {
   return isClientError(error) && error.status !== 429;
 }
 
-/** A `retry` option: one retry, unless the status is 4xx. A retry gets the same response, or adds to the load that caused a 429. */
+/** A `retry` option that retries once, unless the status is 4xx. Then a retry would fail again or add to the load that caused a 429. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !isClientError(error);
 }
@@ -82,7 +82,9 @@ async function call<T>(method: Method, path: string, body: unknown, opts: Reques
   return { data: dataOf<T>(text), headers: response.headers };
 }
 
-/** @throws the same error as for an unreachable server if the body is not JSON, for example because it was truncated or came from a captive portal */
+/**
+ * @throws the error for an unreachable server if the body is not JSON, for example because it was truncated or came from a captive portal
+ */
 function dataOf<T>(text: string): T {
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -96,8 +98,8 @@ const WORK_REQUIRED = 428;
 const MAX_WORK_ATTEMPTS = 3;
 
 /**
- * Solves the proof of work that the API requires under load. The code is loaded on demand. The caller then repeats the request with the
- * proof.
+ * Solves the proof of work that the API requires under load, with code that is loaded on demand. The caller then repeats the request with
+ * the proof.
  */
 async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
   const { challenge } = (parseObject(text) ?? {}) as Partial<WorkDetails>;
@@ -133,8 +135,8 @@ async function send(method: Method, path: string, body: unknown, opts: SendOptio
 }
 
 /**
- * Returns whether the stored token has been replaced. First waits for a step-up in progress, which holds the lock until it has stored the
- * new token.
+ * Returns whether the stored token has been replaced. First waits for any step-up in progress, because a step-up holds the lock until it
+ * has stored the new token.
  */
 async function isTokenReplaced(token: string | null): Promise<boolean> {
   if (token === null) return false;
@@ -144,7 +146,7 @@ async function isTokenReplaced(token: string | null): Promise<boolean> {
   return current !== null && current !== token;
 }
 
-/** Time limit in milliseconds for a whole response, because nothing else detects a dead connection. */
+/** Time limit for a complete response, in milliseconds. Nothing else detects a dead connection. */
 const LIMIT_MS = 20_000;
 
 /** Sends a request once. File uploads and downloads have no time limit. */
@@ -214,7 +216,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return (ERROR_CODES as readonly unknown[]).includes(value);
 }
 
-/** Returns the code for a response that did not come from the API's error filter, such as a proxy's 502 page. */
+/** Returns the error code for a response that did not come from the API's error filter, such as a proxy's 502 page. */
 function codeOfStatus(status: number): ErrorCode {
   const codes: Record<number, ErrorCode> = {
     400: 'VALIDATION_FAILED',

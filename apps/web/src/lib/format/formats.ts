@@ -4,10 +4,10 @@ import { format } from 'date-fns/format';
 export { formatMoney } from './format-money';
 
 /**
- * Formats a calendar date, `2025-06-14` -> `Sat 14 June`, with a date-fns pattern without time tokens.
+ * Formats a calendar date with a date-fns pattern that has no time tokens: `2025-06-14` -> `Sat 14 June`.
  *
- * The date is set to noon in the browser's time zone, which no daylight saving change moves to another day. The text is therefore the
- * same in Auckland, Los Angeles and Maun.
+ * The date is set to noon in the browser's time zone, because no daylight saving change can move noon to another day. The text is therefore
+ * the same in Auckland, Los Angeles and Maun.
  */
 export function formatDate(date: string, pattern = 'EEE d MMMM'): string {
   return format(new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)), 12), pattern);
@@ -44,7 +44,7 @@ export function formatAlternative(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10), 'EEE, MMM d')} at ${slotLabel(slotId)}`;
 }
 
-/** Formats an instant, given as an ISO string or in milliseconds, in Maun time: `14:32` */
+/** Formats an instant, given as an ISO 8601 string or in epoch milliseconds, in Maun time: `14:32` */
 export function formatClock(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 16);
 }
@@ -54,7 +54,7 @@ export function formatClockWithSeconds(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 19);
 }
 
-/** Formats the date of an instant in Maun, with a pattern as for `formatDate`. */
+/** Formats an instant's date in Maun, with a pattern as in `formatDate`. */
 export function formatInstantDate(instant: string | number, pattern?: string): string {
   return formatDate(dateAt(toMs(instant)), pattern);
 }
@@ -64,7 +64,7 @@ export function formatInstant(instant: string | number): string {
   return `${formatInstantDate(instant)}, ${formatClock(instant)}`;
 }
 
-/** Formats an instant in Maun time with its year, for printed texts: `Sat 14 June 2025, 14:32` */
+/** Formats an instant in Maun time, with the year, for printed documents: `Sat 14 June 2025, 14:32` */
 export function formatInstantWithYear(instant: string | number): string {
   return `${formatInstantDate(instant, 'EEE d MMMM yyyy')}, ${formatClock(instant)}`;
 }

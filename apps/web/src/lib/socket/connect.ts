@@ -6,8 +6,8 @@ import type { AppSocket } from './socket';
 const LATE_MS = 3_000;
 
 /**
- * @param onSilence called with `true` when a ping from the server is overdue, which is the only sign of a dead connection, and with `false`
- * at each ping
+ * @param onSilence called with `true` when a ping from the server is overdue (the only sign of a dead connection), and with `false` at each
+ * ping
  */
 export function connect(onSilence: (isSilent: boolean) => void): AppSocket {
   // If a WebSocket is rejected, for example by an old proxy, the same attempt continues with polling.

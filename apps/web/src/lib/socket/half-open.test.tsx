@@ -1,4 +1,4 @@
-// Tests a half-open connection: neither side closes it, and no data arrives.
+// Tests a half-open connection: neither side closes it, but no data arrives.
 import { act, renderHook } from '@testing-library/react';
 import { acquireSocket, useConnection } from './socket';
 
@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers());
 
 const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
-it('is live while the server pings, and is reconnecting a few seconds after a missed ping', async () => {
+it('reports live while the server pings, and reconnecting a few seconds after a missed ping', async () => {
   const { result } = renderHook(() => useConnection());
   const release = acquireSocket();
   await after(3);

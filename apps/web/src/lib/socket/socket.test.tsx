@@ -14,7 +14,7 @@ async function hold(): Promise<() => void> {
   return release;
 }
 
-it('calls handlers registered before and after the connection', async () => {
+it('calls handlers registered before and after connecting', async () => {
   const heard: number[] = [];
   const stop = onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount));
   const release = await hold();
@@ -38,7 +38,7 @@ it('distinguishes a first connect from a reconnect', async () => {
   release();
 });
 
-it('reconnects after the server has closed the socket, which socket.io does not do', async () => {
+it('reconnects after the server closes the socket, which socket.io does not do by itself', async () => {
   const release = await hold();
   const connects: boolean[] = [];
   const stop = onSocketConnect((again) => connects.push(again));
@@ -92,7 +92,7 @@ it('retries if its code could not be loaded', async () => {
   jest.useRealTimers();
 });
 
-it('stays open on a page change, and closes after a while without a holder', async () => {
+it('stays open across a page change and closes some time after the last release', async () => {
   const release = await hold();
   jest.useFakeTimers();
   socket.connect();

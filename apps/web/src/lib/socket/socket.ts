@@ -19,11 +19,10 @@ type AckOf<E extends keyof ClientToServerEvents> =
   NonNullable<Parameters<ClientToServerEvents[E]>[1]> extends (answer: infer A) => void ? A : never;
 
 const ACK_TIMEOUT_MS = 5_000;
-/** Number of failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's back-off. */
+/** Number of failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's backoff. */
 const ATTEMPTS_UNTIL_OFFLINE = 3;
 /**
- * How long the connection stays open after the last release, in milliseconds, because a page change releases the socket and acquires it
- * again.
+ * How long the connection stays open after the last release, in milliseconds. A page change releases the socket and then acquires it again.
  */
 const LINGER_MS = 5_000;
 /** Minimum delay in milliseconds before reconnecting after the server has closed the socket. The maximum is twice as long. */
@@ -45,7 +44,7 @@ let open: AppSocket | null = null;
 let holders = 0;
 let failedAttempts = 0;
 let wasConnected = false;
-/** True if the socket is connected but the server's ping is overdue, so that the connection may be dead. */
+/** True if the socket is connected but the server's ping is overdue, so the connection may be dead. */
 let isSilent = false;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,7 +83,7 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
 
 /**
  * Registers a handler for every connect. The handler is called immediately if the socket is already connected. `again` is true if the
- * socket was connected before, so that the handler can refetch data that may have changed without the connection.
+ * socket was connected before, so that the handler can refetch data that may have changed while it was disconnected.
  */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
   const stop = onNextConnect(handler);
@@ -93,8 +92,8 @@ export function onSocketConnect(handler: (again: boolean) => void): () => void {
 }
 
 /**
- * Same as `onSocketConnect`, but the handler is called only for future connects. For a component that fetches its data anyway if the socket
- * is already connected.
+ * Like `onSocketConnect`, but calls the handler only for future connects. For components that fetch their data anyway if the socket is
+ * already connected.
  */
 export function onNextConnect(handler: (again: boolean) => void): () => void {
   connectHandlers.add(handler);
@@ -108,7 +107,7 @@ export async function emitWithAck<E extends keyof ClientToServerEvents>(
 ): Promise<AckOf<E>> {
   if (!opening) throw new Error(`Cannot send '${event}': no component holds the socket`);
   const socket = await opening;
-  // In socket.io's types, a generic event no longer determines the type of its request.
+  // socket.io's types can't infer the request's type from a generic event.
   const asking: Pick<Socket, 'emitWithAck'> = socket.timeout(ACK_TIMEOUT_MS);
   return (await asking.emitWithAck(event, request)) as AckOf<E>;
 }
@@ -166,8 +165,8 @@ async function openSocket(): Promise<AppSocket> {
   });
   socket.on('disconnect', (reason) => {
     publishConnection();
-    // The server closed the socket because its sign-in session ended, perhaps from another device. Reconnect with the current sign-in
-    // session, because socket.io does not reconnect after the server has closed a socket.
+    // The server closed the socket because its sign-in session ended, perhaps from another device. socket.io does not reconnect by itself
+    // in this case, so reconnect with the current sign-in session.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });
   socket.on('connect_error', attemptFailed);

@@ -56,7 +56,7 @@ it('solves the challenge and sends the same request again', async () => {
   expect(document.querySelector('[role=status]')).toBeNull();
 });
 
-it("gives up after three challenges, with the API's error", async () => {
+it("fails with the API's error after three challenges", async () => {
   const server = busyServer(99);
   await expect(api.post(PATH, {})).rejects.toMatchObject({ code: 'WORK_REQUIRED', status: 428 });
   expect(server.asked(`POST ${PATH}`)).toHaveLength(4);

@@ -4,7 +4,7 @@ import { startSolver } from './start-solver';
 import styles from './solve-work.module.css';
 
 export const WAIT_MESSAGE = 'Many people are here right now. One moment, please: your turn comes by itself.';
-/** The message appears only after this time, in milliseconds. */
+/** Delay before the message appears, in milliseconds. */
 const MESSAGE_DELAY_MS = 1_000;
 /** Time limit in milliseconds for solving a challenge. */
 const TIMEOUT_MS = 3_600_000;
@@ -12,7 +12,7 @@ const MAX_WORKERS = 4;
 
 /**
  * Solves the API's proof of work in web workers, without blocking the page.
- * @returns the value to send with the repeated request; undefined if this browser can't solve it
+ * @returns the value to send with the repeated request; undefined if this browser can't solve the challenge
  */
 export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal): Promise<string | undefined> {
   const line = showLine();
