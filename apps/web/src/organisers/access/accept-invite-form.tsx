@@ -22,8 +22,7 @@ export function AcceptInviteForm({ token }: { token: string }) {
   function send(values: InviteValues): void {
     join.mutate(
       { token, ...values },
-      // The password is set, but the account already has a second factor, so the organiser must sign in with the password and the second
-      // factor.
+      // The password has been set, but the account already has a second factor, so the organiser must sign in with both.
       {
         onError: (error) =>
           error.code === 'TOTP_REQUIRED' ? void navigate(paths.adminAfterReset, { replace: true }) : form.showFailure(error),

@@ -9,7 +9,7 @@ import type { DraftId } from '../../lib/draft';
 export const AdminContext = createContext<AdminSessionView | null>(null);
 
 /**
- * Returns the id of the signed-in organiser's draft of a form.
+ * Returns the id of a form's draft for the signed-in organiser.
  * @param form the form's name and, for a form about a record such as a booking, the record's id
  */
 export function useMyDraft(form: string): DraftId;

@@ -1,6 +1,6 @@
 import { adminLoginErrors, inviteErrors, setupErrors } from './admin-form.rules';
 
-it('requires a code only after the server has asked for one', () => {
+it('requires a code only after the server has requested one', () => {
   const values = { username: 'neo@example.com', password: 'x', code: '' };
   expect(adminLoginErrors(values, 'none')).toEqual({});
   expect(adminLoginErrors(values, 'code')).toEqual({ code: 'Please enter the code from your authenticator app.' });

@@ -14,7 +14,7 @@ import { newAdminPasswordErrors } from './admin-form.rules';
 import { adminSessionQuery } from './admin-session.queries';
 import { SignInCard, SignInClosed } from './sign-in-layout';
 
-/** The form for a new password, which the reset link opens. If the link no longer works, shows the reason instead. */
+/** The new-password form that the reset link opens. If the link no longer works, shows the reason instead. */
 export function AdminResetForm({ token }: { token: string }) {
   const common = useCommonPasswords();
   const form = useAppForm('admin-reset', { newPassword: '' }, (values) => newAdminPasswordErrors(values, common));

@@ -6,14 +6,14 @@ interface ReturnState {
 }
 
 /**
- * Returns navigation state with the page to return to after sign-in. The page is not in the sign-in URL, because the specification defines
- * that URL without a query.
+ * Returns navigation state that contains the page to return to after sign-in. The page is not in the sign-in URL, because the specification
+ * defines that URL without a query.
  */
 export function returnState({ pathname, search }: Location): ReturnState {
   return { from: pathname + search };
 }
 
-/** Returns the path to open after sign-in: that of the page that required sign-in, or that of the dashboard. */
+/** Returns the path to open after sign-in: the page that required sign-in, or else the dashboard. */
 export function useAdminReturn(): string {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

@@ -14,7 +14,7 @@ import { tokenOf } from './opened-session';
 import { session } from '../../lib/storage';
 
 /**
- * Returns a mutation that signs an organiser in: with a password, by the first setup or by accepting an invitation.
+ * Returns a mutation that signs an organiser in with a password, through the initial setup or by accepting an invitation.
  * @param failed title of the toast after a failure
  */
 function useEntry<Request>(path: string, failed: string) {
@@ -30,7 +30,7 @@ function useEntry<Request>(path: string, failed: string) {
       void navigate(goOn, { replace: true });
     },
     onError: (error) => {
-      // With this code, the password was correct and the form now asks for the second factor.
+      // This code means that the password was correct and the form now asks for the second factor.
       if (error.code !== 'TOTP_REQUIRED') toast.error({ title: failed, description: sentenceOf(error) });
     },
   });
@@ -48,9 +48,9 @@ export function useAdminLogout() {
     mutationFn: () => api.post<void>(ADMIN_API.logout).catch(doneWhenOver),
     onSuccess: () => {
       token.forget();
-      // Clears the tab's session storage, which contains drafts of forms.
+      // Clears the tab's session storage, which contains form drafts.
       session.clear();
-      // Navigate before the cache is cleared, because a page that requires sign-in redirects a second time as soon as no organiser is
+      // Navigate before clearing the cache. Otherwise, a page that requires sign-in would redirect a second time as soon as no organiser is
       // signed in.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });

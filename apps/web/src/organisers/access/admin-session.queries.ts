@@ -7,15 +7,15 @@ import { adminToken } from './admin-token';
 
 const KEY = ['admin', 'session'] as const;
 /**
- * Milliseconds between a network failure and the end of the sign-in session. During a reload, the browser aborts the page's requests before
- * it unloads the page. Without the delay, a reload during the verification ends the session.
+ * Delay, in milliseconds, between a network failure and the end of the sign-in session. During a reload, the browser aborts the page's
+ * requests before it unloads the page. Without the delay, a reload during verification would end the session.
  */
 export const FAILURE_DELAY_MS = 500;
 
 /**
  * The signed-in organiser; null if nobody is signed in. Removes a token that the API rejects, or that can't be verified when the page
- * loads. Once the token has been verified, only a rejection by the API ends the sign-in session, so that a network failure does not
- * interrupt a sale.
+ * loads. Once the token has been verified, only a rejection by the API ends the sign-in session, so a network failure does not interrupt a
+ * sale.
  */
 export const adminSessionQuery = queryOptions({
   queryKey: KEY,
@@ -31,7 +31,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, FAILURE_DELAY_MS));
-    // If another tab has signed in or out in the meantime, this result is about the previous token.
+    // If another tab has signed in or out in the meantime, this result applies to the previous token.
     if (adminToken.get() !== token) return verify(client, signal);
     if (error instanceof ApiError && error.status === 401) {
       adminToken.end();

@@ -1,7 +1,7 @@
 import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api/api-client';
 import { local } from '../../lib/storage';
 
-/** Key in local storage that is set if the server ended the sign-in session. Every tab then keeps its page and asks for the password. */
+/** Local-storage key that is set if the server ended the sign-in session. Every tab then keeps its page open and asks for the password. */
 const ENDED_KEY = 'adminSessionEnded';
 
 export const adminToken = {
@@ -24,7 +24,7 @@ export const adminToken = {
     local.removeItem(ADMIN_TOKEN_KEY);
     local.setItem(ENDED_KEY, '1');
   },
-  /** Removes the token after a sign-out, or if the token could not be verified. */
+  /** Removes the token after sign-out or if the token could not be verified. */
   forget(): void {
     local.removeItem(ADMIN_TOKEN_KEY);
     local.removeItem(ENDED_KEY);

@@ -51,14 +51,14 @@ it('stores the token, verifies it, confirms the sign-in and opens the dashboard'
   expect(screen.getAllByText('$1,500.00')).toHaveLength(2);
 });
 
-it('explains in plain words that the server failed, in the toast and on the page', async () => {
+it('explains a server failure in plain language, in the toast and on the page', async () => {
   server.on('POST /api/admin/login', { status: 502, body: '<html>Bad Gateway</html>' });
   await login(open('/admin/login'));
   expect(await screen.findByText('Admin login failed')).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText('Something went wrong on our side. Please try again in a moment.')).toHaveLength(2));
 });
 
-it('shows in the toast and on the page that the new session cannot be verified', async () => {
+it('reports in the toast and on the page that the new session cannot be verified', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
     .unreachable('GET /api/admin/verify');
@@ -76,7 +76,7 @@ it('shows how many recovery codes are left after one is used', async () => {
   await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));
 });
 
-it('asks for the code if the account has a second factor, and sends it', async () => {
+it('asks for a code if the account has a second factor, and sends it', async () => {
   server.on('POST /api/admin/login', failure('TOTP_REQUIRED', 401, { message: 'Please enter the code from your authenticator app.' }));
   const shown = jest.spyOn(toast, 'error');
   const page = open('/admin/login');
@@ -93,7 +93,7 @@ it('asks for the code if the account has a second factor, and sends it', async (
 });
 
 describe('the dashboard', () => {
-  it('signs out, and deletes drafts of forms', async () => {
+  it('signs out and deletes form drafts', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     sessionStorage.setItem('draft:message:me', '{"text":"It is at Boro."}');
     server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', { status: 204 });

@@ -75,7 +75,7 @@ it.each([
   ['a network failure', undefined],
   ['an internal error', failure('INTERNAL', 500)],
   ['too many requests', failure('RATE_LIMITED', 429)],
-])('keeps the sale open after %s during the verification on focus', async (_, answer) => {
+])('keeps the sale open after %s while verifying on focus', async (_, answer) => {
   const { server, page } = await openAndType();
   if (answer) server.on(VERIFY, answer);
   else server.unreachable(VERIFY);
@@ -85,7 +85,7 @@ it.each([
   expect(page.address()).toBe('/admin/cash?date=2025-06-01');
 });
 
-it.each(['on focus', 'on an action'])('asks for the password if the session has ended %s, and keeps the page', async (when) => {
+it.each(['on focus', 'on an action'])('asks for the password and keeps the page if it learns %s that the session ended', async (when) => {
   const { server, page } = await openAndType();
   const over = failure('UNAUTHENTICATED', 401, { message: 'Please sign in as an organiser to continue.' });
   server.on(VERIFY, over).on('POST /api/admin/cash', over);
@@ -153,7 +153,7 @@ it('keeps the token if a reload aborts the verification', async () => {
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
-it('treats a session as ended only if the verification says so', async () => {
+it('treats a session as ended only if the verification confirms it', async () => {
   const { server, page } = await openAndType();
   server.on('POST /api/admin/cash', failure('UNAUTHENTICATED', 401));
   const asked = server.asked(VERIFY).length;

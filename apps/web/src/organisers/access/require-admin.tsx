@@ -61,7 +61,7 @@ export function RequireAdmin({ frame: Frame = Fragment }: { frame?: ComponentTyp
   );
 }
 
-/** Verifies the sign-in session again after a response with `UNAUTHENTICATED`, because the session may have ended while a page was open. */
+/** Verifies the sign-in session again after an `UNAUTHENTICATED` response, because the session may have ended while a page was open. */
 function useEndOfSession(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -23,7 +23,7 @@ function open(at: string): RenderedPage {
   );
 }
 
-it('requests a reset link from the sign-in page, with the same message for every address', async () => {
+it('requests a reset link from the sign-in page and shows the same message for every address', async () => {
   const message = 'If this address belongs to an organiser, a link to choose a new password is on its way.';
   server.on('POST /api/admin/password-reset/request', { status: 202, body: { message } });
   const page = open('/admin/login');
@@ -48,7 +48,7 @@ it('saves the new password once and opens the sign-in page, which confirms it', 
   expect(server.asked(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'too short but now long enough' }]);
 });
 
-it('offers a new link if this one has expired', async () => {
+it('offers a new link if the current one has expired', async () => {
   const sentence = 'This link has expired or has already been used. Please ask for a new one.';
   server.on(CONFIRM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));
   const page = open('/admin/reset-password#token=abc');

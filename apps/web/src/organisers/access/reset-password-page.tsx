@@ -9,8 +9,8 @@ import { SignInCard, OtherFormLink } from './sign-in-layout';
 const { lead, back } = adminAccessCopy.reset;
 
 /**
- * Without a token in the URL, requests an emailed reset link. With a token, sets a new password. The token comes from the emailed link or
- * from a link that the server printed.
+ * If the URL has no token, lets an organiser request a reset link by email. If it has one, lets them set a new password. The token comes
+ * from the emailed link or from a link that the server printed.
  */
 export default function ResetPasswordPage() {
   const token = useLinkToken();

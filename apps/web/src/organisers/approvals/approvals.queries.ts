@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { addressOf } from '../list/use-filters';
 import { useStepUp } from '../access/step-up/step-up';
 
-/** Pending proposals, and the proposals decided in the season of `year`. If `year` is empty, the proposals decided in the last 30 days. */
+/** Pending proposals, plus those decided in the season of `year` or, if `year` is empty, in the last 30 days. */
 export const approvalsOf = (year: string) =>
   queryOptions({
     queryKey: ['admin', 'approvals', ...(year === '' ? [] : [year])],

@@ -11,7 +11,7 @@ function open(approvals: object[], role: 'organiser' | 'charity' = 'organiser'):
   return openAdmin(<ApprovalsPanel />, '/admin/approvals');
 }
 
-it('shows who proposed what and why, and approves it after a confirmation', async () => {
+it('shows who proposed what and why, and approves it after confirmation', async () => {
   const page = open([makeApproval({ facts: [{ label: 'Price', before: '$3', after: '$4' }] })], 'charity');
   const card = within(await screen.findByRole('region', { name: /^Verify the arrival/ }));
   expect(card.getByText(/Proposed by Keabetswe Moatlhodi/)).toBeInTheDocument();
@@ -44,7 +44,7 @@ it('declines with a reason', async () => {
   await waitFor(() => expect(server.asked('POST /api/admin/approvals/7/decline')[0]?.body).toEqual({ reason: 'The clock was wrong' }));
 });
 
-it('lets an organiser without approvers execute a proposal once the server reports that the waiting period is over', async () => {
+it('lets an organiser execute a proposal alone once the server reports that the waiting period is over', async () => {
   const alone = { mine: true, mayApprove: false, approvers: [] };
   const page = open([makeApproval({ ...alone, aloneFrom: '2099-06-02T07:00:00.000Z' })]);
   expect(await screen.findByText(/Nobody else can approve this\./)).toBeInTheDocument();
@@ -55,7 +55,7 @@ it('lets an organiser without approvers execute a proposal once the server repor
   expect(await screen.findByRole('button', { name: 'Carry it out' })).toBeEnabled();
 });
 
-it('shows who must be vouched for before they can approve, and links to the team page', async () => {
+it('shows which organisers need a vouch before they can approve, and links to the team page', async () => {
   const lesego = { name: 'Lesego Pono', invited: 'Lesego Pono', me: false };
   const page = open([makeApproval({ mine: true, mayApprove: false, approvers: ['Kabo Dube'], unvouched: [lesego] })]);
   expect(await screen.findByText(/Lesego Pono can approve it once a third person has vouched for them\./)).toBeInTheDocument();

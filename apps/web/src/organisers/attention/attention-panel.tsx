@@ -95,7 +95,7 @@ const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['gi
 
 /**
  * Kinds of items that link to the organisers' result page, which has more details. Only that page shows a winner's phone number, because
- * the number is deleted when the time to claim the prize is over.
+ * the number is deleted once the claim period has ended.
  */
 const LINKS: Partial<Record<AttentionKind, string>> = { 'winner-to-call': copy.result, 'log-stopped': copy.log };
 

@@ -37,7 +37,7 @@ interface EntryProps {
 }
 
 /**
- * An entry in the audit log. On wide screens, it is laid out as a table row. Pressing the organiser or the subject filters the list by that
+ * An entry in the audit log. On wide screens, it is laid out as a table row. Clicking the organiser or the subject filters the list by that
  * value.
  */
 function Entry({ entry, onFollow }: EntryProps) {

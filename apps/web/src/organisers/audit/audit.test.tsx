@@ -16,7 +16,7 @@ const entry = (id: string, action: string): AdminAuditEntry => ({
   after: { status: 'refunded' },
 });
 
-it('keeps its filters in the address, and loads the next page', async () => {
+it('keeps its filters in the URL and loads the next page', async () => {
   const server = serveAdmin().on('GET /api/admin/audit', ({ query }) =>
     query.get('before') === '5'
       ? { body: { entries: [entry('4', 'booking.resend-confirmation')], next: null } }

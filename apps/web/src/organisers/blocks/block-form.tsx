@@ -21,7 +21,8 @@ import { useBlock } from './blocks.mutations';
 
 const copy = blocksCopy.form;
 /**
- * Maximum number of days in one request. The API limits the number of slots per request, because a longer database statement delays buyers.
+ * Maximum number of days in one request. The API limits the number of slots per request, because a longer-running database statement would
+ * delay buyers.
  */
 const MAX_DAYS = 31;
 

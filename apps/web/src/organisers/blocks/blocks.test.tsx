@@ -49,7 +49,7 @@ it('blocks single slots, including closed ones, but not held ones', async () => 
   expect(server.asked('POST /api/admin/blocks')[0]?.body).toEqual({ reason: 'Closed', slotIds: ['2025-06-03T12:00'] });
 });
 
-it('puts chosen slots back on sale with a reason, and shows why the api rejected it', async () => {
+it('puts chosen slots back on sale with a reason, and shows why the API rejected a request', async () => {
   server.on('DELETE /api/admin/blocks', failure('VALIDATION_FAILED', 400, { message: 'Not now' }));
   const page = openAdmin(<BlocksPage />, '/admin/blocks');
   await page.person.click(await screen.findByRole('button', { name: 'Put back on sale: Fri 20 June' }));

@@ -19,7 +19,7 @@ interface UnblockValues {
 
 /** Puts all or some of a day's blocked slots back on sale. The organiser enters a reason. */
 export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
-  // The day is kept while the dialog closes, so that the text does not disappear before the dialog does.
+  // Keep the day while the dialog closes, so that the text does not disappear before the dialog does.
   const [shown, setShown] = useState<Day>();
   const unblock = useUnblock();
   if (day !== undefined && day !== shown) setShown(day);

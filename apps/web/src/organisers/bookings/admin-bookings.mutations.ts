@@ -62,7 +62,7 @@ export function useCorrectPerson(personId: string) {
   );
 }
 
-/** Creates a link with which a person sets a new password. The link is kept only in memory. */
+/** Creates a link that lets a person set a new password. The link is kept only in memory. */
 export function useMakePasswordLink(personId: string) {
   const stepUp = useStepUp();
   return useMutation({
@@ -74,7 +74,7 @@ export function useMakePasswordLink(personId: string) {
 export const useSignOutPerson = (personId: string) =>
   useAdminMutation((reason: string) => api.post<AdminSignOut>(ADMIN_API.personSignOut(personId), { reason }), copy.signedOut);
 
-/** Milliseconds after a success in which another press counts as a double click and not as a request for another email. */
+/** Time after a success, in milliseconds, during which another click counts as a double click, not as a request for another email. */
 const RESEND_REST_MS = 10_000;
 
 export function useResendConfirmation(bookingId: number) {

@@ -20,4 +20,4 @@ it.each<[string, Said, boolean]>([
   ['a failed refund', { refunds: ['failed'] }, false],
   ['a refund that is settling', { status: 'refunded', payments: ['refunding'], refunds: ['settling'] }, false],
   ['a refund that has succeeded', { status: 'refunded', payments: ['refunded'], refunds: ['succeeded'] }, false],
-])('%s: whether the page keeps polling', (_, said, expected) => expect(isAboutToChange(detail(said))).toBe(expected));
+])('decides whether to keep polling for %s', (_, said, expected) => expect(isAboutToChange(detail(said))).toBe(expected));

@@ -20,7 +20,7 @@ export const adminBookingQuery = (id: number) =>
   });
 
 /**
- * Returns whether the booking is about to change. While it is, the booking's page polls. A refund that is settling is ignored, because the
+ * Returns whether the booking is about to change. While it is, the booking's page polls. Refunds that are settling are ignored, because
  * settlement can take days.
  */
 export function isAboutToChange({ status, selection, payments, refunds }: AdminBookingDetail): boolean {

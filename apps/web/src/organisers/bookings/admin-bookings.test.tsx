@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const openDetail = () => openAdmin(<BookingPage />, '/admin/bookings/7', '/admin/bookings/:id');
 
-it('queries the list with the filters in the address, and shows the year of dates outside the current season', async () => {
+it('queries the list with the filters in the URL, and shows the year of dates outside the current season', async () => {
   const ago = { ...line, firstSlot: '2024-06-14T10:00', createdAt: '2024-06-01T07:30:00Z' };
   server.on('GET /api/admin/bookings', { body: { bookings: [ago], next: null } });
   openAdmin(<BookingsPage />, '/admin/bookings?q=moeti&status=paid');
@@ -93,7 +93,7 @@ describe('one booking', () => {
     expect(screen.getByText('The booking is paid').closest('li')).toHaveTextContent('Sun 1 June, 09:31');
   });
 
-  it('refunds chosen slots with a reason, and asks for the password if the api requires it', async () => {
+  it('refunds chosen slots with a reason, and asks for the password if the API requires it', async () => {
     let asked = 0;
     server
       .on('POST /api/admin/bookings/7/refunds', () =>
@@ -124,7 +124,7 @@ describe('one booking', () => {
     expect(await screen.findByText('Refund requested')).toBeInTheDocument();
   });
 
-  it('keeps the dialog open and shows why the api rejected the request', async () => {
+  it('keeps the dialog open and shows why the API rejected the request', async () => {
     server.on(
       'POST /api/admin/bookings/7/refunds',
       failure('PAYMENT_IN_PROGRESS', 409, { message: 'An earlier refund is not decided yet.' }),
@@ -150,7 +150,7 @@ describe('one booking', () => {
     );
   });
 
-  it('corrects a phone number, but does not remove it', async () => {
+  it('corrects a phone number, but does not allow removing it', async () => {
     server.on('PATCH /api/admin/people/p7', {
       body: { id: 'p7', fullName: 'Bontle Moeti', email: 'b@example.com', phone: '+26772000111' },
     });
@@ -184,7 +184,7 @@ describe('one booking', () => {
     expect(server.asked(call).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
   });
 
-  it('shows a link for a new password once, after a reason', async () => {
+  it('shows a link for a new password once, after a reason is entered', async () => {
     const call = 'POST /api/admin/people/p7/password-link';
     const link = 'https://raffle.example/reset-password#token=abc';
     server.on(call, { body: { link, expiresAt: '2025-06-01T07:45:00Z' } });
@@ -216,7 +216,7 @@ describe('one booking', () => {
     expect(await screen.findByText('The confirmation is on its way.')).toBeInTheDocument();
   });
 
-  it('sends one email for a double click, even if the response arrives before the second click', async () => {
+  it('sends only one email for a double click, even if the response arrives before the second click', async () => {
     server.on('POST /api/admin/bookings/7/resend-confirmation', { status: 202 });
     const page = openDetail();
     const button = await screen.findByRole('button', { name: 'Send the confirmation again' });
@@ -274,7 +274,7 @@ describe('a partial refund made at the provider', () => {
     unassigned: true,
   };
 
-  it('requires exactly as many slots as it refunds', async () => {
+  it('requires exactly as many slots as the refunded amount covers', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 3 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });
@@ -289,7 +289,7 @@ describe('a partial refund made at the provider', () => {
     );
   });
 
-  it('can be assigned to money only, and must be if no number of slots costs that amount', async () => {
+  it('can be recorded as money only, and must be if no number of slots costs that amount', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 1 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });
@@ -303,7 +303,7 @@ describe('a partial refund made at the provider', () => {
 });
 
 describe('a failed refund', () => {
-  it('is offered again only if the server reports that it is owed', async () => {
+  it('is offered for retry only if the server reports that it is owed', async () => {
     openDetail();
     expect(await screen.findByText('card expired')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try the refund again' })).not.toBeInTheDocument();

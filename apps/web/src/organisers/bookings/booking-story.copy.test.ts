@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@raffle/contracts/admin/audit';
 import { BOOKING_MESSAGES, PROVIDER_EVENTS, type AdminEvent } from '@raffle/contracts/admin/bookings';
 import { describeEvent } from './booking-story.copy';
 
-/** State changes in the format in which the database records them. `new` stands for the state before the first one. */
+/** State changes, in the format used by the database. `new` stands for the state before the first one. */
 const CHANGES = [
   'selection: new -> held',
   'selection: held -> paying',
@@ -34,7 +34,7 @@ const kinds: Record<AdminEvent['kind'], readonly string[]> = {
 };
 
 it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
-  'describes every event of the kind %s with a sentence',
+  'describes every event of kind %s with a sentence',
   (kind, names) => {
     const sentences = names.map((what) => describeEvent({ kind, what }));
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_]*[a-z]$/);

@@ -18,7 +18,7 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'refused' | 'release'>();
   const resend = useResendConfirmation(story.id);
   const release = useReleaseHold(story.id);
-  // A cash sale has its actions on its receipt page, where an organiser can return the cash or print the receipt again.
+  // The actions for a cash sale are on its receipt page, where an organiser can return the cash or print the receipt again.
   const paidOnline = story.status === 'paid' && story.cash === null;
   const close = () => setDialog(undefined);
   return (

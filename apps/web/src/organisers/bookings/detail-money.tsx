@@ -15,7 +15,7 @@ import { lazyDialog } from '../form/lazy';
 
 const RefundSlotsDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundSlotsDialog);
 
-/** A provider's id or error message, on a separate line below the value that it belongs to. */
+/** A provider's id, on a separate line below the value that it belongs to. */
 const Id = chakra('code', {
   base: { display: 'block', color: 'fg.muted', fontSize: '0.85rem', fontWeight: '400', overflowWrap: 'anywhere' },
 });
@@ -92,7 +92,7 @@ const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
   { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
-/** Lists the refunds through the payment provider. Returned cash is not in the list; a sentence above the list reports it. */
+/** Lists refunds made through the payment provider. Returned cash is not listed; a sentence above the list reports it. */
 export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
   const { refunds, cash } = story;

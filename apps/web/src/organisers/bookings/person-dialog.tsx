@@ -11,8 +11,8 @@ const copy = storyCopy.personDialog;
 /** Corrects a person's details. Sends only the changed fields. */
 export function PersonDialog(props: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
   const { open, onClose } = props;
-  // The person's details at the time when the dialog was opened. Only fields that differ from these details are sent, so that the request
-  // does not revert changes that the buyer makes in the meantime.
+  // The person's details when the dialog was opened. Only fields that differ from these details are sent, so that the request does not
+  // revert changes that the buyer makes in the meantime.
   const [shown, setShown] = useState(props);
   if (open !== shown.open) setShown(props);
   const { person } = shown;

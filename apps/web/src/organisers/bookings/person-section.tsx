@@ -17,7 +17,7 @@ const copy = storyCopy.person;
 interface PersonSectionProps {
   person: AdminBookingLine['person'];
   isCash: boolean;
-  /** Links the name to the person's page. */
+  /** Whether the name links to the person's page. */
   linked?: boolean;
 }
 

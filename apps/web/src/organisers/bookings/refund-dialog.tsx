@@ -129,7 +129,7 @@ function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds 
 
 /**
  * Returns the number of slots whose price is exactly the refunded amount less the amount owed. Returns 0 if no number of slots has that
- * price; the refund can then be assigned to no slot.
+ * price; such a refund can be assigned only to no slot.
  */
 function slotsFor({ refundable: { owed, perSlot }, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
   const count = perSlot === 0 ? 0 : Math.round((amount - owed) / perSlot);

@@ -56,7 +56,7 @@ it('shows the hand-over if only the response was lost, and does not create a sec
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('keeps the typed deposit if the page is left before it is recorded', async () => {
+it('keeps the typed deposit details if the organiser leaves the page before recording the deposit', async () => {
   serve().on('GET /api/admin/cash-box', { body: { ...box, bankable: 12 } });
   const { person, unmount } = openAdmin(<CashBoxPage />);
   await person.fill(await screen.findByLabelText(/reference/i), 'FNB 43');
@@ -65,7 +65,7 @@ it('keeps the typed deposit if the page is left before it is recorded', async ()
   expect(await screen.findByLabelText(/reference/i)).toHaveValue('FNB 43');
 });
 
-it('names the season of cash left from an earlier season', async () => {
+it('names the season of cash left over from an earlier season', async () => {
   const left = {
     holders: [{ name: 'Neo M', amount: 5, season: 2024 }],
     deposits: box.deposits.map((one) => ({ ...one, season: 2024 })),
@@ -80,7 +80,7 @@ it('names the season of cash left from an earlier season', async () => {
   expect(await screen.findByText(/^Others have handed you \$5\.00 of the season of 2024/)).toBeInTheDocument();
 });
 
-it('accepts only the counted amount', async () => {
+it('confirms a hand-over only if the counted amount is correct', async () => {
   const server = serve({ incoming: [handover] });
   server.on(
     'POST /api/admin/cash-handovers/7/confirm',

@@ -15,7 +15,7 @@ import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 import { ReasonDialog } from '../form/lazy';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Buttons to print or send the receipt and to start the next sale. Organisers, but not cashiers, can also propose to return the cash. */
+/** Buttons to print or send the receipt and to start the next sale. Organisers, but not cashiers, can also propose returning the cash. */
 export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
   const { role } = useAdmin();
   const [sharing, setSharing] = useState(false);

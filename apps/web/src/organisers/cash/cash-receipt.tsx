@@ -25,7 +25,7 @@ import { cashSaleQuery } from './cash.queries';
 
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
 const TicketQrCode = lazyPart(() => import('./ticket-qr-code'));
-/** Polling interval in milliseconds until the tickets are in the public log. They join the log a moment after the sale. */
+/** Polling interval in milliseconds until the tickets are in the public log. They are added to the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
 /** Receipt for the buyer, which can be printed or sent as a message. */
@@ -76,7 +76,7 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
   );
 }
 
-/** Shows the code with which the buyer finds the tickets in the public log without an account. The buyer scans or types the code. */
+/** Shows the code that lets the buyer find the tickets in the public log without an account. The buyer scans or types it. */
 function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 'log' | 'reference' | 'slots'>) {
   const written = writtenReceiptCode(code);
   const save = useMutation({

@@ -78,7 +78,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const form = useDraftForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
   const unanswered = isUnanswered(draft);
-  // Unless the API has rejected the sale, the slots may be booked because the request for this sale succeeded.
+  // Unless the API has rejected this sale, the slots may show as booked because the sale itself succeeded.
   const mayBeSold = sell.isPending || sell.isSuccess || unanswered;
   const stateOf = (slot: SlotView, ticked: boolean) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs));
   const gone = useGoneSlots(chosen, stateOf);

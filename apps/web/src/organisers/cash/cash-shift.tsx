@@ -19,7 +19,7 @@ import { cashDeskQuery } from './cash.queries';
 
 const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
 
-/** The signed-in organiser's shift at the cash box. To open or close a shift, the organiser counts the cash. */
+/** The signed-in organiser's shift at the cash box. To open or close a shift, the organiser must count the cash. */
 export function YourShift() {
   const { data, error, refetch } = useQuery(cashDeskQuery);
   const [closing, setClosing] = useState<CashShift>();

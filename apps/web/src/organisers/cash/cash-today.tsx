@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format/formats';
 import { cashCopy as copy } from './cash.copy';
 import { cashSalesQuery } from './cash.queries';
 
-/** The cash that the signed-in organiser has taken today, in all of their shifts. */
+/** The cash that the signed-in organiser has taken today, across all of their shifts. */
 export function CashToday() {
   const { data } = useInfiniteQuery(cashSalesQuery({ q: '' }));
   const today = data?.pages[0]?.today;

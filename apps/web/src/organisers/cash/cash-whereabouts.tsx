@@ -52,7 +52,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   );
 }
 
-/** Each cashier's sales and returns, with the number of those whose buyer gave no phone number. */
+/** Each cashier's sales and returns, and how many of them were for buyers without a phone number. */
 export function CashiersTable({ cashiers }: Pick<AdminCashBox, 'cashiers'>) {
   const copy = cashBoxCopy.cashiers;
   return (

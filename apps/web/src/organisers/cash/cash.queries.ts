@@ -9,8 +9,8 @@ export const cashKey = ['admin', 'cash'] as const;
 export const cashSalesQuery = pagesQuery<AdminCashPage>('cash', ADMIN_API.cashSales);
 
 /**
- * Polling interval in milliseconds while the receiver of a hand-over has not confirmed it. Polling is necessary, because cashiers receive
- * no events about other organisers' actions.
+ * Polling interval, in milliseconds, until the recipient of a hand-over confirms it. Polling is necessary because cashiers receive no
+ * events about other organisers' actions.
  */
 const ASK_AGAIN_MS = 10_000;
 

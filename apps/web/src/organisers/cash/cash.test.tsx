@@ -81,7 +81,7 @@ it('shows the receipt while other queries are still loading', async () => {
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
 });
 
-it('shows before the buyer pays that a chosen slot was sold elsewhere', async () => {
+it('warns before the buyer pays that a chosen slot was sold elsewhere', async () => {
   serve();
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
@@ -102,7 +102,7 @@ it('shows before the buyer pays that a chosen slot was sold elsewhere', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it.each(['at once', 'after a reload'])('retries a sale whose response was lost with the same key, %s', async (when) => {
+it.each(['immediately', 'after a reload'])('retries a sale with the same idempotency key if the response was lost, %s', async (when) => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');
   let page = openSale();
@@ -148,7 +148,7 @@ it('has no sale form while sales are closed, but still lists the sales', async (
   expect(screen.getByText('1 sale, 2 slots, not counting cash returned')).toBeInTheDocument();
 });
 
-it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /results/verify accepts %s', async (way) => {
+it.each(['typed', 'as a file', 'by its code'])('prints a receipt that /results/verify accepts %s', async (way) => {
   serve();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   LOG.serve(server);
@@ -276,7 +276,7 @@ it.each([
   [36, 26, 'There is $10.00 too much in the box.'],
   [26, 26, '$26.00 is in the box, as it should be.'],
   [0, -6, '$6.00 more was returned than the box held.'],
-])('closes the shift with a count of %d, and shows whether it matches %d', async (counted, expected, said) => {
+])('closes the shift with a count of %d, and shows whether it matches the expected %d', async (counted, expected, said) => {
   serve();
   const closed = { ...shift, counted, expected, difference: counted - expected, closedAt: shift.openedAt };
   server.on('POST /api/admin/cash-shifts/4/close', { body: closed });

@@ -14,7 +14,7 @@ interface CloseShiftDialogProps {
   onClosed: (shift: CashShift) => void;
 }
 
-/** Closes a shift with a count of the cash. The expected amount is not shown, so that the cashier really counts the cash. */
+/** Closes a shift with a count of the cash. The expected amount is hidden, so that the cashier actually counts the cash. */
 export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftDialogProps) {
   const close = useCloseShift();
   async function send({ counted, note }: { counted: string; note: string }): Promise<void> {

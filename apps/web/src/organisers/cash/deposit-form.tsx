@@ -16,8 +16,8 @@ import { useDeposit } from './cash.mutations';
 const copy = cashBoxCopy.deposits;
 
 /**
- * The form that records a deposit of cash at the bank. An organiser deposits cash that another organiser has counted or, if there is no
- * other organiser, cash that they took themselves.
+ * Form for recording a deposit of cash at the bank. An organiser deposits cash that another organiser has counted or, if there is no other
+ * organiser, cash that they took themselves.
  */
 export function DepositForm({
   bankable,
@@ -33,7 +33,7 @@ export function DepositForm({
       ) : (
         <>
           <p>{nobodyElse ? copy.alone(formatMoney(bankable)) : lead}</p>
-          {/* The key creates a new form after each deposit, so that the next deposit starts without a deposit slip. */}
+          {/* A new key creates a new form after each deposit, so that the next deposit starts without a slip. */}
           <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} season={season} onRecorded={() => setRecorded(recorded + 1)} />
         </>
       )}

@@ -15,8 +15,8 @@ const HandOverDialog = lazyDialog(async () => (await loadDialogs()).HandOverDial
 const ConfirmDialog = lazyDialog(async () => (await loadDialogs()).ConfirmDialog);
 
 /**
- * Shows the cash that the signed-in organiser holds, has offered to another organiser or is offered by one. Renders nothing if there is no
- * such cash.
+ * Shows the cash that the signed-in organiser holds, has offered to another organiser or is offered by one. Renders nothing if there is
+ * none.
  */
 export function HandOver() {
   const { data: desk } = useQuery(cashDeskQuery);
@@ -33,7 +33,7 @@ export function HandOver() {
   );
 }
 
-/** Shown only while the organiser has no open offer. An offer whose response was lost can therefore not be made a second time. */
+/** Shown only while the organiser has no open offer, so that an offer whose response was lost can't be made a second time. */
 function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk: CashDesk }) {
   const [giving, setGiving] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Width, in modules of the QR code, of the empty border that cameras need around the code. */
+/** Width of the empty border that cameras need around a QR code, in modules. */
 const BORDERED = { border: 4 };
 
 /** The QR code on a receipt. It is in a separate module, because the library that draws it is large. */

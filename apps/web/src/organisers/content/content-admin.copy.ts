@@ -20,7 +20,7 @@ export const contentAdminCopy = {
     paying: 'Ways to pay',
     photos: 'Photos on the home page',
   } satisfies Record<ContentSection, string>,
-  /** Labels of the fields, by field name. */
+  /** Field labels, by field name. */
   parts: {
     name: 'Name',
     about: 'Who they are, in a sentence or two',

@@ -20,7 +20,7 @@ import { passkeysQuery, useAddPasskey, useKnowTotp, useRemovePasskey } from './s
 const copy = securityCopy.passkeys;
 
 /**
- * Lists the organiser's passkeys, which are on phones, computers and security keys. Any of them can replace the authenticator app's code.
+ * Lists the organiser's passkeys on phones, computers and security keys. Any of them can be used instead of the authenticator app's code.
  */
 export function PasskeysSection() {
   const passkeys = useQuery(passkeysQuery);
@@ -78,7 +78,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
 
 const dateOf = (instant: string) => formatInstantDate(instant, 'd MMMM yyyy');
 
-/** @param props.onKept called when the setup is complete; set only on the page that makes the organiser set up a second factor */
+/** @param props.onKept called when the setup is complete; set only on the page that requires the organiser to set up a second factor */
 export function AddPasskey({ onKept }: { onKept?: () => void }) {
   const [open, setOpen] = useState(false);
   if (!passkeysWork()) return <Muted>{copy.unsupported}</Muted>;

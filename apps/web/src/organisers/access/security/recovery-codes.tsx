@@ -35,7 +35,7 @@ export const Key = chakra('code', { base: { fontSize: '1.05rem', overflowWrap: '
 
 export interface RecoveryCodesProps {
   codes: string[];
-  /** Level of the heading. */
+  /** Heading level. */
   heading?: 'h2' | 'h3';
   /** Called when the organiser confirms that they have saved the codes. */
   onKept: () => void;

@@ -35,8 +35,8 @@ export function useBeginTotp() {
  */
 export function useConfirmTotp() {
   return useMutation<AdminTotpConfirmed, ApiError, string>({
-    // If the response to the first code was lost, sends the first code again. The API then returns the same recovery codes; it rejects a
-    // new code.
+    // If the response to the first code was lost, sends that code again. The API then returns the same recovery codes, but it would reject
+    // a new code.
     mutationFn: (code) =>
       sendDraft(
         { form: 'authenticator app', owner: '' },

@@ -12,7 +12,7 @@ import { securityCopy } from './security.copy';
 import { useConfirmTotp, useKnowTotp } from './security.mutations';
 
 const copy = securityCopy.totp;
-/** Width, in modules of the QR code, of the empty border that cameras need around the code. */
+/** Width of the empty border that cameras need around a QR code, in modules. */
 const BORDERED = { border: 4 };
 const digitsOf = (code: string) => code.replace(/\s/g, '');
 

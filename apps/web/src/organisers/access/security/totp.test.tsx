@@ -5,7 +5,7 @@ import { openAdmin, serveAdmin } from '../../../test/admin-page';
 import { makeAdminSession } from '../../../test/factories';
 import { securityCopy } from './security.copy';
 
-it('shows the recovery codes once, until the organiser confirms that they are saved', async () => {
+it('shows the recovery codes only until the organiser confirms having saved them', async () => {
   const server = serveAdmin()
     .on('POST /api/admin/totp', { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Raffle:me?secret=JBSWY3DPEHPK3PXP' } })
     .on('POST /api/admin/totp/confirm', { body: { recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] } });
@@ -19,7 +19,7 @@ it('shows the recovery codes once, until the organiser confirms that they are sa
   expect(await screen.findByText('ccccc-ddddd')).toBeVisible();
   expect(server.asked('POST /api/admin/totp/confirm')[0]?.body).toEqual({ code: '123456' });
   server.on('GET /api/admin/verify', { body: makeAdminSession({ totp: true }) });
-  // Simulates that the organiser returns from the app in which they saved the codes.
+  // Simulates the organiser returning from the app where they saved the codes.
   await act(() => client.refetchQueries({ queryKey: adminSessionQuery.queryKey }));
   expect(await screen.findByText(securityCopy.totp.on)).toBeVisible();
   expect(screen.getByText('ccccc-ddddd')).toBeVisible();
@@ -28,7 +28,7 @@ it('shows the recovery codes once, until the organiser confirms that they are sa
   expect(screen.getByRole('button', { name: 'Remove the app' })).toBeVisible();
 });
 
-it('changes the password with the current one, and clears the form', async () => {
+it('changes the password using the current one and clears the form', async () => {
   const server = serveAdmin().on('POST /api/admin/password', { status: 204 });
   const { person } = openAdmin(<SecurityPage />);
   await person.fill(await screen.findByLabelText('Current password'), 'the tongue of the water');
@@ -42,7 +42,7 @@ it('changes the password with the current one, and clears the form', async () =>
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
 
-it('replaces every page until the recovery codes are saved, if the site requires a second factor', async () => {
+it('blocks every page until the recovery codes are saved if the site requires a second factor', async () => {
   const server = serveAdmin({ secondFactorDue: true })
     .on('POST /api/admin/totp', { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Raffle:me?secret=JBSWY3DPEHPK3PXP' } })
     .on('POST /api/admin/totp/confirm', { body: { recoveryCodes: ['aaaaa-bbbbb'] } });

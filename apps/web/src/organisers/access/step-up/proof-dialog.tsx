@@ -6,7 +6,7 @@ const loadView = () => import('./proof-dialog-view');
 
 /**
  * Asks for the password again, and for a code if one is required. The dialog's code is downloaded after the page's code and before the
- * dialog opens, so that the dialog opens immediately if the sign-in session ends during unsaved work.
+ * dialog opens, so that the dialog opens immediately if the sign-in session ends while there is unsaved work.
  */
 export const ProofDialog = lazyDialog(async () => (await loadView()).default);
 

@@ -34,7 +34,7 @@ const open = (action: ReactNode = <Refund />): RenderedPage =>
     </Routes>,
   );
 
-it('asks for the password if the api requires it, then runs the action', async () => {
+it('asks for the password if the API requires it, then runs the action', async () => {
   server.on('POST /api/refund', () => (server.asked('POST /api/refund').length === 1 ? failure('STEP_UP_REQUIRED', 403) : { body: {} }));
   server.on('POST /api/admin/step-up', failure('auth_failed', 401, { message: 'Authentication failed' }));
   const page = open();

@@ -14,10 +14,7 @@ import { colleaguesQuery } from './team.queries';
 
 const { colleagues: copy } = teamCopy;
 
-/**
- * Lists the organisers with the person who invited each of them, and with the people who vouch that the organiser and the inviter are
- * different people.
- */
+/** Lists the organisers. Shows who invited each organiser, and who vouches that the organiser and the inviter are different people. */
 export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   return (

@@ -67,7 +67,7 @@ export function TeamInvites() {
   );
 }
 
-/** Values of the empty form, with the role that has the fewest rights. The form is reset to these values after each invitation. */
+/** Initial form values, with the role that has the fewest rights. The form is reset to these values after each invitation. */
 const NOBODY: { username: string; role: AdminRole } = { username: '', role: 'charity' };
 
 function InviteForm() {

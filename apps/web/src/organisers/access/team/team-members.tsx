@@ -19,7 +19,7 @@ import { teamQuery } from './team.queries';
 
 const ROLE_CHOICES = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
 
-/** Lists all organiser accounts, including disabled accounts, because the audit log still names their owners. */
+/** Lists all organiser accounts, including disabled ones, because the audit log still names their owners. */
 export function TeamMembers() {
   const team = useQuery(teamQuery);
   return (
@@ -97,7 +97,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a role changes or an account is disabled, and explains the effect. A failure is shown on the page. */
+/** Asks for confirmation before a role changes or an account is disabled, and explains the effect. Failures are shown on the page. */
 function ChangeDialog({ name, asked: { role }, ...dialog }: ChangeDialogProps) {
   const { change } = copy;
   return (

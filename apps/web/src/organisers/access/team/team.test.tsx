@@ -11,7 +11,7 @@ const serve = () =>
     .on('GET /api/admin/invites', { body: [] })
     .on('GET /api/admin/colleagues', { body: [] });
 
-it('invites by email with a role, and checks the address before it is sent', async () => {
+it('invites somebody by email with a role, and validates the address before sending', async () => {
   const server = serve().on('POST /api/admin/invites', ({ body }) => ({
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
@@ -34,7 +34,7 @@ it('invites by email with a role, and checks the address before it is sent', asy
   expect(screen.getByRole('radio', { name: /^Charity/ })).toBeChecked();
 });
 
-it('resets the role after each invitation, and asks for confirmation before it invites a team member', async () => {
+it('resets the role after each invitation, and asks for confirmation before inviting an existing team member', async () => {
   const server = serve().on('POST /api/admin/invites', ({ body }) => ({
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
@@ -85,7 +85,7 @@ it('shows on the page why a change failed', async () => {
   expect(server.asked('PATCH /api/admin/team/me')[0]?.body).toEqual({ active: false });
 });
 
-it('withdraws an invitation once and confirms it', async () => {
+it('withdraws an invitation only once and confirms the withdrawal', async () => {
   const server = serve()
     .on('GET /api/admin/invites', { body: [{ id: '4', username: 'neo@example.com', role: 'cashier', expiresAt: '2025-06-08T07:00:00Z' }] })
     .on('DELETE /api/admin/invites/4', { status: 204 });
