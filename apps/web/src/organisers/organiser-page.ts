@@ -1,7 +1,7 @@
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import type { ComponentType } from 'react';
 
-/** Groups of pages in the navigation, in the order in which they are shown. */
+/** Groups of pages in the navigation, in display order. */
 export const NAVIGATION_GROUPS = ['overview', 'tickets', 'season', 'people', 'money', 'house'] as const;
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 

@@ -15,7 +15,7 @@ const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.load)
 const signedOutPages = pages.filter(({ page }) => page.roles === 'signed-out');
 const signedInPages = pages.filter(({ page }) => page.roles !== 'signed-out');
 
-/** Starts to load the code of the page at a path. */
+/** Starts loading the code of the page at a path. */
 export function preloadPage(pathname: string): void {
   const page = pageAt(pathname);
   if (page) fetchPart(page.load);

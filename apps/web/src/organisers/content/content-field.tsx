@@ -30,10 +30,10 @@ export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema>
   onChange: (change: Change) => void;
 }
 
-/** Returns the new value from the current value. The current value is passed in, because other fields may have changed during an upload. */
+/** Computes the new value from the current value, which is passed in because other fields may have changed during an upload. */
 export type Change = (value: unknown) => unknown;
 
-/** The field for any part of the content. It is rendered from the schema that the API validates the content with. */
+/** The field for any part of the content. It is rendered from the schema that the API uses to validate the content. */
 export function ContentField({ schema, ...field }: ContentFieldProps) {
   const { value, label, path, fieldOf, onChange } = field;
   switch (schema.kind) {
@@ -152,7 +152,7 @@ function Logo({ value, onChange, ...field }: LogoProps) {
   );
 }
 
-/** Limits for photos. The pixels are enough for the home page on a high-density screen, and the bytes are few enough for mobile data. */
+/** Limits for photos: enough pixels for the home page on a high-density screen, but few enough bytes for mobile data. */
 const PHOTO: PhotoLimit = { bytes: 200 * 1024, sides: [1280, 960, 640] };
 
 function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldProps, 'schema'>) {
@@ -194,7 +194,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   const keys = useKeys(items.length);
   const keyed = items.map((item, index) => ({ item, key: keys.of(index) }));
   const { id, error } = fieldOf(path);
-  // In a list of fixed length, the order has a meaning. For example, it decides which half of the proceeds each charity gets.
+  // In a list of fixed length, the order matters. For example, it decides which half of the proceeds each charity gets.
   const isFixed = schema.min === schema.max;
   return (
     <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">
@@ -253,7 +253,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
 }
 
 /**
- * Returns React keys for list items, which have no ids. When an item is moved, its key moves too, so that the item's fields keep their
+ * Returns React keys for list items, which have no ids. When an item moves, its key moves with it, so that the item's fields keep their
  * state.
  */
 function useKeys(length: number) {

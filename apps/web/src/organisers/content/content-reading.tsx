@@ -7,7 +7,7 @@ import { contentAdminCopy as copy } from './content-admin.copy';
 interface ContentReadingProps {
   schema: ContentSchema;
   value: unknown;
-  /** Label of the value; empty for an item of a list, because the items are numbered. */
+  /** Label of the value; empty for a list item, because list items are numbered. */
   label: string;
 }
 

@@ -50,7 +50,7 @@ it('saves a section with changed, added and reordered items', async () => {
   ]);
 });
 
-it('proposes a change that needs approval, and shows both texts until it is decided', async () => {
+it('proposes a change that needs approval, and shows the old and new text until it is decided', async () => {
   const { server, person } = open();
   server.on('PUT /api/admin/content/prize', ({ body }) =>
     failure('APPROVAL_REQUIRED', 409, {
@@ -84,7 +84,7 @@ it('proposes a change that needs approval, and shows both texts until it is deci
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('does not offer to reorder the two charities, because their order determines their halves', async () => {
+it('does not offer to reorder the two charities, because their order determines which half each one gets', async () => {
   const { person } = open();
   const charities = await section('The two charities');
   await person.click(within(charities).getByRole('button', { name: /Change/ }));
@@ -92,7 +92,7 @@ it('does not offer to reorder the two charities, because their order determines 
   expect(within(charities).queryByRole('button', { name: /^(Move up|Remove|Add one): The two charities/ })).toBeNull();
 });
 
-it('restores the draft after the page was left, and does not overwrite a newer version with it', async () => {
+it('restores the draft when the organiser returns to the page, but does not overwrite a newer version with it', async () => {
   const first = open();
   const sponsors = await section('Sponsors of the prize');
   await first.person.click(within(sponsors).getByRole('button', { name: /Change/ }));
@@ -160,7 +160,7 @@ it('does not overwrite a change that another organiser saved while the form was 
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([4, 5]));
 });
 
-it('restores the original text only after a confirmation that shows the text to be lost', async () => {
+it('restores the original text only after a confirmation that shows which text will be lost', async () => {
   const { server, person } = open(REWORDED);
   const sent: ContentChange[] = [];
   server.on('PUT /api/admin/content/communityGroup', ({ body }) => (sent.push(body as ContentChange), { body: empty }));
@@ -179,7 +179,7 @@ it('restores the original text only after a confirmation that shows the text to 
   expect(sent).toEqual([{ year: 2025, version: 4, value: null }]);
 });
 
-it('shows a past season read-only, and edits an upcoming one', async () => {
+it('shows a past season as read-only, and lets organisers edit an upcoming one', async () => {
   const { server, person, address } = open();
   server.on(CONTENT, ({ query }) => {
     const year = Number(query.get('year') ?? 2025);

@@ -4,7 +4,7 @@ import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { makeSettings } from '../../test/factories';
 import ContentPage from './content-page';
 
-/** Opens a section's form. An upload ends when `arrives` is called with its number. */
+/** Opens a section's form. An upload completes when `arrives` is called with its number. */
 async function openForm(section: keyof AdminContent['sections'], name: string, sections: AdminContent['sections']) {
   const body: AdminContent = { year: 2025, editable: true, version: 0, sections, states: [] };
   const change = `PUT /api/admin/content/${section}` as const;
@@ -42,7 +42,7 @@ async function openForm(section: keyof AdminContent['sections'], name: string, s
 const photoOf = (name: string) => ({ picture: `/api/files/${name}`, alt: 'The lodge', width: 1280, height: 720 });
 const onlyPrize = { home: null, prize: photoOf('lodge'), firstCharity: null, secondCharity: null };
 
-it('keeps two photos and the text typed during the uploads, whichever upload ends first', async () => {
+it('keeps two photos and the text typed during the uploads, whichever upload finishes first', async () => {
   const { form, person, choose, arrives, save } = await openForm('photos', 'Photos on the home page', { photos: onlyPrize });
   await choose(form.getByLabelText('Photo of the prize'));
   await choose(form.getByLabelText('Photo of the first charity'));
@@ -60,7 +60,7 @@ it('keeps two photos and the text typed during the uploads, whichever upload end
   ]);
 });
 
-it('leaves out a photo that was removed during its upload', async () => {
+it('omits a photo that was removed during its upload', async () => {
   const { form, person, choose, arrives, save } = await openForm('photos', 'Photos on the home page', { photos: onlyPrize });
   await choose(form.getByLabelText('Photo of the prize'));
   await person.click(form.getByRole('button', { name: 'Without a photo' }));
@@ -68,7 +68,7 @@ it('leaves out a photo that was removed during its upload', async () => {
   expect(await save()).toEqual([{ ...onlyPrize, prize: null }]);
 });
 
-it('adds a logo to its sponsor even if the sponsors were moved or removed during the upload', async () => {
+it('adds a logo to the right sponsor even if sponsors were moved or removed during the upload', async () => {
   const sponsor = (name: string) => ({ name, href: 'https://example.com', logo: null });
   const { form, person, choose, arrives, save } = await openForm('prizeSponsors', 'Sponsors of the prize', {
     prizeSponsors: [sponsor('Lodge'), sponsor('Baker'), sponsor('Pilot')],

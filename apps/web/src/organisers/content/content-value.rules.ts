@@ -1,6 +1,6 @@
 import type { ContentSchema } from '@raffle/contracts/content/schema';
 
-/** Returns an empty value that has the structure of the schema. */
+/** Returns an empty value that matches the schema's structure. */
 export function blankOf(schema: ContentSchema): unknown {
   switch (schema.kind) {
     case 'maybe':

@@ -18,7 +18,7 @@ import { linesOf } from './content-value.rules';
 interface SectionValues {
   value: unknown;
   /**
-   * Version of the section when the organiser began to edit it. The API rejects the draft if another organiser has saved a change since
+   * Version of the section when the organiser started to edit it. The API rejects the draft if another organiser has saved a change since
    * then.
    */
   version: number | null;
@@ -30,7 +30,7 @@ interface SectionFormProps extends ContentSectionProps {
   onProposed: () => void;
 }
 
-/** Form with all fields of a section. */
+/** Form with all of a section's fields. */
 export function SectionForm({ section, content, isShown, onSaved, onProposed }: SectionFormProps) {
   const { year } = content;
   const reworded = content.sections[section];

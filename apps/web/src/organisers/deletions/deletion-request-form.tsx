@@ -16,7 +16,7 @@ const rules = ({ who, reason }: typeof NOBODY) => ({
   ...(reason.trim() === '' && { reason: copy.reasonRequired }),
 });
 
-/** Deletes the account of a user who requests the deletion by email or at the bridge. First, a confirmation explains the effect. */
+/** Deletes an account whose owner requested this by email or at the bridge. A confirmation first explains the effect. */
 export function DeletionRequestForm() {
   const remove = useDeleteOnRequest();
   const [asked, setAsked] = useState({ who: '', reason: '', open: false });
@@ -28,7 +28,7 @@ export function DeletionRequestForm() {
     setAsked({ who: who.trim(), reason: reason.trim(), open: true });
   }
 
-  /** Clears the form, so that a second press does not send the request again. */
+  /** Clears the form, so that a second click does not send the request again. */
   function end(): void {
     close();
     form.endDraft();

@@ -17,7 +17,7 @@ async function ask(person: ReturnType<typeof openAdmin>['person']): Promise<HTML
   return screen.findByRole('alertdialog', { name: 'Delete this account for ever?' });
 }
 
-it('shows deleted accounts, who requested each deletion and which records are kept, and keeps the filter in the address', async () => {
+it('shows deleted accounts, who requested each deletion and which records are kept, and keeps the filter in the URL', async () => {
   serveDeletions();
   const { person, address } = openAdmin(<DeletionsPage />, '/admin/deletions');
   const rows = await screen.findAllByRole('row');
@@ -52,7 +52,7 @@ it('deletes on request only after a confirmation, and clears the form', async ()
   expect(screen.getByLabelText('Email address or booking reference')).toHaveValue('');
 });
 
-it('keeps the draft after the page was left, until the account is deleted', async () => {
+it('keeps the draft when the organiser leaves the page, until the account is deleted', async () => {
   serveDeletions().on('POST /api/admin/deletions', { status: 204 });
   const left = openAdmin(<DeletionsPage />);
   await ask(left.person);

@@ -14,7 +14,7 @@ const gone = makeFeedback({
   doneBy: 'Kabo Dube',
 });
 
-it('links to a reply by email, marks a message as done, and keeps the filters in the address', async () => {
+it('links to an email reply, marks a message as done, and keeps the filters in the URL', async () => {
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', { status: 204 });
@@ -35,7 +35,7 @@ it('links to a reply by email, marks a message as done, and keeps the filters in
   );
 });
 
-it('shows a failure beside its message', async () => {
+it('shows a failure beside the message that it concerns', async () => {
   serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', failure('BUSY_TRY_AGAIN', 503, { message: 'Too much at once.' }));

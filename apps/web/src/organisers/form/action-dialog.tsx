@@ -20,7 +20,7 @@ interface ConfirmDialogProps extends DialogProps {
   children: ReactNode;
   confirm: string;
   pending: boolean;
-  /** The error of a failed action. The dialog stays open and shows it. */
+  /** Error of a failed action. The dialog stays open and shows it. */
   error: Error | null;
   onConfirm: () => void;
 }
@@ -45,7 +45,7 @@ interface ActionDialogProps extends DialogProps {
   onConfirm?: () => void;
 }
 
-/** A dialog for one action. The action is a button or the submission of a form. */
+/** A dialog for one action, which is either a button click or a form submission. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
   // The dialog can't be closed while the action runs, because a running action can't be cancelled and a closed dialog can't show that it
@@ -77,8 +77,8 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /**
- * Returns the messages of the API's field errors or, if there are none, the error's own message. A confirmation has no fields at which it
- * could show field errors.
+ * Returns the messages of the API's field errors or, if there are none, the error's own message. A confirmation has no fields beside which
+ * it could show field errors.
  */
 function sentenceOf(error: Error): string {
   const found = error instanceof ApiError ? Object.values(error.body.fields ?? {}).flat() : [];

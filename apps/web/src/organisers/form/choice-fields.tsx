@@ -12,7 +12,7 @@ interface ChoiceFieldProps<V extends FieldValues> extends Pick<FieldProps<V>, 'f
 }
 
 /**
- * A field with radio buttons. It is in a different module from the other fields, because radio buttons add 15 KB (gzip) and most forms
+ * A field with radio buttons. It is in a separate module from the other fields, because radio buttons add 15 KB (gzipped) and most forms
  * don't use them.
  */
 export function ChoiceField<V extends FieldValues>({ form, field, ...choice }: ChoiceFieldProps<V>) {
@@ -53,7 +53,7 @@ export function CheckField<V extends FieldValues>({
   return <Check id={form.idOf(field)} {...check} checked={value} onChange={onChange} />;
 }
 
-/** A field with a group of checkboxes. Its value is the list of the ticked options, in the order of `options`. */
+/** A field with a group of checkboxes. Its value is the list of ticked options, in the order of `options`. */
 export function ChecksField<V extends FieldValues>({
   form,
   field,

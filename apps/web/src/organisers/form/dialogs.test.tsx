@@ -36,7 +36,7 @@ function Refund({ onSend }: { onSend: (values: { slotIds: string[]; reason: stri
   );
 }
 
-it('sends only valid values, with checked options in display order, and is empty when it is reopened', async () => {
+it('sends only valid values, with checked options in display order, and is empty when reopened', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const { person } = renderPage(<Refund onSend={onSend} />);
   await person.click(screen.getByRole('button', { name: 'Refund' }));
@@ -55,7 +55,7 @@ it('sends only valid values, with checked options in display order, and is empty
   expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
 });
 
-it('restores the draft after the page was left, unless the dialog was cancelled', async () => {
+it('restores the draft after the organiser left the page, unless they cancelled the dialog', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const first = renderPage(<Refund onSend={onSend} />);
   await first.person.click(screen.getByRole('button', { name: 'Refund' }));
@@ -95,7 +95,7 @@ it('cannot be closed while the action runs, so that a failure is shown', async (
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('stays open if the server rejects the request, and shows the error at the field', async () => {
+it('stays open if the server rejects the request, and shows the error beside the field', async () => {
   const refusal = new ApiError(400, 'VALIDATION_FAILED', 'No', {
     statusCode: 400,
     error: 'VALIDATION_FAILED',

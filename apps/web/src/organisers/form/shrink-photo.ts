@@ -13,10 +13,10 @@ export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400,
 const QUALITY = 0.85;
 
 /**
- * Returns the file to upload: the original or a scaled-down picture. If the browser can decode a JPEG or HEIC picture, the picture is
- * re-encoded, because a camera may have stored the location in it and uploaded pictures are public.
+ * Returns the file to upload: the original or a scaled-down picture. JPEG and HEIC pictures that the browser can decode are re-encoded,
+ * because the camera may have embedded the location and uploaded pictures are public.
  *
- * @param paper whether PDF files are accepted too
+ * @param paper whether PDF files are also accepted
  * @throws Error that explains why the file can't be used
  */
 export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): Promise<Blob> {

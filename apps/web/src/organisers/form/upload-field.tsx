@@ -15,7 +15,7 @@ import { uploadCopy as copy } from './upload.copy';
 interface UploadOptions {
   /** Limits to which a larger picture is scaled down before the upload. Defaults to `EVIDENCE`. */
   shrink?: PhotoLimit;
-  /** Whether PDF files are accepted too. */
+  /** Whether PDF files are also accepted. */
   paper?: boolean;
   /** Preview of the current file. It stays until another file is uploaded. */
   preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;
@@ -27,7 +27,7 @@ interface UploadOptions {
 interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
   id: string;
   error?: string | undefined;
-  /** Called with the uploaded file and its id, or with '' after the file was removed. */
+  /** Called with the uploaded file's id and the file, or with '' once the file has been removed. */
   onChange: (id: string, file?: UploadedFile) => void;
 }
 
@@ -89,7 +89,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
 }
 
 /**
- * Blocks the form's submission while the file uploads, because the form would be sent without the file.
+ * Blocks the form's submission while the file uploads, because the form would otherwise be sent without the file.
  * @returns whether the user has tried to submit the form during the upload
  */
 function useHeldForm(id: string, isUploading: boolean): boolean {
@@ -116,7 +116,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
 
 type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'required'> & UploadOptions;
 
-/** An `Upload` that is a field of a form. Its value is the uploaded file's id. */
+/** An `Upload` as a form field. Its value is the uploaded file's id. */
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={(id) => onChange(id)} />;

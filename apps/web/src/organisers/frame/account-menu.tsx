@@ -22,7 +22,7 @@ export interface AccountMenuProps {
   isLeaving: boolean;
 }
 
-/** The account menu. It is open initially, because it is first rendered when its button is pressed. */
+/** The account menu. It is open initially, because it is first rendered when its button is clicked. */
 export default function AccountMenu({ onLogout, isLeaving }: AccountMenuProps) {
   const { fullName, role } = useAdmin();
   const security = pageNamed('security');

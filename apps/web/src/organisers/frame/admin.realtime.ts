@@ -13,7 +13,7 @@ const CHANGES_MS = 200;
 const SALES_MS = 2_000;
 
 /**
- * Refetches the organisers' queries that the page uses when another organiser changes data or a sale is made.
+ * Refetches the organisers' queries in use on the page whenever another organiser changes data or a sale is made.
  * @param listens whether the organiser's role may join the organisers' room on the socket; other roles receive only public events
  */
 export function useAdminRealtime(listens: boolean): void {
@@ -49,15 +49,15 @@ export function useAdminRealtime(listens: boolean): void {
 
 const listeningHandlers = new Set<() => void>();
 
-/** Calls `tell` each time this page has joined the organisers' room. The page missed the events that were sent before it joined. */
+/** Calls `tell` each time this page has joined the organisers' room, because the page missed any events sent before it joined. */
 export function onListening(tell: () => void): () => void {
   listeningHandlers.add(tell);
   return () => listeningHandlers.delete(tell);
 }
 
 /**
- * Selects every query except the sign-in session and the activity list. New activity is shown only after a press on a button, so that the
- * list does not move while an organiser uses it.
+ * Selects every query except the sign-in session and the activity list. New activity is shown only after the organiser clicks a button, so
+ * that the list does not move while they use it.
  */
 const byChanges: QueryFilter = ([, subject]) => subject !== 'session' && subject !== 'activity';
 

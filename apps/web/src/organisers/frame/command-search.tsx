@@ -32,7 +32,7 @@ const copy = frameCopy.search;
 
 /** Maximum number of results per group. */
 const MAX_MATCHES = 6;
-/** Minimum number of characters for a search for bookings and people. A single letter matches almost every person. */
+/** Minimum number of characters for searching bookings and people. A single letter would match almost every person. */
 const FROM_LETTERS = 2;
 
 interface Result {
@@ -45,8 +45,8 @@ interface Result {
 }
 
 /**
- * The style recipe is defined here and not in the theme, so that it loads only with the search. In the theme, Chakra's own recipe adds 3 KB
- * (gzip) to every page.
+ * The style recipe is defined here and not in the theme, so that it loads only with the search. In the theme, Chakra's own recipe would add
+ * 3 KB (gzipped) to every page.
  */
 const look = defineSlotRecipe({
   className: 'chakra-combobox',
@@ -104,7 +104,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
               recipe={look}
               collection={collection}
               open
-              disableLayer // the dialog closes on Escape and on a press outside it
+              disableLayer // the dialog closes on Escape and on a click outside it
               inputBehavior="autohighlight"
               defaultHighlightedValue={results[0]?.value}
               selectionBehavior="preserve"
@@ -158,7 +158,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Searches the registry for pages, and the API for bookings and people with the same queries as their lists. */
+/** Searches the registry for pages, and the API for bookings and people. Uses the same API queries as their lists. */
 function useResults(typed: string) {
   const { role } = useAdmin();
   const bookingsPage = pageNamed('bookings');

@@ -6,7 +6,7 @@ import { openAdmin, serveAdmin } from '../../test/admin-page';
 const links = () =>
   [...screen.getByRole('navigation', { name: 'Admin', hidden: true }).querySelectorAll('a')].map(({ textContent }) => textContent);
 
-it('opens the drawer of all pages, and closes it on Escape and on navigation', async () => {
+it('opens the drawer with all pages, and closes it on Escape and on navigation', async () => {
   serveAdmin({ role: 'owner' });
   const { person } = openAdmin(<Link to="?other=1">on</Link>, paths.adminSeason);
   const more = await screen.findByRole('button', { name: 'More', hidden: true });

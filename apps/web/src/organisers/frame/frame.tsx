@@ -21,8 +21,7 @@ const FirstFactor = lazyPart(() => import('../access/security/first-factor'));
 const CommandSearch = lazyPart(() => import('./command-search'));
 
 /**
- * The frame of the organisers' pages. If the site requires a second factor that the organiser does not have, shows its setup instead of the
- * page.
+ * The frame of the organisers' pages. If the site requires a second factor and the organiser has none, shows its setup instead of the page.
  */
 export function Frame() {
   const { secondFactorDue } = useAdmin();

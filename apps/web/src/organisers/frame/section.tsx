@@ -13,7 +13,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page, with a heading. It is drawn as one card. */
+/** A part of a page, with a heading. Rendered as a single card. */
 export function Section({ label, ...props }: SectionProps) {
   return (
     <CardRoot as="section" aria-label={label}>

@@ -22,7 +22,7 @@ const AccountMenu = lazyPart(() => import('./account-menu'));
 
 const { logout: logoutCopy } = adminAccessCopy;
 
-/** The bar above every page, with the search, the phase of the season, the theme switch and the account menu. */
+/** The bar above every page, with the search, the season's phase, the theme switch and the account menu. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const logout = useAdminLogout();
   return (
@@ -97,7 +97,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** Loads the account menu when its button is first pressed. Until then, only the button is rendered. */
+/** Loads the account menu when its button is first clicked. Until then, only the button is rendered. */
 function Account(props: AccountMenuProps) {
   const [wanted, setWanted] = useState(false);
   const button = <AccountButton isLeaving={props.isLeaving} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;

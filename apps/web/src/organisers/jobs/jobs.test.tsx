@@ -7,7 +7,7 @@ const jobs = [
   { name: 'reconcile-ledger', everySeconds: 600, lastCompletedAt: '2025-06-01T05:30:00Z', lateSeconds: 6600 },
 ];
 
-it('shows when each job last completed and how late it is, and keeps the filter in the address', async () => {
+it('shows when each job last completed and how late it is, and keeps the filter in the URL', async () => {
   const server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/jobs', { body: { jobs, next: null } });
   const { person, address } = openAdmin(<JobsPage />, '/admin/jobs');
   const rows = await screen.findAllByRole('row');

@@ -133,8 +133,8 @@ function FilterField({ list, field: [name, filter], form, onChoose }: FilterFiel
 }
 
 /**
- * Updates the form if a link or the back button changes the filters in the URL. A change by the form itself doesn't reset a value that is
- * being typed.
+ * Updates the form if a link or the back button changes the filters in the URL. A change made by the form itself does not reset a value
+ * that the user is typing.
  */
 function useFollowed({ reset, formState: { defaultValues } }: UseFormReturn<Values>, values: Values): void {
   const known = addressOf('', defaultValues ?? {});

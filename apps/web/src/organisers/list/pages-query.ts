@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { addressOf } from './use-filters';
 
-/** A page of rows, as the API returns it. `next` is the cursor of the following page; null on the last page. */
+/** A page of rows, as the API returns it. `next` is the cursor for the next page; null on the last page. */
 export interface ListPage {
   next: string | null;
 }

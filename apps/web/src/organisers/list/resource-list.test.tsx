@@ -73,7 +73,7 @@ it('renders each row with its header, and shows the number of rows', async () =>
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('shows that the list is loading, and not that it is empty', async () => {
+it('shows that the list is loading, not that it is empty', async () => {
   let answer = (_: { body: GiftPage }) => {};
   const answered = new Promise<{ body: GiftPage }>((resolve) => (answer = resolve));
   server.on(GIFTS, () => answered);
@@ -85,7 +85,7 @@ it('shows that the list is loading, and not that it is empty', async () => {
   expect(screen.queryByText('Loading')).not.toBeInTheDocument();
 });
 
-it('distinguishes an empty list from filters without a match', async () => {
+it('distinguishes an empty list from filters that match nothing', async () => {
   server.on(GIFTS, { body: { gifts: [], next: null } });
   const { person } = open('?q=boat');
   expect(await screen.findByText('No gifts found.')).toBeVisible();
@@ -118,7 +118,7 @@ it('keeps the rows if the next page fails to load, and retries that page', async
   expect(asked()).toEqual([{}, { after: '2' }, { after: '2' }]);
 });
 
-it('writes text to the address on submit and a choice immediately, and clears both', async () => {
+it('writes typed text to the URL on submit and a selected option immediately, and clears both', async () => {
   const { person, address } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   await person.fill(search, ' net ');
@@ -134,14 +134,14 @@ it('writes text to the address on submit and a choice immediately, and clears bo
   expect(search).toHaveValue('');
 });
 
-it('opens "More filters" if the address contains one of them, and names a followed filter', async () => {
+it('opens "More filters" if the URL contains one of them, and names a followed filter', async () => {
   open('?from=2025-06-01&sponsor=s7');
   expect(await screen.findByLabelText('From')).toHaveValue('2025-06-01');
   expect(screen.getByText('More filters').closest('details')).toHaveAttribute('open');
   expect(screen.getByText('Only one sponsor is shown.')).toBeVisible();
 });
 
-it('filters by season if there are several', async () => {
+it('filters by season if there are several seasons', async () => {
   server.on('GET /api/admin/seasons', { body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })] });
   const { person, address } = open();
   const choice = await screen.findByRole('combobox', { name: 'Season' });
@@ -174,7 +174,7 @@ it('exports the list with its filters, for roles that can export it', async () =
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-it('renders a card for each row if there are no columns, and filters by a pressed value', async () => {
+it('renders a card for each row if there are no columns, and filters by a clicked value', async () => {
   const { columns: _, ...shared } = giftList;
   const cards = defineList({
     ...shared,
@@ -190,7 +190,7 @@ it('renders a card for each row if there are no columns, and filters by a presse
   expect(address()).toBe('/admin/gifts?state=open&sponsor=Fishermen');
 });
 
-it('selects rows of a table for an action, and clears the selection', async () => {
+it('selects table rows for an action and clears the selection', async () => {
   const choosing = defineList({
     ...giftList,
     selection: {

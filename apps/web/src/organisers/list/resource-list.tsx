@@ -113,10 +113,7 @@ function Rows<Page extends ListPage, Row, Name extends string>({
   );
 }
 
-/**
- * A native checkbox with Chakra's check mark. It is used because Chakra's checkbox adds 12 KB to every list, and most lists have no
- * selection.
- */
+/** A native checkbox with Chakra's check mark. Chakra's own checkbox would add 12 KB to every list, and most lists have no selection. */
 function SelectionBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <chakra.label display="grid" placeItems="center" boxSize="2.75rem" margin="-0.7rem" cursor="checkbox">
@@ -130,7 +127,7 @@ function SelectionBox({ label, checked, onChange }: { label: string; checked: bo
   );
 }
 
-/** The bar with the actions on the selected rows. It stays visible while the user scrolls. */
+/** The bar with the actions for the selected rows. It stays visible while the user scrolls. */
 function SelectionBar({ count, onNone, children }: { count: number; onNone: () => void; children: ReactNode }) {
   return (
     <Flex
@@ -188,7 +185,7 @@ function Views({ views, filters }: { views: ListView<string>[]; filters: Record<
   );
 }
 
-/** Placeholder with the height of a few rows. */
+/** Placeholder as tall as a few rows. */
 function Placeholder() {
   return (
     <Box display="grid" gap="2" aria-hidden>

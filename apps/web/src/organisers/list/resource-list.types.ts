@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import type { ListPage, pagesQuery } from './pages-query';
 
 /**
- * A typed filter is applied when the form is submitted, and a `select` when its value changes. A `followed` filter has no field: a press on
- * a value in a row sets the filter, and the filter's label is shown while the filter is set.
+ * A filter that the user types is applied when the form is submitted. A `select` is applied when its value changes. A `followed` filter has
+ * no field. Clicking a value in a row sets it, and its label is shown while it is set.
  */
 export type FieldFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }
-  /** Maps each value to its label. The value '' means no filter. Values that are numbers need a Map, because an object would sort them. */
+  /** Maps each value to its label. The value '' means no filter. Numeric values need a Map, because an object would sort them. */
   | { kind: 'select'; options: Record<string, string> | Map<string, string> }
 );
 
 /**
- * A filter, whose key is also its name in the URL. `season` is shown as a select with all seasons. If there are fewer than two, no select is shown,
- * but a link can still set the filter. `any` is the label of the option for all seasons.
+ * A filter. Its key is also its name in the URL. A `season` filter is shown as a select with all seasons. If there are fewer than two
+ * seasons, no select is shown, but a link can still set the filter. `any` is the label of the option for all seasons.
  */
 export type ListFilter = FieldFilter | { kind: 'season'; any?: string };
 
 /**
- * Cells of the kinds `reference` and `number` don't wrap, and a `time` wraps only between date and time. `state` is a badge. The labels of
- * `actions` and `choice` are for screen readers only.
+ * `reference` and `number` cells don't wrap, and `time` cells wrap only between the date and the time. A `state` cell is a badge. The
+ * labels of `actions` and `choice` columns are for screen readers only.
  */
 export type ColumnKind = 'text' | 'reference' | 'number' | 'time' | 'state' | 'choice' | 'actions';
 
@@ -28,8 +28,8 @@ export interface Column<Row> {
   label: string;
   kind?: ColumnKind;
   /**
-   * Whether the cell is the header of its row. Screen readers announce it before each cell of the row, and on phones it is the title of the
-   * row's card.
+   * Whether the cell is its row's header. Screen readers announce it before each cell in the row. On phones, it is the title of the row's
+   * card.
    */
   isHeader?: boolean;
   cell: (row: Row) => ReactNode;
@@ -42,7 +42,7 @@ export interface ListView<Name extends string> {
 }
 
 export interface ListCopy<Page> {
-  /** Shown if the list is empty without filters. */
+  /** Shown if the list is empty and no filter is set. */
   empty: string;
   /** Shown if no row matches the filters. Defaults to `empty`. */
   none?: string;

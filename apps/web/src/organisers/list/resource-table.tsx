@@ -39,7 +39,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTab
   );
 }
 
-/** Returns whether the column's label is for screen readers only. The cells of such a column are clear without a label. */
+/** Returns whether the column's label is for screen readers only. The cells in such a column are self-explanatory. */
 const isForEars = (kind?: ColumnKind) => kind === 'actions' || kind === 'choice';
 
 function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { column: Column<Row>; row: Row }) {

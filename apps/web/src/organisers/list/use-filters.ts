@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Returns a list's filters from the URL, and a function to change them. Links, reloads and the back button keep filters that are in the
- * URL.
+ * Returns a list's filters from the URL, and a function to change them. Filters in the URL survive reloads and also work with links and the
+ * back button.
  */
 export function useFilters<Name extends string>(
   names: readonly Name[],
@@ -15,12 +15,11 @@ export function useFilters<Name extends string>(
 
 type Filters = Record<string, string | null | undefined>;
 
-/** Returns the filters that are not empty. */
 export function nonEmptyFilters(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** Returns a path with the filters that are not empty as the query string. */
+/** Returns a path with the non-empty filters as its query string. */
 export function addressOf(path: string, filters: Filters): string {
   const query = new URLSearchParams(nonEmptyFilters(filters)).toString();
   return query === '' ? path : `${path}?${query}`;

@@ -23,7 +23,7 @@ interface MessageValues {
 
 /**
  * The form for a new message. An organiser writes the message, previews it and then sends it.
- * @param props.years years of the seasons, the current season first
+ * @param props.years years of the seasons, current season first
  */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
   const draft = useMyDraft('message');

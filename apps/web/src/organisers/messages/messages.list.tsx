@@ -17,7 +17,7 @@ import { audienceName, messagesCopy as copy, messageStateName } from './messages
 const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
 const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 
-/** Polling interval for the progress of a message, in milliseconds. */
+/** Polling interval for a message's progress, in milliseconds. */
 const LOOK_MS = 2000;
 
 const pages = pagesQuery<AdminMessagePage>('messages', ADMIN_API.messages);

@@ -31,7 +31,7 @@ async function write({ person }: Awaited<ReturnType<typeof openDesk>>): Promise<
   await person.click(screen.getByRole('button', { name: 'Preview' }));
 }
 
-it('previews recipients and text, and sends only after a second press', async () => {
+it('previews the recipients and the text, and sends only after a second click', async () => {
   const server = serve().on('POST /api/admin/messages', { status: 201, body: message });
   const page = await openDesk();
   await write(page);
@@ -111,7 +111,7 @@ it('restores an unsent message for its author only', async () => {
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it('marks a message to all accounts as news, and shows errors from the api at their fields', async () => {
+it("marks a message to all accounts as news, and shows the API's errors beside their fields", async () => {
   const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
   const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
     (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },

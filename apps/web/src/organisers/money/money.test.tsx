@@ -43,7 +43,7 @@ it('shows returned cash, money withdrawn by banks, money owed to buyers, and hal
   ]);
 });
 
-it('shows the statement in total and for each charity in Maun time, and that of another season given in the URL', async () => {
+it('shows the statement in total and for each charity, in Maun time, and switches to another season', async () => {
   serveMoney();
   const { person, address } = openAdmin(<StatementPage />, '/admin/statement');
   expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
@@ -140,7 +140,7 @@ it('keeps the typed payout after a reload, until it is proposed', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('records the fees of the provider', async () => {
+it("records the provider's fees", async () => {
   const server = serveMoney().on('POST /api/admin/payouts/fees', { body: { ...statement, fees: 26.4, feesKnown: true } });
   const { person } = openAdmin(<StatementPage />);
   expect(await screen.findByText(/^The fees of the payment provider are not recorded yet/)).toBeVisible();
@@ -165,7 +165,7 @@ it('withdraws a payout only with a reason', async () => {
   expect(server.asked('DELETE /api/admin/payouts/5').map(({ body }) => body)).toEqual([{ reason: 'Sent twice' }]);
 });
 
-it('asks for the password before it exports people, and shows why the export failed', async () => {
+it('asks for the password before exporting people, and shows that the export failed', async () => {
   const server = serveMoney()
     .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
     .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
@@ -177,7 +177,7 @@ it('asks for the password before it exports people, and shows why the export fai
   expect(server.asked('GET /api/admin/exports/people/2025')).toHaveLength(1);
 });
 
-it('shows a charity the totals, and only the statement to download', async () => {
+it('shows a charity the totals, and offers only the statement for download', async () => {
   serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();

@@ -68,7 +68,7 @@ function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonSt
   );
 }
 
-/** Returns the statement's lines of income and deductions. Optional lines with an amount of zero are omitted. */
+/** Returns the statement's income and deduction lines. Optional lines with an amount of zero are omitted. */
 function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuyers }: SeasonStatement): Line[] {
   const unlessZero = (name: string, dollars: number): Line[] => (dollars === 0 ? [] : [[name, dollars]]);
   return [
@@ -81,7 +81,7 @@ function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuy
   ];
 }
 
-/** Styles for the statement's tables: row headers are not bold, and the total is. */
+/** Styles for the statement's tables: row headers are not bold, but the total is. */
 const account = {
   '& caption': { color: 'fg', fontSize: 'md', fontWeight: '650', overflowWrap: 'anywhere' },
   '& :is(th, td)': { minWidth: '0', paddingInline: '0' },

@@ -30,7 +30,7 @@ it('publishes a post with its place, whether the flood reached it, and a describ
   ]);
 });
 
-it('shows errors from the api at their fields', async () => {
+it("shows the API's errors beside their fields", async () => {
   const fields = { text: ['Please write the news'], 'photo.alt': ['Please say what the photo shows'] };
   serve([])
     .on('POST /api/admin/news', failure('VALIDATION_FAILED', 400, { fields }))
@@ -43,7 +43,7 @@ it('shows errors from the api at their fields', async () => {
   expect(screen.getByLabelText('What the photo shows')).toHaveAccessibleDescription(/Please say what the photo shows/);
 });
 
-it('is not sent while its photo is uploading, and keeps text that is typed in the meantime', async () => {
+it('does not send a post while its photo is uploading, and keeps text typed in the meantime', async () => {
   let arrive: (answer: FakeAnswer) => void = () => undefined;
   const server = serve([])
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
@@ -62,7 +62,7 @@ it('is not sent while its photo is uploading, and keeps text that is typed in th
   expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
 });
 
-it('edits a post in place, and shows there why the change was rejected', async () => {
+it('edits a post in place, and shows in the same place why a change was rejected', async () => {
   const server = serve().on(
     'PATCH /api/admin/news/7',
     failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photo first'] } }),

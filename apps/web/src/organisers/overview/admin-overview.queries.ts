@@ -28,8 +28,8 @@ export const adminActivityQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The same request under a different query key. It is used to count activities that are missing from the list. */
+/** The same request under a different query key, used to count activities that are missing from the list. */
 export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
 
-/** Returns a key that is the same for an activity in every response. */
+/** Returns a key that identifies an activity across responses. */
 export const activityOf = ({ at, bookingId, status }: AdminActivity): string => `${bookingId}-${status}-${at}`;

@@ -47,7 +47,7 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
 }
 
 /**
- * Counts the activities that are missing from the list because they happened after the list was fetched and before this page joined the
+ * Counts the activities that are missing from the list because they happened after the list was fetched but before this page joined the
  * organisers' room.
  */
 async function missedActivity(client: QueryClient): Promise<number> {

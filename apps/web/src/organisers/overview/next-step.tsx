@@ -6,7 +6,7 @@ import { Notice } from '../form/notice';
 import { frameCopy } from '../frame/frame.copy';
 import { nextStep } from './next-step.copy';
 
-/** Shows the phase of the season and what the organisers do next in that phase. */
+/** Shows the season's phase and what the organisers must do next. */
 export function NextStep() {
   const { data: season } = useQuery(seasonQuery);
   if (!season) return null;

@@ -32,7 +32,7 @@ it('shows the amount raised and its cash part, and links to the attention list',
   expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
 });
 
-it('shows the phase of the season and the next step, and updates them live', async () => {
+it("shows the season's phase and the next step, and updates them live", async () => {
   open();
   const notice = (await screen.findByRole('heading', { name: 'Sales open' })).closest<HTMLElement>('[role="status"]');
   expect(notice).toHaveTextContent('Next: write in the flood news where the water is.');
@@ -81,7 +81,7 @@ it('shows new activity behind a button', async () => {
   expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
 });
 
-it('counts activity from between fetching the list and joining the room', async () => {
+it('counts activity that happened between fetching the list and joining the room', async () => {
   const page = open();
   expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toBeInTheDocument();
   server.on('GET /api/admin/overview/activity', { body: [{ ...activity, bookingId: 8, reference: 'OKV-EIGHT' }, activity] });
@@ -98,7 +98,7 @@ it('shows a charity the totals, but no individual bookings', async () => {
   expect(await screen.findByText('321')).toBeInTheDocument();
   const asked = () => server.asked('GET /api/admin/overview').length;
   const before = asked();
-  // Wait until an event causes a refetch. Only on a connected socket does the check below, that nothing was sent, have a meaning.
+  // Wait until an event causes a refetch. The check below that nothing was sent is meaningful only on a connected socket.
   await waitFor(
     () => {
       act(() => socket.connect());

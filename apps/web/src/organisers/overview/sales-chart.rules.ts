@@ -8,7 +8,7 @@ export interface SalesDay extends Sale {
   total: number;
 }
 
-/** Returns the sales for each day. Days without sales are included, so that all days are equally far apart on the time axis. */
+/** Returns the sales for each day. Days without sales are included, so that the days are evenly spaced on the time axis. */
 export function salesByDay(sales: readonly Sale[]): SalesDay[] {
   const days: SalesDay[] = [];
   let total = 0;
