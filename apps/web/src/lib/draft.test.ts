@@ -46,7 +46,7 @@ describe('the idempotency key of a draft', () => {
   });
 
   it.each([401, 403, 408, 428, 429])(
-    'is kept after a repeated request fails with %d, which does not show whether the first attempt took effect',
+    'is kept after a retry fails with %d, because that does not show whether the first attempt took effect',
     async (status) => {
       const open = await fail(0);
       expect(await fail(status)).toBe(open);

@@ -1,7 +1,7 @@
 import { ApiError } from './api/api-client';
 import { session } from './storage';
 
-/** Identifies a draft. A draft is never shown to another account that signs in on the same tab. */
+/** Identifies a draft. A draft is never shown to another account that uses the same tab. */
 export interface DraftId {
   form: string;
   /** Public id of the account; empty for a draft without personal text. */
@@ -51,7 +51,7 @@ export function isUnanswered(id: DraftId): boolean {
 /**
  * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the API accepts or rejects the request. Sending again
  * after a lost response, even after a reload, therefore does not create a duplicate. Success removes the draft.
- * @param mayRepeat receives the request of an earlier attempt that got no response; returns whether to resend that request instead of the
+ * @param mayRepeat receives the request of an earlier attempt that got no response. Returns whether to resend that request instead of the
  * new one, because the body must not change
  */
 export async function sendDraft<Request, Answer>(

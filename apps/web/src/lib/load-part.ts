@@ -35,7 +35,7 @@ export function fetchPart(load: () => Promise<unknown>): void {
 
 /**
  * Downloads a part of the app's code. After a failed download, waits until the server responds and tries once more. A new release removes
- * the previous release's files, so if the part is missing, the page reloads, but only once per release.
+ * the previous release's files, so if the part is still missing, the page reloads, but only once per release.
  * @throws if the part is still missing after the reload. A missing optional part throws without a reload.
  */
 export async function loadPart<T>(load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {

@@ -39,7 +39,7 @@ const changed = new MutationObserver((changes) => {
   }
 });
 
-/** Returns the node that is in the page: the translation of a replaced text node, or else the node itself. */
+/** Returns the node that is actually on the page: the translation of a replaced text node, or else the node itself. */
 function standsFor(node: Node): Node {
   const translation = node.parentNode === null ? translations.get(node) : undefined;
   return translation?.isConnected ? translation : node;

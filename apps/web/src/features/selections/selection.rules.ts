@@ -5,7 +5,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 
 export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full' | 'too-many';
 
-/** Input for counting a user's slots on a date towards the daily limit. */
+/** A user's slots on a date, for checking the daily limit. */
 export interface DayCountInput {
   date: string;
   tickedIds: readonly string[];
@@ -47,12 +47,12 @@ export type LossReason = (typeof LOSS_REASONS)[number];
 export interface RecheckResult {
   /** Slots that are no longer available, with the reason to show. */
   lost: { id: string; reason: LossReason }[];
-  /** Slots that the user has bought in the meantime. They are deselected without a message. */
+  /** Slots that the user has bought in the meantime. They are deselected silently. */
   bought: string[];
 }
 
 /**
- * Compares selected slots with the grid of their date.
+ * Checks selected slots against the grid of their date.
  * @param holdsConfirmed false while a hold is known only from a broadcast, which does not identify the hold's owner. Such slots stay
  * selected until the grid has been refetched
  */
@@ -86,8 +86,8 @@ export function needsConfirming(tickedIds: readonly string[], grid: readonly Slo
 }
 
 /**
- * Returns the unresolved payment conflict of a selection. Also returns null if the hold on the kept slots has expired since the conflict,
- * because the selection is then reported as expired.
+ * Returns a selection's unresolved payment conflict, or null if it has none. Also returns null if the hold on the kept slots has expired
+ * since the conflict, because the selection is then reported as expired.
  */
 export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 'conflict'>): SelectionConflict | null {
   if (!conflict || state === 'booked' || state === 'cancelled') return null;

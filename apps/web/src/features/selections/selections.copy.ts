@@ -41,10 +41,10 @@ export const summaryCopy = {
   each: (dollars: number) => `${formatMoney(dollars)} each`,
   total: 'Total',
   review: 'Review',
-  /** Shown in the bar at the bottom of a phone until the user has seen the lost slots. */
+  /** Shown in the bottom bar on phones until the user has seen the lost slots. */
   reviewLost: (count: number) => `${count === 1 ? '1 slot' : `${count} slots`} lost · Review`,
   chooseDate: 'Choose a date',
-  /** "Thu 12 June · 84 free · choose a time": the next step while nothing is selected. `free` is null until it is known. */
+  /** The next step while nothing is selected, such as "Thu 12 June · 84 free · choose a time". `free` is null until it is known. */
   chooseTime: (date: string, free: number | null) =>
     [
       formatDate(date),
@@ -83,7 +83,7 @@ interface Notice {
   description: string;
 }
 
-/** Reasons why a slot could not be selected. A full day has its own dialog, and the user's own slot is not a failure. */
+/** Messages for slots that could not be selected. A full day has its own dialog, and choosing the user's own slot is not a failure. */
 export const refusalCopy: Record<Exclude<PickRefusal, 'own' | 'day-full'>, Notice> = {
   'already-selected': {
     title: 'Time slot already selected',
@@ -120,7 +120,7 @@ const SEVERAL_LOST: Record<LossReason, string> = {
 
 export const lostCopy = {
   title: 'Time slot removed',
-  /** Slots of one date. */
+  /** For slots on a single date. */
   text: (date: string, slotIds: readonly string[], reason: LossReason) =>
     `${formatDate(date)} at ${slotIds.map(formatSlot).join(', ')} ${(slotIds.length === 1 ? ONE_LOST : SEVERAL_LOST)[reason]} removed from your selection.`,
 } as const;

@@ -51,7 +51,7 @@ export function releaseSelectionMutation(selectionId: string) {
   });
 }
 
-/** "Deselect Conflicting Slots": keeps the remaining slots. `version` is the version of the selection that the user saw. */
+/** Handles "Deselect Conflicting Slots": keeps only the remaining slots. `version` is the selection's version that the user saw. */
 export const reduceSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'reduce'],
   mutationFn: ({ selectionId, ...request }: ReduceSelectionRequest & { selectionId: string }) =>

@@ -40,7 +40,7 @@ function DateCheck({ date }: { date: string }) {
 
   useEffect(() => {
     if (!grid) return;
-    // Slots of a payment conflict stay selected until the user has decided how to continue.
+    // Slots in a payment conflict stay selected until the user has decided how to continue.
     const ticked = ids.filter((id) => dateOfSlot(id) === date && !settled?.some((slot) => slot.id === id));
     // Remove only booked slots. A hold may still end, and the booking page reports closed slots.
     const { lost, bought } = recheckTicked(ticked, grid.slots, () => false, false);

@@ -16,7 +16,7 @@ const MAX_INTERVAL_MS = 15_000;
 export interface DayReader {
   /** Applies a change to the cached grid, or keeps it until the grid has reached the version that the change builds on. */
   hear: (change: SlotsChanged) => void;
-  /** Reports the date's current version. Refetches the grid if the cached version is older. */
+  /** Call this with the date's current version. Refetches the grid if the cached version is older. */
   reach: (version: number) => void;
   stop: () => void;
 }

@@ -3,7 +3,7 @@ import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
 
 /** The cached grid of one date. */
 export interface DayGrid {
-  /** The date's version as shown by `slots`, including patches. */
+  /** Version of the date that `slots` reflects, including patches. */
   version: number;
   /**
    * Version of the last REST response. Patches don't identify the owner of a hold, so the `isMine` value of a held slot is only as current

@@ -45,7 +45,7 @@ describe('a successful call', () => {
 });
 
 describe("an organiser's sign-in session with a new token", () => {
-  it('repeats only a request that was rejected with the old token', async () => {
+  it('retries only requests that were rejected with the old token', async () => {
     const server = installFakeServer().on('GET /api/x', ({ headers }) => {
       const token = headers.get('admin-token');
       localStorage.setItem(ADMIN_TOKEN_KEY, 'after');

@@ -45,7 +45,9 @@ export function isRefusal(error: Error | null): boolean {
   return isClientError(error) && error.status !== 429;
 }
 
-/** A `retry` option that retries once, unless the status is 4xx. Then a retry would fail again or add to the load that caused a 429. */
+/**
+ * A `retry` option that retries once, unless the status is 4xx. After a 4xx, a retry would fail again or add to the load that caused a 429.
+ */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !isClientError(error);
 }
@@ -59,7 +61,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const api = {
   get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
   getWithHeaders: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts),
-  /** @param body a value that is sent as JSON, or a file that is sent with its own content type */
+  /** @param body a value to send as JSON, or a file to send with its own content type */
   post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
@@ -122,8 +124,8 @@ interface Answer {
 }
 
 /**
- * Sends a request. If the request is rejected with 401 and the sign-in session was replaced in the meantime, sends the request again with
- * the new session.
+ * Sends a request. If the request is rejected with 401 and the sign-in session was replaced in the meantime, retries it with the new
+ * session.
  */
 async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const account = local.getItem(ACCOUNT_KEY);

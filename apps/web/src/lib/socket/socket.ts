@@ -19,7 +19,9 @@ type AckOf<E extends keyof ClientToServerEvents> =
   NonNullable<Parameters<ClientToServerEvents[E]>[1]> extends (answer: infer A) => void ? A : never;
 
 const ACK_TIMEOUT_MS = 5_000;
-/** Number of failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's backoff. */
+/**
+ * Number of failed attempts after which the status shows Offline instead of Reconnecting. With socket.io's backoff, this takes about 10 s.
+ */
 const ATTEMPTS_UNTIL_OFFLINE = 3;
 /**
  * How long the connection stays open after the last release, in milliseconds. A page change releases the socket and then acquires it again.

@@ -10,7 +10,7 @@ const COMMON = /on the list of the most used ones/;
 
 it.each([
   ['setup', <AdminSetupForm key="setup" />, '/admin/setup'],
-  ['an accepted invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
+  ['accepting an invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
 ])('warns that a password is too common as the user types it on the page for %s', async (_, page, at) => {
   installFakeServer();
   const { person } = openSignedOut(page, at);

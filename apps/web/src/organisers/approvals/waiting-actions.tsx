@@ -11,7 +11,7 @@ export function useWaiting(about: (approval: ApprovalView) => boolean): Approval
   return data.filter((approval) => approval.state === 'proposed' && about(approval));
 }
 
-/** Shows pending proposals on the page where their action is available. */
+/** Shows pending proposals on the page that offers the proposed action. */
 export function WaitingActions({ about }: { about: (approval: ApprovalView) => boolean }) {
   return useWaiting(about).map((approval) => <ApprovalCard key={approval.id} approval={approval} />);
 }

@@ -18,7 +18,7 @@ import { attentionCopy as copy, attentionKind } from './attention.copy';
 import { NoOrganiserNotice } from './no-organiser-notice';
 import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
 
-/** The actions on an item: mark the item as settled, or decide what to do with an unknown payment. */
+/** Actions on an item: mark it as settled, or decide what to do with unknown payments. */
 type Action = 'settle' | UnknownPaymentsRequest['decision'];
 type Chosen = { item: AttentionView; action: Action };
 

@@ -148,7 +148,7 @@ it('has no sale form while sales are closed, but still lists the sales', async (
   expect(screen.getByText('1 sale, 2 slots, not counting cash returned')).toBeInTheDocument();
 });
 
-it.each(['typed', 'as a file', 'by its code'])('prints a receipt that /results/verify accepts %s', async (way) => {
+it.each(['typed', 'as a file', 'by its code'])('prints a receipt that /results/verify accepts (%s)', async (way) => {
   serve();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   LOG.serve(server);

@@ -15,8 +15,7 @@ const HandOverDialog = lazyDialog(async () => (await loadDialogs()).HandOverDial
 const ConfirmDialog = lazyDialog(async () => (await loadDialogs()).ConfirmDialog);
 
 /**
- * Shows the cash that the signed-in organiser holds, has offered to another organiser or is offered by one. Renders nothing if there is
- * none.
+ * Shows cash that the signed-in organiser holds, has offered to another organiser or has been offered. Renders nothing if there is none.
  */
 export function HandOver() {
   const { data: desk } = useQuery(cashDeskQuery);

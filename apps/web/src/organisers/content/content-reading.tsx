@@ -11,7 +11,7 @@ interface ContentReadingProps {
   label: string;
 }
 
-/** Shows the content of a past season read-only. Like the form, it is rendered from the schema. */
+/** A read-only view of a past season's content. Like the form, it is rendered from the schema. */
 export function ContentReading({ schema, value, label }: ContentReadingProps) {
   if (value === null || value === undefined || value === '') return null;
   switch (schema.kind) {

@@ -26,7 +26,7 @@ export const contentDraft = (year: number, section: Section) => `content ${year}
 
 /**
  * A section of the content, with the name of the organiser who last changed it. When opened, it shows the section's form or, for a past
- * season, the section's content read-only.
+ * season, a read-only view.
  */
 export function ContentSection({ section, content, isShown }: ContentSectionProps) {
   const draft = useMyDraft(contentDraft(content.year, section));

@@ -45,7 +45,7 @@ interface ActionDialogProps extends DialogProps {
   onConfirm?: () => void;
 }
 
-/** A dialog for one action, which is either a button click or a form submission. */
+/** A dialog for one action, triggered by a button click or a form submission. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
   // The dialog can't be closed while the action runs, because a running action can't be cancelled and a closed dialog can't show that it

@@ -29,7 +29,6 @@ interface CheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Checkbox with a label. */
 export function Check({ id, label, checked, describedBy, onChange }: CheckProps) {
   return (
     <CheckboxRoot

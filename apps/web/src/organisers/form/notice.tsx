@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface NoticeProps extends Pick<AlertRootProps, 'status' | 'maxWidth'> {
   title?: string;
-  /** Heading level: one level below the heading of the surrounding section. */
+  /** Heading level: one below the heading of the surrounding section. */
   heading?: 'h2' | 'h3';
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;

@@ -83,7 +83,7 @@ export function SideBar() {
   );
 }
 
-/** Links to the pages that the signed-in organiser's role can open, by navigation group. */
+/** Links to the pages that the signed-in organiser's role can open, in navigation groups. */
 export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColumns?: boolean }) {
   const { role } = useAdmin();
   const id = useId();

@@ -75,5 +75,5 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** Secondary text, such as who took an action and when. */
 export const Muted = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 
-/** Text that a person wrote, with its line breaks kept. */
+/** Text written by a person, with line breaks preserved. */
 export const Written = chakra('p', { base: { maxWidth: '46rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });

@@ -10,7 +10,7 @@ interface ProvenLineProps {
   line: string;
   /** Link to the proof of payment. `of` names the payment for screen readers. */
   proof: { href: string; text: string; of: string };
-  /** Withdraws the record. Set only if the signed-in organiser can withdraw it. */
+  /** How to withdraw the record. Set only if the signed-in organiser can withdraw it. */
   withdraw?: {
     /** Name of the draft for the reason. */
     draft: string;

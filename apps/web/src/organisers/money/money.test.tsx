@@ -23,7 +23,7 @@ const linesOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it('shows returned cash, money withdrawn by banks, money owed to buyers, and halves that add up', async () => {
+it('shows returned cash, money withdrawn by banks and money owed to buyers', async () => {
   const charities = [
     { charity: 1 as const, share: 19.88, paidOut: 0, due: 19.88 },
     { charity: 2 as const, share: 19.87, paidOut: 0, due: 19.87 },

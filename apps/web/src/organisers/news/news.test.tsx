@@ -13,7 +13,7 @@ const openPosts = async () => {
   return opened;
 };
 
-it('publishes a post with its place, whether the flood reached it, and a described photo', async () => {
+it('publishes a post with a place, whether the flood has reached it, and a photo with a description', async () => {
   const server = serve([])
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
     .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });

@@ -25,7 +25,7 @@ function open(role: 'organiser' | 'charity' = 'organiser') {
   return openAdmin(<OverviewPanel />, '/admin/dashboard');
 }
 
-it('shows the amount raised and its cash part, and links to the attention list', async () => {
+it('shows the amount raised and how much of it was cash, and links to the attention list', async () => {
   open();
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/admin/attention');

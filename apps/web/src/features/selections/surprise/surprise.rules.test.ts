@@ -70,7 +70,7 @@ describe('for random grids and requests', () => {
     }
   });
 
-  it('never picks a slot twice or more slots than requested', () => {
+  it('picks no duplicate slots and no more slots than requested', () => {
     for (const { ids, options } of rounds) {
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBeLessThanOrEqual(options.count);
@@ -132,7 +132,7 @@ it('picks one slot on each date before a second slot on any date', () => {
   expect(dates).toEqual(['2025-06-14', '2025-06-14', '2025-06-20', '2025-06-20', '2025-07-01']);
 });
 
-it('reports that the daily limit is reached if free slots remain', () => {
+it('reports that the daily limit was reached only if free slots remain', () => {
   const ten = slotsOfDate('2025-06-14').slice(0, 10);
   const day = freeDay('2025-06-14');
   expect(pickSlots([day], wholeSeason, { ...scene, tickedIds: ten }, seeded(1))).toEqual({ ids: [], isAtLimit: true });
@@ -142,7 +142,7 @@ it('reports that the daily limit is reached if free slots remain', () => {
   });
 });
 
-it('picks no more slots than one request can hold', () => {
+it('picks no more slots than one request can contain', () => {
   const tickedIds = datesBetween('2025-07-01', '2025-12-31')
     .flatMap(slotsOfDate)
     .slice(0, MAX_SLOTS_PER_REQUEST - 2);
@@ -162,7 +162,7 @@ describe('surpriseDates', () => {
       seeded(1),
     );
 
-  it('includes each open date of the range once', () => {
+  it('includes each open date in the range once', () => {
     expect(dates({ from: '2025-06-14', to: '2025-06-16' }).sort()).toEqual(['2025-06-14', '2025-06-15', '2025-06-16']);
     expect(dates({ from: '2025-06-14', to: '2025-06-14' })).toEqual(['2025-06-14']);
   });
@@ -179,7 +179,7 @@ describe('surpriseDates', () => {
     expect(dates({ daylight: true }, {}, evening)).not.toContain('2025-06-02');
   });
 
-  it('may start with any date of the range', () => {
+  it('may start with any date in the range', () => {
     const first = Array.from({ length: 120 }, (_, seed) => surpriseDates(wholeSeason, scene, new Map(), seeded(seed))[0]?.slice(0, 7));
     expect(new Set(first)).toEqual(new Set(['06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`)));
   });

@@ -58,12 +58,12 @@ export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** Returns how many slots to pick. One request can hold at most `MAX_SLOTS_PER_REQUEST`. */
+/** Returns how many slots to pick. One request can contain at most `MAX_SLOTS_PER_REQUEST`. */
 export function wantedCount({ count }: SurpriseOptions, { tickedIds }: SurpriseScene): number {
   return Math.max(0, Math.min(count, MAX_SLOTS_PER_REQUEST - tickedIds.length));
 }
 
-/** Returns the dates of the range that may have free slots, in random order. */
+/** Returns the dates in the range that may have free slots, in random order. */
 export function surpriseDates(
   { from, to, daylight }: SurpriseOptions,
   { season, now }: SurpriseScene,
@@ -104,7 +104,7 @@ export function pickSlots(
   return { ids, isAtLimit: isShort || wanted < options.count };
 }
 
-/** Returns the free slots of a date that fit the request, and how many of them the daily limit allows. */
+/** Returns a date's free slots that fit the request, and how many of them the daily limit allows. */
 function offerOf(date: string, slots: readonly SlotView[], { daylight }: SurpriseOptions, { season, now, tickedIds, myId }: SurpriseScene) {
   const count = { date, tickedIds, grid: slots, myId };
   const free = slots.filter(

@@ -9,7 +9,7 @@ import { pickSlots, type Picks, surpriseDates, type SurpriseOptions, wantedCount
 
 /** Maximum number of grids to fetch for one pick. */
 const MAX_DATES = 12;
-/** A grid younger than this is not refetched. */
+/** Grids younger than this, in milliseconds, are not refetched. */
 const FRESH_MS = 5_000;
 
 interface Outcome {
@@ -25,7 +25,7 @@ export interface Surprise {
   outcome: Outcome | null;
   isPicking: boolean;
   isFailed: boolean;
-  /** Picks and selects slots, and deselects the slots of the previous pick. */
+  /** Picks and selects slots, and deselects those from the previous pick. */
   pick: (options: SurpriseOptions) => void;
   undo: () => void;
 }

@@ -27,14 +27,12 @@ export function cellState(slot: SlotView, ticked: boolean, sales: SalesRules, no
   return slot.status === 'held' ? 'held-mine' : 'available';
 }
 
-/**
- * Returns whether a click can select the cell. It can if the cell is free, or held for the user, whose new selection replaces the held one.
- */
+/** Returns whether a click can select the cell, that is, whether it is free or held for the user. A new selection replaces the held one. */
 export function isPickable(state: CellState): boolean {
   return state === 'available' || state === 'held-mine';
 }
 
-/** Returns whether "Show free only" shows the cell: it can be selected, or it is the user's own. */
+/** Returns whether "Show free only" shows the cell, that is, whether it can be selected or is the user's own. */
 export function isFreeOrMine(state: CellState): boolean {
   return isPickable(state) || state === 'mine' || state === 'booked-mine';
 }

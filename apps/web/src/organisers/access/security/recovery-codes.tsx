@@ -30,12 +30,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A code that is typed by hand. */
+/** A code for the user to type by hand. */
 export const Key = chakra('code', { base: { fontSize: '1.05rem', overflowWrap: 'anywhere' } });
 
 export interface RecoveryCodesProps {
   codes: string[];
-  /** Heading level. */
   heading?: 'h2' | 'h3';
   /** Called when the organiser confirms that they have saved the codes. */
   onKept: () => void;
