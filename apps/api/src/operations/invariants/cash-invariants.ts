@@ -20,7 +20,7 @@ const HANDED_ON = `
 export const CASH_INVARIANTS = [
   {
     id: 'cash-shifts',
-    says: 'shifts add up: each sale is of its cashier’s own, what should be in the box is what was sold, and the log has what was counted',
+    says: 'shifts add up: each sale belongs to a shift of its cashier, the expected cash equals the sales, and the log contains the counted amount',
     sql: `
       SELECT 'shift ' || s.id || ' does not add up' AS what FROM cash_shifts s
       WHERE s.closed_at IS NOT NULL AND s.expected_cents <> s.opening_cents + ${TAKINGS}
@@ -36,7 +36,7 @@ export const CASH_INVARIANTS = [
   },
   {
     id: 'cash-hands',
-    says: 'nobody hands over more cash than they have, or brings more to the bank than others have counted out to them, unless they waited in public for it',
+    says: 'nobody hands over more cash than they have, or deposits more than others have handed to them, unless the deposit was announced in public first',
     sql: `
       SELECT 'admin ' || a.id || ' in ' || y.year AS what FROM admins a CROSS JOIN seasons y, LATERAL (
         SELECT (SELECT coalesce(sum(greatest(s.counted_cents - s.opening_cents, 0)), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id) AS taken,

@@ -88,7 +88,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3-booking',
-    says: 'a paid booking has captured - refunded, or cash, = slots x price, apart from what organisers are asked about; what a bank holds until it decides counts as ours',
+    says: 'for a paid booking, captures minus refunds, or the cash received, equal slots x price, unless an item in the attention list explains the difference; disputed money counts as received until the bank decides',
     sql: `
       SELECT b.reference AS what FROM bookings b JOIN selections s ON s.id = b.selection_id
       WHERE b.payment_status = 'paid' AND (
@@ -99,14 +99,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I3-all',
-    says: 'of a booking that is not paid, nothing that was captured or taken in cash is left, apart from what is owed to its buyer or on its way back',
+    says: 'a booking that is not paid has no captured or cash money left, except money that is owed to its buyer or is being refunded',
     sql: `
       SELECT b.reference || ' ' || b.payment_status AS what FROM bookings b
       WHERE b.payment_status <> 'paid' AND (SELECT coalesce(sum(${HELD}), 0) FROM payments p WHERE p.booking_id = b.id AND p.captured_cents > 0) + ${CASH} <> 0`,
   },
   {
     id: 'I4',
-    says: 'no money older than ten minutes is captured without a paid booking or a full refund, or authorised and left, unless it is owed to its buyer or the provider reviews it',
+    says: 'no money stays captured without a paid booking or a full refund, or authorised, for more than ten minutes, unless it is owed to its buyer or under review at the provider',
     sql: `
       SELECT 'payment ' || p.id || ' ' || p.state AS what FROM payments p JOIN bookings b ON b.id = p.booking_id
       WHERE (p.state IN ('authorised', 'capturing', 'voiding') AND p.state_since < now() - interval '10 minutes' AND NOT (p.state = 'authorised' AND p.in_review))
@@ -114,7 +114,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    says: 'refunds do not exceed captures, nor does a dispute; a selection is captured once, and what is paid in cash is not paid at the provider',
+    says: 'neither refunds nor disputes exceed the captured amount; each selection is captured once, and a booking paid in cash has no payment at the provider',
     sql: `
       SELECT 'payment ' || id AS what FROM payments WHERE refunded_cents > captured_cents OR disputed_cents > captured_cents OR captured_cents > amount_cents
         OR disputed_cents <> (SELECT coalesce(sum(d.withdrawn_cents), 0) FROM disputes d WHERE d.payment_id = payments.id)
@@ -151,7 +151,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I8-last',
-    says: 'every state is the one of its last audit row',
+    says: 'every state matches its last audit row',
     sql: `
       SELECT e.entity || ' ' || e.id AS what FROM (
         SELECT 'claim' AS entity, id::text, state FROM claims UNION ALL SELECT 'selection', id::text, state FROM selections UNION ALL
@@ -162,7 +162,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I8-chain',
-    says: 'the audit chain is unbroken and starts at nothing',
+    says: 'the audit chain is unbroken and starts without a state',
     sql: `
       SELECT entity || ' ' || entity_id AS what FROM (
         SELECT entity, entity_id, from_state, lag(to_state) OVER (PARTITION BY entity, entity_id ORDER BY id) AS before FROM audit) chain
@@ -170,7 +170,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I8-final',
-    says: 'final states are never left, and what was booked only when its booking was never paid',
+    says: 'final states are never left, and a selection leaves the booked state only if its booking was never paid',
     sql: `
       SELECT entity || ' ' || entity_id AS what FROM audit
       WHERE (entity = 'claim' AND from_state = 'released')
@@ -183,7 +183,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    says: 'nothing is stuck: events, the outbox, unfinished refunds, jobs',
+    says: 'no event, outbox message, refund or job is stuck',
     // Excludes emails that the mail server has postponed, which are given up after a day, and bulk emails, which wait for each other.
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
@@ -202,7 +202,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'days',
-    says: 'the day counts are the live claims, so that the heat map cannot drift',
+    says: 'the count of each day equals its number of live claims',
     sql: `
       SELECT v.date AS what FROM day_versions v
       LEFT JOIN (SELECT date, count(*) AS n FROM claims WHERE state IN ${LIVE} GROUP BY date) c ON c.date = v.date
@@ -210,7 +210,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    says: 'what the paid bookings cost together is what their tickets cost',
+    says: 'the totals of all paid bookings add up to the prices of their tickets',
     sql: `
       SELECT 'bookings ' || bookings || ', tickets ' || tickets AS what FROM (
         SELECT (SELECT coalesce(sum(total_cents), 0) FROM bookings WHERE payment_status = 'paid') AS bookings,
@@ -220,7 +220,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I13',
-    says: 'what people were told is paid stays theirs until a refund on record',
+    says: 'buyers keep tickets that were reported as paid until a recorded refund',
     sql: `
       SELECT b.reference AS what FROM bookings b
       WHERE b.paid_at IS NOT NULL AND b.payment_status <> 'paid' AND NOT (b.payment_status = 'refunded' AND EXISTS (
@@ -234,7 +234,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I15',
-    says: 'a key of a creating request has one answer, and what it answers is there and its person’s own',
+    says: 'an idempotency key has one response, and the selection or booking in it exists and belongs to the same person',
     sql: `
       SELECT user_id || ' used twice ' || key AS what FROM idempotency_keys GROUP BY owner, user_id, key HAVING count(*) > 1
       UNION ALL SELECT k.user_id || ' has no selection of ' || k.key FROM idempotency_keys k
@@ -244,7 +244,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I18',
-    says: 'nobody holds a slot for longer than thirty minutes and one page, and then for a while not at all',
+    says: 'nobody holds a slot for longer than thirty minutes and one payment page without a pause',
     // Within two hours, a user can hold a slot for 61 minutes and, after a pause of 30 minutes, for the remaining 29 minutes, plus ten
     // minutes if a payment came too late.
     sql: `
@@ -257,7 +257,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'places',
-    says: 'places are kept for arrivals that stand, as many as are said, and nobody is chosen for an email about them before the announcement',
+    says: 'places exist only for valid arrivals, their number matches the stored count, and no emails about them are planned before the announcement',
     sql: `
       SELECT 'counted for a withdrawn arrival: ' || c.arrival_id AS what FROM place_counts c JOIN arrivals a ON a.id = c.arrival_id WHERE a.state = 'withdrawn'
       UNION ALL SELECT 'said ' || coalesce(c.tickets, 0) || ', counted ' || coalesce(p.n, 0) FROM place_counts c
@@ -267,7 +267,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'cards',
-    says: 'a card shows a booking that was paid, of somebody who is still there',
+    says: 'a prediction card shows a booking that was paid, and its owner still has an account',
     sql: `
       SELECT c.code AS what FROM challenge_cards c JOIN bookings b ON b.id = c.booking_id JOIN users u ON u.id = b.user_id
       WHERE b.paid_at IS NULL OR u.deleted_at IS NOT NULL`,

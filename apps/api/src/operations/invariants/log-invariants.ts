@@ -27,7 +27,7 @@ const OWNER = `'{"account":' || to_json(u.public_id)::text || ',"name":' || to_j
 export const LOG_INVARIANTS = [
   {
     id: 'log-late',
-    says: 'nothing that belongs into the public log waits for it longer than two minutes',
+    says: 'every fact is added to the public log within two minutes',
     sql: `
       SELECT f.kind || ' ' || f.id AS what FROM log_facts f JOIN seasons s ON s.year = f.season_year
       WHERE f.logged_at IS NULL AND f.at < now() - ${PATIENCE} AND s.status <> 'upcoming' AND ${SEALING}
@@ -39,7 +39,7 @@ export const LOG_INVARIANTS = [
   },
   {
     id: 'log-rows',
-    says: 'what the public log says of a ticket is what its rows say, and its entries are what was hashed',
+    says: 'each entry in the public log matches its hash and the ticket’s rows',
     sql: `
       SELECT 'entry ' || index || ' of ' || season_year || ' is not what was hashed' AS what FROM log_entries
       WHERE leaf_hash <> sha256('\\x00'::bytea || convert_to(leaf, 'UTF8'))
@@ -66,7 +66,7 @@ export const LOG_INVARIANTS = [
   },
   {
     id: 'log-head',
-    says: 'the signed head of each public log is the root of its entries, computed anew',
+    says: 'the signed head of each public log matches the recomputed root of its entries',
     sql: `
       SELECT 'the log of ' || s.year AS what FROM seasons s
       LEFT JOIN LATERAL (SELECT count(*) AS size, max(e.index) AS last, array_agg(sha256('\\x00'::bytea || convert_to(e.leaf, 'UTF8')) ORDER BY e.index) AS hashes

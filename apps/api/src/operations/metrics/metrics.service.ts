@@ -11,13 +11,13 @@ interface Reading extends Record<string, unknown> {
 const GAUGES = [
   {
     name: 'raffle_attention_open',
-    help: 'Items that organisers have yet to look at',
+    help: 'Open items in the attention list',
     label: 'kind',
     sql: `SELECT kind AS label, count(*)::int AS value FROM attention WHERE resolved_at IS NULL GROUP BY kind`,
   },
   {
     name: 'raffle_attention_raised',
-    help: 'How often anything was found that organisers must look at, ever',
+    help: 'Number of times that attention items were raised, in total',
     label: 'kind',
     sql: `SELECT kind AS label, sum(times)::int AS value FROM attention GROUP BY kind`,
   },
@@ -29,31 +29,31 @@ const GAUGES = [
   },
   {
     name: 'raffle_outbox_oldest_seconds',
-    help: 'Age of the oldest message of the outbox that is not done',
+    help: 'Age of the oldest unprocessed outbox message',
     label: 'kind',
     sql: `SELECT kind AS label, extract(epoch FROM now() - min(created_at))::int AS value FROM outbox WHERE done_at IS NULL GROUP BY kind`,
   },
   {
     name: 'raffle_outbox_due',
-    help: 'Messages of the outbox that are due and not done',
+    help: 'Outbox messages that are due but not processed',
     label: 'lane',
     sql: `SELECT lane AS label, count(*)::int AS value FROM outbox WHERE done_at IS NULL AND due_at <= now() GROUP BY lane`,
   },
   {
     name: 'raffle_emails_given_up',
-    help: 'Emails of the last week that their server refused',
+    help: 'Emails refused by the mail server in the last week',
     label: 'lane',
     sql: `SELECT lane AS label, count(*)::int AS value FROM outbox WHERE done_at IS NOT NULL AND mail_outcome IS NOT NULL GROUP BY lane`,
   },
   {
     name: 'raffle_webhook_events_waiting',
-    help: 'Webhook events that are stored and not yet acted upon',
+    help: 'Webhook events that are stored but not yet processed',
     label: 'type',
     sql: `SELECT type AS label, count(*)::int AS value FROM webhook_events WHERE processed_at IS NULL GROUP BY type`,
   },
   {
     name: 'raffle_job_silent_seconds',
-    help: 'Since when a repeated job has not come to its end',
+    help: 'Seconds since the last heartbeat of a repeated job',
     label: 'job',
     sql: `SELECT name AS label, extract(epoch FROM now() - alive_at)::int AS value FROM job_runs`,
   },
