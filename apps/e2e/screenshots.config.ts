@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browser } from './browser.js';
 
 /**
- * Configuration of `npm run screenshots -w @raffle/e2e`, which takes screenshots with the app instances, people and pages of the journeys.
+ * Configuration of `npm run screenshots -w @raffle/e2e`, which takes screenshots with the journeys' app instances, people and page objects.
  */
 export default defineConfig({
   testDir: 'screens',

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run screenshots -w @raffle/e2e -- [folder] [words of the wanted screens' names …]
+// npm run screenshots -w @raffle/e2e -- [folder] [parts of screen names …]
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const [folder = `${here}test-results/screenshots`, ...words] = process.argv.slic
 const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 const grep = words.length > 0 ? ['--grep', words.join('|')] : [];
 
-// npm runs this script in the workspace's folder, but a relative path is relative to the folder in which the user ran npm.
+// npm runs this script in the workspace's folder, but the user's path is relative to the folder in which they ran npm.
 const target = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
 const child = spawn(process.execPath, [cli, 'test', '--config', 'screenshots.config.ts', ...grep], {
   cwd: here,

@@ -2,11 +2,11 @@ const { availableParallelism } = require('node:os');
 
 module.exports = {
   testEnvironment: '<rootDir>/src/test/environment.cjs',
-  // By default, Jest leaves one core idle, which is half of the capacity of a two-core machine.
+  // By default, Jest leaves one core idle, which halves the capacity of a two-core machine.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ['<rootDir>/src'],
-  // Loading Chakra for the first time takes seconds on a busy machine. Tests wait for conditions and not for fixed times, so a long timeout
-  // does not slow down a test that passes.
+  // Loading Chakra for the first time takes seconds on a busy machine. Tests wait for conditions rather than fixed times, so a long timeout
+  // doesn't slow down passing tests.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
   moduleNameMapper: {
@@ -16,7 +16,7 @@ module.exports = {
     '\\.svg$': '<rootDir>/src/test/css-module.cjs',
     '^virtual:common-passwords$': '<rootDir>/src/test/common-passwords.ts',
   },
-  // Jest must transform nanoid, whose browser build ics uses, and noble, because both are ESM only.
+  // Jest must transform nanoid (ics uses its browser build) and noble, because both are ESM only.
   transformIgnorePatterns: ['/node_modules/(?!nanoid/|@noble/)'],
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [

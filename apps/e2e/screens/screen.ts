@@ -9,7 +9,7 @@ export interface Visit {
   /** A date on which other people have bought some slots and are holding others. */
   busyDate: string;
   database: Database;
-  /** An open date for this visit alone. */
+  /** An open date that only this visit uses. */
   date: string;
 }
 
@@ -18,24 +18,24 @@ export interface MemberVisit extends Visit {
 }
 
 interface Described {
-  /** The screen's name: words joined by hyphens, which also name its screenshots. */
+  /** Hyphenated name of the screen, also used in the file names of its screenshots. */
   name: string;
-  /** The only viewport in which the screen exists; all if absent. */
+  /** The only viewport in which the screen exists. If absent, the screen exists in all viewports. */
   only?: 'narrow' | 'wide';
-  /** Whether the screen needs no date of its own. The season has only about two hundred dates. */
+  /** Set if the screen needs no date of its own. Dates are scarce: the season has only about two hundred. */
   undated?: true;
   /**
-   * Selector of the part that differs from other screens. Only this part is checked for accessibility. If a dialog is open, it is that part
-   * automatically.
+   * Selector of the part that differs from other screens. Only this part is checked for accessibility. If a dialog is open, the dialog is
+   * checked instead.
    */
   part?: string;
-  /** Whether the screen shows a failure that the browser also reports on its console. */
+  /** Set if the screen shows a failure that the browser also reports in its console. */
   mayReportErrors?: true;
-  /** Whether the screen uses the product with a closed season. */
+  /** Set if the screen uses the app instance whose season is closed. */
   closedSeason?: true;
 }
 
-/** A page in one of its states, and the function that opens it. `open` returns when the state is reached. */
+/** A page in one of its states. `open` opens the page and resolves once it has reached that state. */
 export type Screen =
   | (Described & { as: 'visitor' | 'organiser' | 'cashier'; open: (visit: Visit) => Promise<void> })
   | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
@@ -48,7 +48,7 @@ export interface Stage {
   closedSeason: ClosedSeason;
 }
 
-/** Opens the page in the screen's state, in a new browser. */
+/** Opens the page in the screen's state in a new browser. */
 export async function show(
   screen: Screen,
   { people, database, busyDate, closedSeason }: Stage,
@@ -68,7 +68,7 @@ export async function show(
   return visitor;
 }
 
-/** Returns a screen that only needs its URL. @param text identifies its content if the heading is not enough */
+/** Returns a screen that needs nothing but its URL. @param text identifies the content if the heading is not enough */
 export function at(name: string, path: string, text?: string): Screen {
   return {
     name,
@@ -76,7 +76,7 @@ export function at(name: string, path: string, text?: string): Screen {
     undated: true,
     open: async ({ page }) => {
       await page.goto(path);
-      await expect(page.locator('#root').getByRole('heading', { level: 1 })).toHaveCount(1); // not the shell's
+      await expect(page.locator('#root').getByRole('heading', { level: 1 })).toHaveCount(1); // excludes the shell's heading
       if (text) await expect(page.getByText(text).first()).toBeAttached();
     },
   };

@@ -1,6 +1,6 @@
 import { button, toast, words } from './text.js';
 
-/** Specification sections 4 (admin session) and 8 (toasts of organisers, admin verification). */
+/** Specification sections 4 (admin session) and 8 (organisers' toasts, admin verification). */
 export const adminTexts = {
   'admin-login-failed': [toast('Admin login failed')],
   'admin-login-done': [toast('Login successful', 'Welcome to the admin dashboard')],

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { patternOf, type Text } from './text.js';
 
-/** Expects each text on screen with its role. Toasts are checked first, because they disappear. */
+/** Expects each text to be on screen in its role. Checks toasts first, because they disappear. */
 export async function expectTexts(page: Page, texts: readonly Text[]): Promise<void> {
   const inOrder = texts.toSorted((a, b) => Number(b.as === 'toast') - Number(a.as === 'toast'));
   for (const text of inOrder) await expectText(page, text);
@@ -10,7 +10,7 @@ export async function expectTexts(page: Page, texts: readonly Text[]): Promise<v
 async function expectText(page: Page, { text, as, to, saying = '' }: Text): Promise<void> {
   const what = `${as} '${text}'`;
   if (as === 'words') {
-    // Reads the text as painted, after `text-transform` and without hidden parts.
+    // `innerText` returns the text as displayed: after `text-transform` and without hidden parts.
     const painted = () => page.evaluate(() => document.body.innerText);
     await expect.poll(painted, { message: what }).toMatch(new RegExp(patternOf(text)));
     return;

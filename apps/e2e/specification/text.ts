@@ -1,6 +1,6 @@
-/** A text that the specification prescribes. */
+/** A text required by the specification. */
 export interface Text {
-  /** `{name}` matches any words, `(s)` matches an optional plural s, and `is/are` matches either word. Everything else is literal. */
+  /** `{name}` matches any text, `(s)` matches an optional plural s, and `is/are` matches either word. Everything else is literal. */
   text: string;
   as: 'words' | 'heading' | 'button' | 'link' | 'toast' | 'dialog' | 'tab';
   /** Target of a link. */
@@ -17,7 +17,7 @@ export const link = (text: string, to: string): Text => ({ text, as: 'link', to 
 export const toast = (text: string, saying = ''): Text => ({ text, as: 'toast', saying });
 export const dialog = (text: string, saying = ''): Text => ({ text, as: 'dialog', saying });
 
-/** Returns the source of a regular expression that matches the text on screen. */
+/** Returns the source of a regular expression that matches the text as it appears on screen. */
 export function patternOf(text: string): string {
   const letters = text.replace(/[.*+?^$|[\]\\]/g, String.raw`\$&`);
   return letters

@@ -8,7 +8,7 @@ import { shellTexts } from './shell.texts.js';
 import type { Text } from './text.js';
 
 /**
- * Every quoted text of the specification, keyed by the screen that must show it. `journeys/looks/every-screen.test.ts` checks each text.
+ * Every text quoted in the specification, keyed by the screen that must show it. `journeys/looks/every-screen.test.ts` checks each text.
  */
 export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...shellTexts,
@@ -20,5 +20,5 @@ export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...adminTexts,
 };
 
-// No screen shows the following two texts of the specification. 'Security question is required' cannot appear, because one of the questions
-// is always selected. 'Redirecting to login...' is shown only for a moment, so `journeys/looks/ways-around.test.ts` checks it.
+// Two texts from the specification are missing here. 'Security question is required' can't appear, because a question is always selected.
+// 'Redirecting to login...' is shown only for a moment, so `journeys/looks/ways-around.test.ts` checks it.

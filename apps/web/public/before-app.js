@@ -1,5 +1,5 @@
-// Runs before the first paint. The build inlines this script in each page, and the API puts the script's hash into the content security
-// policy. The theme and the menu must work before the app's code arrives, so this script is their only implementation: pressing a button
+// Runs before the first paint. The build inlines this script in each page, and the API adds the script's hash to the content security
+// policy. The theme and the menu must work before the app's code loads, so they are implemented only here: clicking a button
 // changes attributes of <html>, and the app reads the state from these attributes (src/lib/root-state.ts).
 (function () {
   var root = document.documentElement;
@@ -13,13 +13,13 @@
     try {
       localStorage.setItem('theme', theme);
     } catch (_) {
-      // Storage is full or forbidden, so the theme lasts only until the page is closed.
+      // Storage is full or blocked, so the theme lasts only until the page is closed.
     }
   }
   try {
     paint(localStorage.getItem('theme'));
   } catch (_) {
-    // Storage is forbidden, so the page uses the light theme.
+    // Storage is blocked, so the page uses the light theme.
   }
   addEventListener('storage', function (event) {
     if (event.key === 'theme') paint(event.newValue);
@@ -36,7 +36,7 @@
     }
   });
 
-  // If the server responded with the HTML of another path, hide the content of that page.
+  // If the server returned the HTML of a different path, hide that page's content.
   var page = document.querySelector('meta[name="prerendered-path"]');
   var path = location.pathname.replace(/\/+$/, '') || '/';
   if (page && page.content !== path && page.content !== '*') root.setAttribute('data-other-page', '');

@@ -1,29 +1,29 @@
-// @ts-nocheck: type annotations would make the file half as long again. The tests compare it with a second verifier on random seasons.
+// @ts-nocheck: type annotations would make the file half as long again. Tests compare it with a second verifier on random seasons.
 //
 // Checks the public log of a raffle from outside, without trusting the site. Node 20 or newer, one file, no packages.
 //
 // THE RULES OF THE RAFFLE
-//   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. The ticket that is in
-//      the log at that moment, and that no log entry has refunded by then, takes part. Nothing that is logged later changes who takes part.
-//      If the terms name witnesses, an entry is in the log once a witness of each kind has stamped or signed a log head that covers it, by
-//      the witness's clock. Otherwise the log's own times count, and the season rests on the site's word.
+//   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. A ticket takes part if
+//      it is in the log at that moment and no log entry has refunded it by then. Nothing that is logged later changes who takes part.
+//      If the terms name witnesses, an entry counts as logged once a witness of each kind has stamped or signed a log head that covers it.
+//      The witness's clock determines the time. Without witnesses, the log's own times count, so readers have to trust the site.
 //   2. The line of winners depends only on the log and on the minute of the arrival. It contains all tickets that take part, sorted by
-//      their distance from the arrival in whole slots. Of two slots at the same distance, the earlier comes first. Under the rule `exact`,
-//      only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
-//   3. The prize moves down the line of winners only in public: each step is an entry with a reason, and two people take it.
+//      their distance from the arrival in whole slots. If two slots are equally distant, the earlier one comes first. Under the rule
+//      `exact`, only the slot of the arrival wins. When the arrival was recorded, or how often, makes no difference.
+//   3. The prize moves down the line of winners only in public: each step is a log entry that gives a reason, and requires two people.
 // Two people may end a season without an arrival. If no water came by the season's last date, its terms decide. Under `last_slot`, the line
-// of winners is computed as if the water had arrived when the last slot began. Under `refund`, nobody wins. A season that is called off has
-// no winner. If nobody wins, everyone is refunded. The line of winners depends on the last `terms` entry before the first ticket, and on no
-// later terms.
+// of winners is computed as if the water had arrived when the last slot began. Under `refund`, nobody wins. If a season is called off,
+// nobody wins either. If nobody wins, everyone is refunded. The line of winners depends on the last `terms` entry before the first ticket.
+// Later terms do not affect it.
 //
-// WHAT IT CANNOT PROVE: that the water came at the time that two people recorded, and that a witness is independent of the organisers. It
-// prints whom to ask.
+// WHAT IT CANNOT PROVE: that the water came at the time that two people recorded, and that a witness is independent of the organisers. The
+// program prints whom to ask.
 //
 // HOW TO READ IT in half an hour: RULES lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that
-// everyone sees the same log and that the log never changes. Part 3 checks that its entries are in order and within the rules. Parts 4 and
-// 5 contain no rules of the raffle: part 4 reads hashes, signatures and time stamps in standard formats, and part 5 downloads and prints. A
-// check is a generator: it yields one sentence for each fault, and calls `say` for information that is not a fault. /results/how on the
-// site describes every format.
+// everyone sees the same log and that existing entries never change. Part 3 checks that the entries are in order and follow the rules.
+// Parts 4 and 5 contain no rules of the raffle: part 4 reads hashes, signatures and time stamps in standard formats, and part 5 downloads
+// the log and prints the report. Each check is a generator: it yields one sentence per fault and calls `say` for information that is not a
+// fault. /results/how on the site describes every format.
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -32,8 +32,8 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// The checks run in this order. They stop early where the remaining checks prove nothing: after `signed` if the log head is not signed, and
-// after `kept heads` if the entries do not match the signed root.
+// The checks run in this order. They stop early if the remaining checks would prove nothing: after `signed` if the log head is not signed,
+// and after `kept heads` if the entries do not match the signed root.
 const RULES = [
   ['signed', checkSigned, 'The head of the log has the site’s signature, so the site cannot deny later that it served this log.'],
   ['root', checkRoot, 'All entries and tiles hash to the signed root, so no entry is hidden and everyone is served the same entries.'],
@@ -75,15 +75,15 @@ const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled'
 
 /**
  * Checks one season.
- * @typedef {Record<string, string | Uint8Array>} Files what a site serves below `/log/<year>/`, by path, and the key that it shows as `key`
+ * @typedef {Record<string, string | Uint8Array>} Files files that a site serves under `/log/<year>/`, by path; `key` is the key it shows
  * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any,
  *   page?: any }} Options
- *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads from earlier visits; `trust`: certificates in
- *   PEM and keys of log witnesses; `page`: the response from `/api/results`
+ *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads from earlier visits; `trust`: PEM certificates
+ *   and keys of log witnesses; `page`: the response from `/api/results`
  * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
  * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
  *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}
- *   `winner`: index of the ticket that wins by the rules; null if none does or nothing is announced
+ *   `winner`: index of the ticket that wins by the rules; null if no ticket wins or no winner is announced
  */
 export async function verifyLog(files, options = {}) {
   const read = typeof files === 'function' ? files : async (path) => (files[path] === undefined ? null : Buffer.from(files[path]));
@@ -120,7 +120,7 @@ const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.inc
 
 // 1. Who wins?
 
-/** Returns the terms that determine the line of winners: the last terms that were logged before the first ticket. */
+/** Returns the terms that determine the line of winners: the last terms logged before the first ticket. */
 function firstTerms(entries) {
   const first = entries.findIndex(({ kind }) => kind === 'ticket');
   return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
@@ -136,8 +136,8 @@ const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && is
 const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + 2 * HOUR);
 
 /**
- * Returns when each entry counts as logged under rule 1, in milliseconds since the epoch.
- * @returns the times by entry index; Infinity if one of the kinds of witnesses has not seen the entry
+ * Computes when each entry counts as logged under rule 1.
+ * @returns milliseconds since the epoch, by entry index; Infinity if no witness of one of the kinds has seen the entry
  */
 function loggedTimes(season) {
   const { entries, witnessed } = season;
@@ -174,7 +174,7 @@ const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + 
 const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
 const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
 
-/** Reports tickets that were logged in time by the site's clock, but do not take part because no witness had seen them in time. */
+/** Reports tickets that were logged in time by the site's clock but do not take part because no witness saw them in time. */
 function sayUnseen(season, arrivedAt, winner) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
@@ -191,7 +191,7 @@ function sayUnseen(season, arrivedAt, winner) {
     );
 }
 
-/** Returns the last entry about the announced arrival: an `arrival` entry or, in a season that its last slot decides, the `ended` entry. */
+/** Returns the last entry about the announced arrival: an `arrival` entry or, in a season decided by its last slot, the `ended` entry. */
 function arrivalOf({ entries }, announced) {
   const found = entries.findLast(({ kind, arrival }) => ['arrival', 'ended'].includes(kind) && arrival === announced.arrival);
   return found?.kind === 'ended' ? { ...found, arrivedAt: iso(startOf(lastSlotOf(firstTerms(entries)))) } : found;
@@ -227,8 +227,8 @@ function* checkWinner(season) {
 }
 
 /**
- * Checks why the prize passed to the next ticket in the line: the winner declined it or did not claim it in time, or a bank reversed the
- * winner's payment.
+ * Checks the reason why the prize passed to the next ticket in the line: the winner declined it, the winner did not claim it in time, or a
+ * bank reversed the winner's payment.
  */
 function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
   const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
@@ -240,8 +240,8 @@ function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
 }
 
 /**
- * Checks the tickets that no witness had seen when their slot was settled. Such a ticket must have been refunded if it was logged at least
- * two hours before its slot was settled, unless the water had already arrived.
+ * Checks the tickets that no witness had seen when their slot was settled. Unless the water had already arrived, such a ticket must have
+ * been refunded if it was logged at least two hours before its slot was settled.
  */
 function* checkSettled(season) {
   if (witnessesOf(season.entries).length === 0) return;
@@ -256,7 +256,7 @@ function* checkSettled(season) {
   }
 }
 
-/** Checks that the results page agrees with the log on the season, the winner and how the season ended. */
+/** Checks that the results page and the log agree on the season, the winner and how the season ended. */
 function* checkPage(season) {
   const { page, tickets, note } = season;
   const last = ofKind(season, 'announced').at(-1);
@@ -270,7 +270,7 @@ function* checkPage(season) {
   if (ended !== loggedEnd) yield `the results page says that the season ended as ${ended}, and the log as ${loggedEnd}`;
 }
 
-// 2. Is everyone served the same log, and does it never change?
+// 2. Does everyone see the same log, and do its entries never change?
 
 function* checkSigned({ note, key, known, keys }) {
   if (!isSignedBy(note, key)) yield `the head of the log is not signed with ${key}`;
@@ -287,8 +287,8 @@ function* checkRoot({ note, texts, levels, tiles }) {
 }
 
 /**
- * A log contains its public key in a `key` entry. Two organisers may replace the key with another `key` entry, signed with the previous
- * key.
+ * A `key` entry contains the log's public key. Two organisers may replace the key by adding another `key` entry, which must be signed with
+ * the previous key.
  */
 function* checkKeys(season) {
   const { entries, note, key, keys, kept, receipt, say } = season;
@@ -312,8 +312,8 @@ function* checkKeys(season) {
 }
 
 /**
- * After a restore from a backup, an `epoch` entry states that of the lost log, whose last log head is `head`, only the first `kept` entries
- * remain.
+ * An `epoch` entry is added after the log is restored from a backup. It states that only the first `kept` entries remain of the lost log,
+ * whose last log head is `head`.
  */
 function* checkLosses({ entries, losses, say }) {
   for (const entry of losses) {
@@ -327,14 +327,14 @@ function* checkLosses({ entries, losses, say }) {
 }
 
 /**
- * Returns why the entries under a log head are not the beginning of this log. Returns null if they are, or if an `epoch` entry reports the
- * rest lost.
+ * Returns why the entries under a log head are not the beginning of this log. Returns null if they are, or if an `epoch` entry reports that
+ * the other entries were lost.
  */
 function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
   const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
   const isOfLost = ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root));
   const loss = losses.find(isOfLost);
-  // The lost log may have been signed with an earlier key, so any of the keys is accepted.
+  // The lost log may have been signed with an earlier key, so any of the log's keys is accepted.
   const signers = loss ? keys : [keys.findLast(({ from }) => from < Math.max(head.size, 1))];
   if (!signers.some(({ key }) => isSignedBy(head, key))) return `is not signed with the site’s key:\n${text}`;
   if (head.origin !== note.origin) return `is of another log, ${head.origin}`;
@@ -360,8 +360,8 @@ function* checkKept(season) {
 }
 
 /**
- * Fills `witnessed` with the log heads that the witnesses named in the terms have stamped or signed, each with the time by the witness's
- * clock.
+ * Fills `witnessed` with the log heads that the witnesses named in the terms have stamped or signed. The time of each is taken from the
+ * witness's clock.
  */
 function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
@@ -405,9 +405,9 @@ function* checkWitnesses(season) {
     say(`${witnessed.length} times witnesses saw a head. The longest time without was ${Math.round(longest / HOUR)} h.`);
 }
 
-// 3. Are the entries in order and within the rules?
+// 3. Are the entries in order, and do they follow the rules?
 
-/** Kinds of entries that must state when the recorded event happened. */
+/** Kinds of entries that must state when the event they record happened. */
 const HAPPENED =
   'key epoch terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced ended cash-day'.split(' ');
 
@@ -437,11 +437,11 @@ function* checkForm({ entries, texts, say }) {
 }
 
 /**
- * Returns whether a string is an instant in UTC, such as 2026-06-05T08:20:00.000Z. Other forms are rejected, because some of them depend on
- * the reader's time zone.
+ * Returns whether a value is a UTC timestamp such as 2026-06-05T08:20:00.000Z. Other forms are rejected, because some of them depend on the
+ * reader's time zone.
  */
 const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
-/** Returns whether `one` is more than a minute later than `other`. Two accurate clocks may differ by a minute. */
+/** Returns whether `one` is more than a minute later than `other`. Even well-set clocks may differ by up to a minute. */
 const isLater = (one, other) => !(Date.parse(one) <= Date.parse(other) + MINUTE);
 
 function* checkTimes({ entries, witnessed }) {
@@ -493,7 +493,7 @@ function* checkTerms(season) {
       );
     if (isSelling && changed.includes('winnerRule'))
       yield `entry ${index} changes the rule that names the winner after tickets were sold under another`;
-    // A season that started before the no-water rule existed may add it later, once.
+    // If a season started before the no-water rule existed, its terms may add the rule later, once.
     const fixed = before?.noWater ? ['noWater', ...(before.noWater === 'last_slot' ? ['to'] : [])] : [];
     for (const name of changed.filter((one) => isSelling && fixed.includes(one)))
       yield `entry ${index} changes ${name} after tickets were sold, and with it who wins in a year without water`;
@@ -505,8 +505,8 @@ function* checkTerms(season) {
 }
 
 /**
- * Checks that one organiser proposed a step and that another organiser, who did not record the arrival, approved it. One organiser may do
- * both at least a day after proposing the step in the public log.
+ * Checks that one organiser proposed a step and that another, who did not record the arrival, approved it. One organiser may do both if
+ * they proposed the step in the public log at least a day before.
  */
 function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder = null) {
   const what = `entry ${index} (${kind})`;
@@ -567,8 +567,8 @@ function* checkSteps(season) {
 }
 
 /**
- * Checks the end of a season without an arrival: two organisers ended the season by the rule in its terms and, if they state that no water
- * came, after its last slot.
+ * Checks the end of a season without an arrival. Two organisers must have ended the season, by the rule in its terms. If they state that no
+ * water came, they must have done so after the season's last slot.
  */
 function* checkEnded(season, entry) {
   const { entries, say } = season;
@@ -601,7 +601,7 @@ function* checkBought(season) {
   for (const { index, reference, slot, chosenAt, paidAt } of season.tickets.values()) {
     const chosen = chosenAt ?? paidAt;
     if (![chosen, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
-    // The terms that were logged before the ticket and had not been replaced when the ticket's slot was chosen.
+    // Terms that were logged before the ticket and had not yet been replaced when its slot was chosen.
     const then = all.filter((one, place) => one.index < index && !(all[place + 1] && isLater(chosen, all[place + 1].since)));
     const allows = (asks) => then.some(({ terms }) => asks(terms));
     const day = slot.slice(0, 10);
@@ -662,7 +662,7 @@ function* checkReceipt(season) {
     if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
     if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
     const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
-    // A receipt that was looked up by the code on a paper receipt does not identify the owner of the ticket.
+    // A receipt that was looked up by the code on a paper receipt does not identify the ticket's owner.
     if (buyer && said !== commitment(buyer.nonce, { account: buyer.account, name: buyer.name }))
       yield `${name}: entry ${buyer.index} does not say that it is ${buyer.name}’s`;
     for (const entry of entries.slice((buyer?.index ?? index) + 1).filter((one) => ticketsOf(one).includes(index))) {
@@ -674,7 +674,7 @@ function* checkReceipt(season) {
   }
 }
 
-// 4. Hashes, signatures and time stamps. Every log entry is a leaf of a tree. The root of the tree is in the log head, a signed note.
+// 4. Hashes, signatures and time stamps. Every log entry is a leaf of a tree. The log head, a signed note, contains the tree's root.
 //    Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (time stamps), and signed-note, tlog-checkpoint, tlog-tiles
 //    and tlog-cosignature of C2SP (c2sp.org).
 
@@ -691,8 +691,8 @@ function treeOf(leaves) {
 }
 
 /**
- * Returns the root, in base64, of the tree over the first `size` leaves. The root is computed by joining the complete subtrees, starting on
- * the right.
+ * Returns the base64-encoded root of the tree over the first `size` leaves. Computes it by joining the complete subtrees from right to
+ * left.
  */
 function rootOf(levels, size) {
   let root = null;
@@ -704,8 +704,8 @@ function rootOf(levels, size) {
 }
 
 /**
- * Returns the root computed from a leaf's hash and its proof (RFC 9162, 2.1.3). The proof contains the hash of the sibling of each subtree
- * on the path, starting at the leaf.
+ * Returns the root computed from a leaf's hash and its proof (RFC 9162, 2.1.3). For each subtree on the path from the leaf to the root, the
+ * proof contains the hash of the subtree's sibling.
  */
 function rootFrom(hash, index, size, proof) {
   if (size === 1) return proof.length === 0 && index === 0 ? hash : Buffer.alloc(0);
@@ -732,10 +732,10 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Returns the commitment that stands for a value in the log: the hash of a nonce and the value's canonical JSON text. */
+/** Returns a value's commitment, which stands for it in the log: the hash of a nonce followed by the value's canonical JSON text. */
 const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
 
-/** Parses a log head: the name of the log, the number of entries, the root and, after an empty line, the signatures. */
+/** Parses a log head: the log's name, the number of entries, the root and, after an empty line, the signatures. */
 function readNote(text) {
   const end = text.lastIndexOf('\n\n') + 1;
   const [origin, size, root] = text.slice(0, end).split('\n');
@@ -758,7 +758,7 @@ function readKey(text) {
   return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** Returns the signatures on a log head that carry the name and ID of this key. Returns none if the key is not of the wanted kind. */
+/** Returns the signatures on a log head that carry this key's name and ID, or none if the key is not of the wanted kind. */
 const signaturesBy = ({ signatures }, { name, id, kind }, wanted) =>
   signatures
     .filter(([signer, bytes]) => kind === wanted && signer === name && bytes.toString('hex', 0, 4) === id)
@@ -769,7 +769,7 @@ function isSignedBy(note, text) {
   return signaturesBy(note, key, 1).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
 }
 
-/** Returns the times, in milliseconds since the epoch, at which the log witness with this key has signed a log head. */
+/** Returns when the log witness with this key signed a log head, in milliseconds since the epoch. */
 function cosignedAt(note, text) {
   const key = readKey(text);
   return signaturesBy(note, key, 4)
@@ -785,14 +785,14 @@ const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384'
 
 /** Reads the first DER value in the bytes. Each DER value consists of a tag, a length and content. */
 function der(bytes = Buffer.alloc(0)) {
-  // In the long form, the first length byte is 0x80 plus the number of length bytes that follow.
+  // In the long form, the first length byte is 0x80 plus the number of further length bytes.
   const start = 2 + Math.max(0, bytes[1] - 0x80);
   const end = start + (start === 2 ? bytes[1] : bytes.subarray(2, start).reduce((length, byte) => 256 * length + byte, 0));
   if (!(end <= bytes.length)) throw new Error('the time stamp is cut');
   return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
 }
 
-/** Returns the DER values nested in a DER value. */
+/** Returns the DER values nested directly in a DER value. */
 function within(value) {
   const values = [];
   for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
@@ -801,8 +801,7 @@ function within(value) {
 const hex = (value) => value?.body.toString('hex');
 
 /**
- * Returns the time in a time stamp and its certificates, with the signer's certificate first. Throws if the token is not a valid time stamp
- * of this text.
+ * Returns a time stamp's time and its certificates, signer's certificate first. Throws if the token is not a valid time stamp of this text.
  */
 function readTimeStamp(token, text) {
   const signed = within(within(within(der(token))[1])[0]);
@@ -822,7 +821,7 @@ function readTimeStamp(token, text) {
       .map(within)
       .find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
   if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
-  // The signature covers the attributes with the tag of a set (0x31) instead of the tag in the time stamp (0xa0).
+  // The signature covers the attributes with a set's tag (0x31) instead of the tag they have in the time stamp (0xa0).
   const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
   const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
   const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
@@ -839,13 +838,13 @@ function chainOf(own, others) {
   return issuer ? [own, ...chainOf(issuer, left)] : [own];
 }
 
-// 5. Downloading and printing. A site that does not respond, or responds with an error, is no evidence of a fault. A missing or unreadable
-// file of the log is a fault.
+// 5. Downloading and printing. A site that does not respond or returns an error is no evidence of a fault. A missing or unreadable log file
+// is a fault.
 
 class Away extends Error {}
 
 /**
- * Returns the paths of the C2SP tlog-tiles that contain the first `count` hashes or entries. A full tile contains 256 of them.
+ * Returns the paths of the C2SP tlog-tiles that contain the first `count` hashes or entries. A full tile contains 256.
  * @param {string} level
  * @param {number} count
  */
@@ -865,7 +864,7 @@ function readEntry(text, index) {
   }
 }
 
-/** Reads all pages of a paginated list; null if the list does not exist. */
+/** Reads all pages of a paginated list. Returns null if the list does not exist. */
 async function readPages(read, path, list) {
   const items = [];
   let after = '';
@@ -881,8 +880,7 @@ async function readPages(read, path, list) {
 }
 
 /**
- * Reads the log of a season. `said` contains claims of the site that are not verified yet. The checks fill `witnessed`, `tickets` and
- * `winner`.
+ * Reads a season's log. `said` contains what the site claims, not yet verified. The checks fill in `witnessed`, `tickets` and `winner`.
  */
 async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
@@ -906,7 +904,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
     opened: await readPages(read, 'opened', 'tickets'),
   };
   const entries = texts.map(readEntry);
-  // Each key, with the index of the first entry whose log head it signs. A log without a `key` entry uses the key that the site publishes.
+  // Each key with the index of the first entry whose log head it signs. Without a `key` entry, the key that the site publishes is used.
   const named = ofKind({ entries }, 'key').map((entry, place) => ({ key: entry.key, from: place === 0 ? 0 : entry.index }));
   const keys = named.length > 0 ? named : [{ key, from: 0 }];
   const log = { key, keys, checkpoint, note, texts, tiles, entries, levels: treeOf(texts), losses: ofKind({ entries }, 'epoch') };
@@ -934,8 +932,8 @@ function readFrom(site, year) {
 }
 
 /**
- * Downloads the data of the results page. Rejects a year in an unusual form, because kept log heads are stored under the year and are found
- * only under the same form.
+ * Downloads the data of the results page. Rejects a year in an unusual form: log heads are stored under the year, and could not be found
+ * under a different form of it.
  */
 async function readResult(site, year) {
   const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
@@ -966,14 +964,14 @@ async function run(args) {
   let [year, read, seen] = [values.year ?? receipt?.year, null, null];
   for (;;) {
     try {
-      // Downloaded each time, so that a replaced key is noticed.
+      // Download the page each time, to notice when the key is replaced.
       const page = await readResult(site, year);
       year = page.year;
       read ??= readFrom(site, year);
       const { key, origin } = page.log;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-      // Log heads are stored under the site's host. If the site moves to another host, the name of its log still contains the old host, and
-      // the log heads stored earlier are found under that name.
+      // Log heads are stored under the site's host. If the site moves to another host, the log's name still contains the old host, so the
+      // log heads stored before the move are found under that name.
       const name = `${new URL(site).host}/log/${year}`;
       const before = state[name] ?? state[origin];
       const kept = withHead(before, key, values.head);

@@ -1,11 +1,11 @@
-// The passwords that the API rejects, as a string in a separate chunk. A page fetches the chunk when the user starts to choose a password.
+// The passwords that the API rejects, as a string in a separate chunk. The page fetches the chunk when the user starts choosing a password.
 import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:common-passwords';
 
-/** Returns the passwords, one per line. They are sorted because a sorted list compresses better. */
+/** Returns the passwords, one per line, in sorted order because a sorted list compresses better. */
 export function commonPasswordsText(): string {
   const passwords = dictionary['passwords-common'] as string[];
   return passwords

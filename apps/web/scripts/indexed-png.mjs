@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 const MAX_COLOURS = 256;
 
 /**
- * Encodes a picture of flat colours as a PNG with a palette: the 256 most frequent colours. Every other colour is replaced with the nearest
- * colour in the palette. The file is about a third of the size of a full-colour PNG, and the difference is not visible.
+ * Encodes a flat-colour picture as a PNG whose palette consists of the 256 most frequent colours. Replaces every other colour with the
+ * nearest one in the palette. The file is about a third the size of a full-colour PNG, and the difference is not visible.
  *
  * @param {Buffer} rgba four bytes per pixel
  */
 export function indexedPng(rgba, width, height) {
   const palette = mostFrequent(rgba);
   const nearest = new Map(palette.map((colour, index) => [colour, index]));
-  // Each row starts with its filter type: 0 (none), which suits flat colours best.
+  // Each row starts with its filter type. Type 0 (none) suits flat colours best.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

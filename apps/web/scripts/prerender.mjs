@@ -1,5 +1,5 @@
-// Runs after the browser build and the server build. Writes the public pages as HTML, pages.json with the paths of all pages, and app.html,
-// the empty shell for all other routes.
+// Runs after the browser build and the server build. Writes the public pages as HTML, the paths of all pages to pages.json, and an empty
+// shell for all other routes to app.html.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ const template = await withScripts(await readFile(join(dist, 'index.html'), 'utf
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
-// Visually hidden, for screen readers that read the page before the app has started.
+// Visually hidden heading for screen readers that read the page before the app has started.
 const coming = '<main id="coming" class="visually-hidden"><h1>Okavango Flood Raffle</h1></main>';
 await write(
   'app.html',
@@ -29,7 +29,7 @@ for (const { path, file, module, picture, isReplaced, needsScripts, reads = [] }
   if (path !== '*' && !head.includes('content="noindex"')) sitemap.add(path);
   await write(file, await withStyles(needsScripts ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
-// Lists the paths of all pages, for the server and for tests. `sitemap` contains those that search engines may index.
+// The paths of all pages, for the server and for tests. `sitemap` lists the paths that search engines may index.
 await write('pages.json', JSON.stringify({ ...pages, sitemap: [...sitemap] }));
 await rm(serverBuild, { recursive: true });
 
@@ -39,8 +39,8 @@ async function write(file, html) {
 }
 
 /**
- * Puts the preloads of the page's own module after the preloads that every page needs. The largest file that every page needs determines
- * when a page becomes interactive, so its download starts earlier.
+ * Puts the preloads of the page's own module after those that every page needs. The largest shared file determines when a page becomes
+ * interactive, so its download must start first.
  */
 function page(head, body, module) {
   const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
@@ -48,8 +48,8 @@ function page(head, body, module) {
     template
       .replace('<!--head-->', () => head + styles)
       .replace('</head>', () => `${scripts}</head>`)
-      // Chakra's reset is disabled, so Chakra emits `@layer reset` without a block. It is removed, because browsers ignore the layer that
-      // follows such a rule.
+      // Chakra's reset is disabled, so Chakra emits `@layer reset` without a block or semicolon. The rule is removed because it would make
+      // browsers ignore the layer that follows.
       .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
   );
 }
@@ -65,8 +65,8 @@ async function withScripts(html) {
 }
 
 /**
- * Inlines stylesheets, so that the first paint waits for one response instead of two on a slow network. The link elements remain, because
- * Vite's loader skips a stylesheet that already has a link. They are disabled, so that the browser does not fetch the stylesheets.
+ * Inlines stylesheets, so that on a slow network the first paint waits for one response instead of two. The link elements remain because
+ * Vite's loader skips a stylesheet that already has a link. They are disabled so that the browser does not fetch the stylesheets.
  */
 async function withStyles(html) {
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -79,8 +79,8 @@ async function withStyles(html) {
 }
 
 /**
- * Separates the title, meta and link elements, which belong in the head, from the body. React writes these elements first when it renders a
- * fragment.
+ * Separates the title, meta and link elements, which belong in the head, from the body. When React renders a fragment, it writes these
+ * elements first.
  */
 function split(html) {
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)[0];
@@ -88,7 +88,7 @@ function split(html) {
 }
 
 /**
- * Returns tags that preload the styles and code of a page's own module, so that the browser fetches them before the main script requests
+ * Returns tags that preload the styles and code of a page's own module, so that the browser fetches them before the main script asks for
  * them.
  */
 function filesOf(module) {

@@ -1,7 +1,6 @@
-// npm run share-image -w @raffle/web: draws public/share/*.png (the pictures of shared links), the icons in public/icons and the background
-// on which the API draws prediction cards, using the site's own drawings, colours and fonts. Run it after a build if the drawings, colours
-// or fonts have changed, and commit the pictures. With the name of a picture as its argument, it draws only that picture: `npm run
-// share-image -w @raffle/web -- ground`.
+// npm run share-image -w @raffle/web: draws public/share/*.png (the link-preview pictures), the icons in public/icons and the background of
+// the prediction cards that the API draws. Uses the site's own drawings, colours and fonts. If these have changed, run it after a build and
+// commit the pictures. To draw only one picture, pass its name: `npm run share-image -w @raffle/web -- ground`.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +11,7 @@ import { PHASE_PICTURES, PICTURES, SIZE } from './share-pictures.mjs';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Icons drawn from the favicon. `full` icons are square because phones crop them. */
+/** Icons drawn from the favicon. `full` icons fill the whole square because phones crop them. */
 const ICONS = [
   { name: 'icon-48', size: 48 },
   { name: 'icon-192', size: 192 },
@@ -54,7 +53,7 @@ async function draw(name, { width, height }, html) {
   console.log(`${name}.png: ${(png.length / 1000).toFixed(1)} KB`);
 }
 
-/** Returns HTML with the text on the left, and the drawing along the bottom or on the right. */
+/** Returns HTML with the text on the left and the drawing along the bottom or on the right. */
 function shared({ heading, line, art, wide, size = 520 }) {
   const place = wide
     ? 'inset: auto 0 0 0; width: 100%; height: 58%; overflow: visible;'
@@ -79,7 +78,7 @@ function ground() {
 
 function icon(full) {
   const round = full ? favicon.replace('<circle cx="20" cy="20" r="20"', '<rect width="40" height="40"') : favicon;
-  // The edge of a full icon, which a phone may crop, contains only the background colour.
+  // A phone may crop the edge of a full icon, so the edge contains only the background colour.
   const inner = full
     ? 'svg { background: #0b6e78; width: 72%; height: 72%; margin: 14%; } body { background: #0b6e78; }'
     : 'svg { width: 100%; height: 100%; }';
@@ -87,8 +86,8 @@ function icon(full) {
 }
 
 /**
- * Finds the drawing with this viewBox on the built home page. If `art` ends with a name, such as `baskets`, finds the one of two drawings
- * that contains dashed lines.
+ * Finds the drawing with this viewBox on the built home page. Two drawings may share a viewBox. If `art` ends with a name, such as
+ * `baskets`, finds the one that contains dashed lines.
  */
 function drawing(art) {
   const [box = '', second] = art.split(/ (?=[a-z])/);
@@ -101,7 +100,7 @@ function drawing(art) {
   return svg;
 }
 
-/** Runs in the browser: returns the pixels of a picture, four bytes each, as base64. */
+/** Runs in the browser. Returns a picture's pixels, four bytes each, as base64. */
 async function pixelsOf(base64) {
   const image = new Image();
   image.src = `data:image/png;base64,${base64}`;

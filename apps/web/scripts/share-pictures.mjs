@@ -1,11 +1,11 @@
-/** Size of every picture in pixels: the size that messaging apps expect for link previews. */
+/** Size of every picture in pixels, as messaging apps expect for link previews. */
 export const SIZE = { width: 1200, height: 630 };
 
 const BRIDGE = 'The old pole bridge over the arriving flood, before a sun woven like a basket';
 
 /**
- * The link-preview pictures of the pages, each in `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide`
- * drawing runs along the bottom. Any other drawing is beside the text and is `size` pixels wide.
+ * The pages' link-preview pictures, each stored in `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide`
+ * drawing runs along the bottom. Any other drawing is placed beside the text and is `size` pixels wide.
  *
  * @type {Record<string, { heading: string[], line: string, art: string, wide?: true, size?: number, alt: string }>}
  */
@@ -73,8 +73,8 @@ export const PICTURES = {
 };
 
 /**
- * Pictures by season phase, which replace those of the home, booking and results pages while nothing is on sale; see `season-phase.ts` in
- * the contracts.
+ * Pictures by season phase. While nothing is on sale, they replace the pictures of the home, booking and results pages. See
+ * `season-phase.ts` in the contracts.
  */
 export const PHASE_PICTURES = Object.fromEntries(
   Object.entries({

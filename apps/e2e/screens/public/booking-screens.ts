@@ -30,7 +30,7 @@ export const bookingScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page, busyDate }) => {
-      // The response is replaced, because really selling all these slots would take too long.
+      // The response is mocked because selling all these slots for real would take too long.
       const takenOn = (date: string) => (date.endsWith('0') ? 96 : date.startsWith('2025-06') ? Number(date.slice(8)) * 3 : 0);
       await changes<SeasonDays>(page, 'season/days', (view) => ({
         ...view,
@@ -148,7 +148,7 @@ async function openSeason(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^September / })).toBeVisible();
 }
 
-/** Closes the live connection and leaves new connections without a response. */
+/** Closes the live connection and never responds to new ones. */
 async function loseConnection({ page, busyDate }: Visit): Promise<void> {
   const open: WebSocketRoute[] = [];
   let isLost = false;

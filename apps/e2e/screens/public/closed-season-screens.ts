@@ -5,7 +5,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import type { Screen } from '../screen.js';
 import { storeSelection } from './stored-selection.js';
 
-/** Pages after the season, when everything can still be read but nothing can be bought. */
+/** Pages after the season has closed, when everything is still readable but nothing is on sale. */
 export const closedSeasonScreens: Screen[] = [
   {
     name: 'closed-season-home',

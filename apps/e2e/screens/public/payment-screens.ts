@@ -7,7 +7,7 @@ import { at, type MemberVisit, type Screen } from '../screen.js';
 
 const NOBODYS = '0196f7b0-0000-7000-8000-000000000000';
 
-/** The payment page with the order in each of its states. */
+/** The payment page, with the order in each possible state. */
 export const paymentScreens: Screen[] = [
   at('payment-none', '/payment'),
   at('payment-sign-in', `/payment/selection/${NOBODYS}`, 'Sign in to pay'),

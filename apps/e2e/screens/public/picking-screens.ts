@@ -11,7 +11,7 @@ import { storeSelection } from './stored-selection.js';
 /** The summary with its notices, and the toasts. */
 export const NOTICES = '[aria-labelledby=prediction-summary], [data-scope=toast]';
 
-/** Results of picking slots, by hand or with "Surprise me", except for dialogs. */
+/** What the page shows after slots are picked, by hand or with "Surprise me". Dialogs are covered elsewhere. */
 export const pickingScreens: Screen[] = [
   {
     name: 'booking-surprise',
@@ -132,7 +132,7 @@ export const pickingScreens: Screen[] = [
       await booking.open(busyDate);
       await booking.pressSubmitWithoutSelection();
       await expect(page.getByText('No prediction times selected').first()).toBeVisible();
-      // A focused toast does not close.
+      // A toast stays open while it has focus.
       await page.getByRole('button', { name: 'Dismiss notification' }).focus();
     },
   },
@@ -213,7 +213,7 @@ export async function openTicked({ page, busyDate }: Pick<MemberVisit, 'page' | 
   return booking;
 }
 
-/** States of slots, repeated over the day so that each state appears in every column and next to every other state. */
+/** Slot states, repeated throughout the day so that each state appears in every column and next to every other state. */
 const SLOT_STATES: Partial<SlotView>[] = [
   { status: 'available' },
   { status: 'held' },
@@ -237,7 +237,7 @@ export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate
   return openTicked(visit, `${visit.busyDate}T10:30`);
 }
 
-/** Presses a cell that can't be selected. The cell can be pressed and then explains why, but Playwright considers it disabled. */
+/** Clicks a cell that can't be selected. The app then explains why, but Playwright considers the cell disabled, hence `force`. */
 async function pressInVain(booking: BookingPage, slotId: string): Promise<void> {
   await expect(booking.cell(slotId)).toHaveAttribute('aria-disabled', 'true');
   await expect(booking.page.getByRole('button', { name: /^My Account/ })).toBeAttached();

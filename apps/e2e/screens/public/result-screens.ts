@@ -10,7 +10,7 @@ import { answers, breaks, changes } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 import { PLACES } from './dashboard-screens.js';
 
-/** A drawing that replaces the photo, so that the screen is always the same. */
+/** A drawing that replaces the photo, so that the screen always looks the same. */
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000"><rect width="1600" height="1000" fill="#9fc6d6"/><rect y="560" width="1600" height="440" fill="#0b6e78"/><path d="M0 520h1600v50H0z" fill="#6b4a2f"/></svg>`;
 
 export const ARRIVED = {
@@ -71,7 +71,7 @@ export const CALLED_OFF: SeasonEnding = {
   reason: 'The bridge is closed for repairs until next year.\nThe permit has been returned.',
   refunds: true,
 };
-/** The result of a season without water, in which the last slot counts. */
+/** The result of a season in which no water came, so the last slot decides. */
 export const LAST_SLOT = {
   state: 'verified',
   ended: NO_WATER,
@@ -96,7 +96,7 @@ const WORDS_OF_2024: Partial<EditableContent> = {
   prizeSponsors: [{ name: 'Camp of the Three Palms', href: 'https://palms.example', logo: null }],
 };
 
-/** The public result page, from the time before the water comes to the winner. */
+/** The public results page, from before the water arrives until there is a winner. */
 export const resultScreens: Screen[] = [
   at('results', '/results', 'Still on its way'),
   resultScreen('results-provisional', { ...ARRIVED, witnesses: [] }, 'Provisional'),
@@ -334,7 +334,7 @@ export const resultScreens: Screen[] = [
   },
 ];
 
-/** Makes the api report a season whose last date has passed without an arrival. */
+/** Makes the API report a season whose last date has passed without an arrival. */
 export function seasonIsOver(page: Page): Promise<void> {
   return changes<object>(page, 'season', (season) => ({
     ...season,
@@ -345,12 +345,12 @@ export function seasonIsOver(page: Page): Promise<void> {
   }));
 }
 
-/** Makes the api report a season that ended without an arrival. */
+/** Makes the API report a season that ended without an arrival. */
 function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {
   return changes<object>(page, 'season', (season) => ({ ...season, phase: ended.as, salesOpen: false, status: 'closed', ended }));
 }
 
-/** Serves a photo that the api does not have. */
+/** Serves a photo that the API does not have. */
 export async function showPhoto(page: Page): Promise<void> {
   await page.route('**/api/files/drawn', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
 }
@@ -369,7 +369,7 @@ function resultScreen(name: string, result: Partial<ResultView>, seen: string): 
   };
 }
 
-/** Waits until the tickets have joined the log, which takes seconds. */
+/** Waits until the tickets are in the log, which takes a few seconds. */
 async function loggedReceipt(page: Page, reference: string): Promise<LogReceipt> {
   const read = async () => (await (await page.request.get(`/api/results/log/${reference}`)).json()) as LogReceipt;
   await expect.poll(async () => (await read()).tickets.length).toBeGreaterThan(0);
@@ -384,7 +384,7 @@ async function checksMine(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** Opens the ticket as its cash buyer sees it: its entries in the log, and nothing about the buyer. */
+/** Opens the ticket as its cash buyer sees it: with its log entries, but without any information about the buyer. */
 async function opensCashTicket(
   page: Page,
   { referenceNumber, slots }: { referenceNumber: string; slots: CashTicketView['slots'] },
@@ -398,7 +398,7 @@ async function opensCashTicket(
   await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
 }
 
-/** Gives the first ticket a place. The other tickets do not take part. */
+/** Gives the first ticket a place. The other tickets are not entered. */
 function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
   const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false, refunded: false } as const;
   return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));

@@ -7,7 +7,7 @@ import { storeSelection } from './stored-selection.js';
 
 const RETURN = 'payments/return?*';
 
-/** The return from the provider, and the success page. */
+/** The page that users return to from the payment provider, and the success page. */
 export const returnScreens: Screen[] = [
   at('payment-return-none', '/payment-return', 'No payment to check'),
   at('payment-return-sign-in', '/payment-return?session_id=cs_test_1', 'Sign in to see your payment'),
@@ -131,7 +131,7 @@ export const returnScreens: Screen[] = [
     as: 'member',
     undated: true,
     open: async ({ page }) => {
-      // The page opens the home page after two seconds. Keep it open while it is checked.
+      // The page redirects to the home page after two seconds. Suppress that timer so that the page stays open.
       await page.addInitScript(() => {
         const wait = window.setTimeout.bind(window);
         window.setTimeout = ((run: () => void, ms?: number) => (ms === 2_000 ? 0 : wait(run, ms))) as typeof window.setTimeout;
@@ -146,7 +146,7 @@ async function buy({ account, date }: MemberVisit): Promise<string> {
   return (await account.buy([`${date}T10:00`, `${date}T10:15`])).referenceNumber;
 }
 
-/** Opens the page for a person who returns to it. It then stays open, because it loads the dashboard only once. */
+/** Opens the page for a person who returns to it. The page stays open because it redirects to the dashboard only the first time. */
 async function openSuccess(page: Page, reference: string): Promise<void> {
   await page.addInitScript((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(reference ? `/success/${reference}` : '/success');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { breaks, neverAnswers, refuses } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-/** The header and footer of every page, and the screens that replace a page. */
+/** The header and footer of every page, and the screens shown in place of a page. */
 export const shellScreens: Screen[] = [
   {
     name: 'menu-open',
@@ -91,7 +91,7 @@ export const shellScreens: Screen[] = [
     undated: true,
     mayReportErrors: true,
     open: async ({ page }) => {
-      // Block the request before the first page opens, because the home page preloads the next page.
+      // Block the request before opening the first page, because the home page preloads the booking page.
       await page.route('**/assets/booking-*.js', (route) => route.abort());
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -5,12 +5,12 @@ interface Stored {
   conflict?: { selectionId: string | null; unavailableSlots: { id: string; date: string }[]; keptSlots: { id: string; date: string }[] };
 }
 
-/** Stores the selection of an earlier visit in the browser. */
+/** Stores a selection in the browser as if it came from an earlier visit. */
 export async function storeSelection(page: Page, { slotIds, conflict }: Stored): Promise<void> {
   const state = { slotIds, openSelectionId: null, conflict: conflict ?? null, bookingError: null };
   await page.addInitScript(
     (stored) => {
-      if (sessionStorage.getItem('e2eStored')) return; // once: what the page stores must survive a reload
+      if (sessionStorage.getItem('e2eStored')) return; // Only once, so that what the page stores later survives a reload.
       sessionStorage.setItem('e2eStored', 'yes');
       localStorage.setItem('selection', stored);
     },
