@@ -9,12 +9,12 @@ import { Providers } from './providers';
 import { queryClient } from './query-client';
 import { AppRoutes, preloadPage } from './router';
 
-/** Minimum duration of the initial spinner, in milliseconds from the start of the navigation. The specification sets it. */
+/** Minimum duration of the initial spinner, in milliseconds from the start of the navigation. Set by the specification. */
 const INITIAL_SPINNER_MS = 300;
 
 /**
- * Head tags from the prerendered HTML that give the page its title and description until React's first render. React then adds its own
- * tags, and these are removed.
+ * Head tags from the prerendered HTML, which contain the page's title and description until React's first render. React then adds its own
+ * tags, so the app removes these.
  */
 let replacedHead: Element[] = [];
 
@@ -37,7 +37,7 @@ void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keep
 
 /**
  * Starts the app. React hydrates the HTML of a prerendered page, or replaces it in one step if the HTML can't match React's first render.
- * On any other page, the app starts no earlier than 300 ms after the start of the navigation, and a spinner is shown until then.
+ * On any other page, a spinner is shown and the app starts no earlier than 300 ms after the start of the navigation.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -53,8 +53,8 @@ async function start(root: HTMLElement): Promise<void> {
   const hasCode = await code;
   // A transition lets React render in slices of a few milliseconds, which keeps a slow phone responsive.
   startTransition(() => {
-    // React can hydrate only HTML that matches its own first render. The HTML doesn't match if the page's code is missing or if the browser
-    // has translated the page.
+    // React can hydrate only HTML that matches its own first render. The HTML doesn't match if the page's code has failed to load or if the
+    // browser has translated the page.
     const isTranslated = root.querySelector('font') !== null;
     if (page === 'whole' && hasCode && !isTranslated) {
       replacedHead = writtenByApi();
@@ -67,7 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /**
- * After the app's first render, removes the spinner, the replaced head tags and the attribute that hides the buttons of a prerendered page.
+ * After the app's first render, removes the spinner, the replaced head tags and the attribute that hides a prerendered page's buttons.
  */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
@@ -79,8 +79,8 @@ function TakesOver({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the description tag if the API has rewritten its content for the current phase of the season. React can hydrate only the content
- * that the build wrote.
+ * Returns the description tag if the API has rewritten its content for the season's current phase. React can hydrate only the content that
+ * the build wrote.
  */
 function writtenByApi(): Element[] {
   return [...document.head.querySelectorAll('meta[name="description"][data-phase]')];
@@ -91,8 +91,8 @@ function headOfPage(): Element[] {
 }
 
 /**
- * Returns whether React hydrates the prerendered HTML (`whole`) or replaces it (`replaced`); null for the empty shell and for another
- * page's HTML.
+ * Returns whether React must hydrate the prerendered HTML (`whole`) or replace it (`replaced`). Returns null for the empty shell and for
+ * another page's HTML.
  */
 function prerenderedPage(): 'whole' | 'replaced' | null {
   if (document.documentElement.hasAttribute('data-other-page')) return null;

@@ -55,11 +55,11 @@ describe('preloading while the user reads', () => {
     return asked;
   }
 
-  it('fetches the next pages one after the other, even if one fails', async () => {
+  it('fetches the next pages one by one, even if one of them fails', async () => {
     expect(await open('/payment/selection/7')).toEqual(['/payment-return', '/success', '/dashboard']);
   });
 
-  it('fetches nothing if the browser asks to save data', async () => {
+  it("fetches nothing if the browser's data saver is on", async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     const asked = await open('/payment/selection/7');
     Reflect.deleteProperty(navigator, 'connection');

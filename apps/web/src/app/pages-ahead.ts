@@ -10,11 +10,11 @@ import { fetchRiverbed } from '../ui/error-screen';
 
 const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
 const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
-/** Path of the payment page. The path must contain a selection id, but every id preloads the same code. */
+/** Path of the payment page. The path needs some selection id, but every id preloads the same code. */
 const PAYMENT = paths.paymentSelection('next');
 
 /**
- * Returns the paths of the next pages on the way to a paid ticket, nearest first.
+ * Returns the paths of the next pages that the user visits on the way to a paid ticket, nearest first.
  * @param isSignedIn undefined until it is known whether a user is signed in
  */
 export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isSignedIn: boolean | undefined): string[] {
@@ -31,19 +31,19 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
 
 export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
   usePagesAhead(preload);
-  // Preload the drawing for the offline screen, because the drawing can't be downloaded once the network is down.
+  // Preload the offline screen's drawing, because it can't be downloaded once the network is down.
   useEffect(() => fetchPart(fetchRiverbed), []);
   return null;
 }
 
 /**
- * While the user reads the current page, downloads the code of the next pages one by one. Otherwise, on a slow connection each page takes
- * several seconds to open.
+ * While the user reads the current page, downloads the code of the next pages one by one. Otherwise, each page would take several seconds
+ * to open on a slow connection.
  */
 export function usePagesAhead(preload: (path: string) => Promise<unknown>): void {
   const { pathname, search } = useLocation();
   const { user, isLoading } = useCurrentUser();
-  // Wait until the current page's own requests are done.
+  // Wait until the current page's own requests have finished.
   const isQuiet = useIsFetching() === 0;
   const isSignedIn = isLoading ? undefined : user !== null;
   useEffect(() => {

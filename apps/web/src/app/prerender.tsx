@@ -19,15 +19,14 @@ export interface Prerendered {
   /** Module whose code and styles the page needs immediately. */
   module: string;
   /**
-   * Whether the browser renders the page from scratch instead of hydrating its HTML, because the page depends on data that only the browser
+   * Set if the browser renders the page from scratch instead of hydrating its HTML, because the page depends on data that only the browser
    * has.
    */
   isReplaced?: true;
-  /** Whether the page keeps the `<noscript>` message. */
+  /** Set if the page keeps the `<noscript>` message. */
   needsScripts?: true;
   /**
-   * Paths of the page's first API requests. The HTML tells the browser to preload them, so that they start before the page's code has
-   * loaded.
+   * Paths of the page's first API requests. The HTML preloads them, so that they start before the page's code has loaded.
    */
   reads?: string[];
 }
@@ -55,7 +54,7 @@ export const prerendered: Prerendered[] = [
   { path: '/questions', file: 'questions/index.html', picture: 'questions', module: 'src/pages/content/questions.tsx' },
   { path: '/results', file: 'results/index.html', picture: 'results', module: 'src/pages/results/results.tsx' },
   { path: '/results/how', file: 'results/how/index.html', picture: 'results-how', module: 'src/pages/results/results-how.tsx' },
-  // The API serves this file for every prediction card, with its placeholders replaced.
+  // The API serves this file for every prediction card, after replacing its placeholders.
   { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true, needsScripts: true },
   {
     path: '/booking',
@@ -70,7 +69,7 @@ export const prerendered: Prerendered[] = [
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
 ];
 
-/** A path without a route. The pattern "*" is not a valid path. */
+/** A path without a route, used to render "*", which is a pattern rather than a path. */
 const UNKNOWN = '/404';
 
 /**
@@ -88,8 +87,8 @@ export async function renderPath(path: string): Promise<string> {
         </Providers>
       </ErrorBoundary>
     </StrictMode>,
-    // By default, React moves large parts to the end of the HTML and inserts them with inline scripts. The content security policy forbids
-    // inline scripts.
+    // By default, React moves large parts to the end of the HTML and inserts them with inline scripts, which the content security policy
+    // blocks.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return text(prelude);

@@ -36,7 +36,7 @@ test('signs the user out when a mutation fails with UNAUTHENTICATED', async () =
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('repeats a rejected request that was sent before the latest sign-in, and does not sign the user out', async () => {
+test('retries a rejected request that was sent before the latest sign-in, and does not sign the user out', async () => {
   let refuse = (_: FakeAnswer): void => undefined;
   const server = installFakeServer().on('GET /api/user/bookings', () => new Promise((resolve) => (refuse = resolve)));
   rememberSignIn();
@@ -65,14 +65,14 @@ test("does not sign the buyer out when the organisers' sign-in session ends", as
   history.replaceState(null, '', '/');
 });
 
-test('keeps queries fresh for 60 s, retries them once and refetches them on focus, and never retries mutations', () => {
+test('keeps queries fresh for 60 s, retries them once, refetches them on focus, and never retries mutations', () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
     queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: true },
     mutations: { retry: 0, networkMode: 'always' },
   });
 });
 
-test('fails a mutation immediately if there is no connection, and does not send it later', async () => {
+test('fails a mutation immediately if there is no connection, and does not retry it later', async () => {
   const client = createQueryClient();
   client.mount();
   onlineManager.setOnline(false);

@@ -19,12 +19,12 @@ const PagesAhead = lazyPart(() => import('./pages-ahead'), { optional: true });
 const pages = here.map((route) => ({ route, ...lazyPage(route) }));
 const framed = pages.filter(({ route }) => route.frame !== 'own');
 
-/** Loads the code of the page at a path, so that the page can be rendered without waiting for it. */
+/** Loads the code of the page at a path, so that the page can then be rendered without waiting. */
 export function preloadPage(pathname: string): Promise<unknown> {
   return pageAt(pathname)?.preload() ?? Promise.resolve();
 }
 
-/** Returns the page for a path. For an unknown path, returns the not-found page, which is the last in the list. */
+/** Returns the page for a path. For an unknown path, returns the not-found page, which is last in the list. */
 function pageAt(pathname: string) {
   return pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname)) ?? pages.at(-1);
 }
@@ -47,7 +47,7 @@ export function AppRoutes() {
 }
 
 /**
- * Loads the code of `PagesAhead` once the page is idle. It is a separate component, so that its state changes don't re-render the routes.
+ * Loads the code of `PagesAhead` once the page is idle. A separate component, so that its state changes don't re-render the routes.
  */
 function PagesAheadWhenIdle() {
   const [isIdle, setIdle] = useState(false);

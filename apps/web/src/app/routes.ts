@@ -5,16 +5,16 @@ type PageModule = Promise<{ default: ComponentType }>;
 
 export interface AppRoute {
   path: string;
-  /** Title of the tab until the page's code has loaded and sets its own title. */
+  /** The tab's title until the page's code has loaded and sets its own title. */
   title: string;
   load: () => PageModule;
-  /** `user`: the page is only for signed-in users. A visitor is redirected to /auth and returns to the page after signing in. */
+  /** `user`: the page is only for signed-in users. Visitors are redirected to /auth and return to the page after signing in. */
   access?: 'user';
   /** `own`: the page has its own frame instead of the public header and footer. */
   frame?: 'own';
 }
 
-/** Every route of the app; the organisers' routes are in `organisers/registry.ts`. A page's code loads when the page is opened. */
+/** The app's routes, except those of the organisers, which are in `organisers/registry.ts`. A page's code loads when the page opens. */
 export const routes: AppRoute[] = [
   { path: '/', title: PRODUCT_NAME, load: () => import('../pages/home/home') },
   { path: '/booking', title: 'Make Your Flood Arrival Prediction', load: () => import('../pages/booking/booking') },

@@ -52,7 +52,7 @@ it('does not scroll again once the reader has scrolled', async () => {
   expect(scrolls).toHaveBeenCalledTimes(1);
 });
 
-it('does not change the scroll position on Back', async () => {
+it('leaves the scroll position unchanged on Back', async () => {
   await person.click(screen.getByText('Rules'));
   pass(100);
   scrolls.mockClear();
@@ -61,7 +61,7 @@ it('does not change the scroll position on Back', async () => {
   expect(scrolls).not.toHaveBeenCalled();
 });
 
-it('does not scroll when only the query changes', async () => {
+it('does not scroll if only the query string changes', async () => {
   await person.click(screen.getByText('Month'));
   pass(1_000);
   expect(scrolls).not.toHaveBeenCalled();

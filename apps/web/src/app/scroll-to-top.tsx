@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Delay in milliseconds before the second scroll. The specification requires it for pages whose content arrives a moment after the page
- * opens.
+ * Delay in milliseconds before the second scroll. The specification requires a second scroll for pages whose content arrives a moment after
+ * the page opens.
  */
 const REPEAT_MS = 100;
 
 /**
  * Scrolls a newly opened page to the top, and again after 100 ms unless the reader has scrolled in the meantime. Does nothing after Back
- * and Forward, because the browser restores the position. For a URL with a hash, scrolls to the element with that id as soon as the element
- * exists.
+ * and Forward, because the browser then restores the scroll position. If the URL has a hash, scrolls to the element with that id as soon as
+ * the element exists.
  */
 export function ScrollToTop() {
   const { pathname, hash, key } = useLocation();

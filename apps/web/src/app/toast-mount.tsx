@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../lib/load-part';
 import { useToastsWanted } from '../ui/toast/toaster';
 
-/** Optional: a page works without toasts, because a toast only repeats a message that is also on the page. */
+/** Optional: pages work without toasts, because a toast only repeats a message that is also on the page. */
 const ToastHost = lazyPart(() => import('../ui/toast/toast-host'), { optional: true });
 
 export function ToastMount() {

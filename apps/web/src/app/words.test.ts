@@ -38,7 +38,7 @@ function filesIn(folder: string, wanted: RegExp): string[] {
     .map((file) => join(ROOT, folder, file));
 }
 
-/** Strings that the specification prescribes verbatim. The browser tests check that the site shows them. */
+/** Strings that the specification requires verbatim. The browser tests check that the site shows them. */
 const specified = filesIn('apps/e2e/specification', /\.texts\.ts$/).flatMap(textsOf);
 const NOT_ON_SCREENS = ["We'll e-mail you", 'Login failed:', 'Redirecting to login...', 'Please login or register to continue.'];
 const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes(' ')).sort((one, other) => other.length - one.length);
@@ -75,13 +75,13 @@ function avoidedIn(text: string): string[] {
   return [...ours.matchAll(AVOIDED)].map(([word]) => `${word}: ${text.trim().slice(0, 120)}`);
 }
 
-it('finds avoided words, except in strings that the specification prescribes', () => {
+it('finds avoided words, except in strings required by the specification', () => {
   expect(avoidedIn('The deed is in the e-mail')).toHaveLength(2);
   expect(avoidedIn("We'll e-mail you as soon as the payment is confirmed")).toEqual([]);
 });
 
 it.each(sources.filter(([, texts]) => texts.length > 0))(
-  'uses none of the avoided words in strings that people read: %s',
+  'uses none of the avoided words in user-facing strings: %s',
   (_name, texts) => {
     expect(texts.flatMap(avoidedIn)).toEqual([]);
   },

@@ -4,5 +4,5 @@ import type { SiteContent } from '@raffle/contracts/content/site-content';
 import { builtQuestions } from './questions.copy';
 import { siteContent } from './site-content';
 
-/** Every built-in section of the content. */
+/** All built-in content sections. */
 export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions, rules: builtRules, privacy: builtPrivacy };

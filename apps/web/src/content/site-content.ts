@@ -4,9 +4,8 @@ import type { SiteContent } from '@raffle/contracts/content/site-content';
 
 /**
  * The built-in names, links and history. Organisers can edit them on the content page. The rules, prize, causes and privacy notice are in
- * `content/built-*.ts` of the contracts, and the questions are in `questions.copy.ts`. To change a default, edit these files and build.
- * Facts about the river and the event come from published reports. A sentence must not sound more certain than the report that it is based
- * on.
+ * `content/built-*.ts` of the contracts, and the questions are in `questions.copy.ts`. To change a default, edit these files and rebuild.
+ * Facts about the river and the event come from published reports. No sentence may sound more certain than the report behind it.
  */
 export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> = {
   charities: builtCharities,

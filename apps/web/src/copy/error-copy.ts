@@ -6,7 +6,7 @@ export interface ErrorCopy {
 }
 
 /**
- * Title and message for each API error code. A string that the specification prescribes is used verbatim. The API's own message may replace
+ * Title and message for each API error code. Strings required by the specification are used verbatim. The API's own message may replace
  * `body`.
  */
 export const errorCopy: Record<ErrorCode, ErrorCopy> = {

@@ -1,2 +1,2 @@
-/** The site's name. Where there is room, the season's year follows it. */
+/** The site's name. Where there is room, it is followed by the season's year. */
 export const PRODUCT_NAME = 'Okavango Flood Raffle';

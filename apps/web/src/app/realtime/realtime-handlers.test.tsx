@@ -57,7 +57,7 @@ const READINGS = [
 ] as const;
 
 describe.each(READINGS)('$what', ({ path, query }) => {
-  it('is refetched once the page starts to listen, because earlier events were missed', async () => {
+  it('is refetched once the page starts listening, because it has missed earlier events', async () => {
     const server = installFakeServer().on(`GET ${path}`, { body: { year: 2025, version: 1 } });
     const { result } = show(() => useQuery<unknown>(query as never));
     await waitFor(() => expect(result.current.data).toMatchObject({ version: 1 }));
@@ -68,14 +68,14 @@ describe.each(READINGS)('$what', ({ path, query }) => {
   });
 });
 
-/** Creates a response that arrives when the test calls `give`. */
+/** Creates a response that arrives only when the test calls `give`. */
 function lateAnswer(): { answer: Promise<FakeAnswer>; give: (body: unknown) => Promise<void> } {
   let resolve: (answer: FakeAnswer) => void = () => undefined;
   const answer = new Promise<FakeAnswer>((come) => (resolve = come));
   return { answer, give: (body) => act(async () => resolve({ body })) };
 }
 
-it('does not overwrite a change to the season with a response that was sent before it', async () => {
+it('does not overwrite a change to the season with a response sent before the change', async () => {
   const [before, after] = [makeSeason({ salesOpen: true, version: 1 }), makeSeason({ salesOpen: false, version: 2 })];
   const late = lateAnswer();
   const server = installFakeServer().on('GET /api/season', () => late.answer);
@@ -85,7 +85,7 @@ it('does not overwrite a change to the season with a response that was sent befo
   await late.give(before);
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(result.current.data).toEqual(after);
-  // Even a later response may contain old data, from a server instance that has not received the change yet.
+  // Even a later response may contain old data, if it comes from a server instance that has not received the change yet.
   await act(() => result.current.refetch());
   expect(server.asked('GET /api/season')).toHaveLength(2);
   expect(result.current.data).toEqual(after);
@@ -96,7 +96,7 @@ it('does not overwrite a change to the season with a response that was sent befo
   await waitFor(() => expect(result.current.data).toEqual(next));
 });
 
-it('does not overwrite the newer total with one that was sent before a payment', async () => {
+it('does not overwrite a newer total with one sent before the payment', async () => {
   const late = lateAnswer();
   installFakeServer().on('GET /api/donations/stats', () => late.answer);
   const { result } = show(() => useQuery(donationStatsQuery));

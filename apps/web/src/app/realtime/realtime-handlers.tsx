@@ -5,8 +5,8 @@ import { useResultsRealtime } from '../../features/results/results.realtime';
 import { useSeasonRealtime } from '../../features/season/season.realtime';
 
 /**
- * Mounts the hooks that update shared queries from socket events, and the listener for sign-ins in other tabs, once for the lifetime of the
- * tab.
+ * Mounts the hooks that update shared queries from socket events and the listener for sign-ins in other tabs. Mounted once and kept for the
+ * lifetime of the tab.
  */
 export default function RealtimeHandlers() {
   useSignInElsewhere();

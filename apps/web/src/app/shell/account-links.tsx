@@ -8,7 +8,7 @@ import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.account;
 
-/** The links to the user's account and the sign-out button, shared by the account menu and the mobile menu. */
+/** The user's account links and the sign-out button. Shared by the account menu and the mobile menu. */
 export function AccountLinks({ user }: { user: UserView }) {
   const logout = useLogout(clearLocalData);
   return (

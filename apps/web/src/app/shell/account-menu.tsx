@@ -11,7 +11,7 @@ import { shellCopy } from './shell.copy';
 const loadPopover = () => import('./account-popover');
 const AccountPopover = lazyPart(loadPopover);
 
-/** Delays in milliseconds: before the menu opens on hover, and before it closes after the mouse has left it. */
+/** Delays in milliseconds before the menu opens on hover, and before it closes after the mouse has left. */
 const HOVER_OPEN_MS = 100;
 const POINTER_GRACE_MS = 300;
 
@@ -19,14 +19,14 @@ const POINTER_GRACE_MS = 300;
 type MenuState = 'closed' | 'hovered' | 'pinned';
 
 /**
- * Shows a button and, below it, a panel with the account's links. The panel opens when the mouse hovers over the button or when the button
- * is pressed. The panel is not an ARIA menu, because it contains links and a button, which users reach with Tab. The panel's code loads
- * when the panel first opens.
+ * Shows a button and, below it, a panel with the account's links. The panel opens when the user hovers over the button or clicks it. The
+ * panel is not an ARIA menu, because it contains links and a button, which users reach with Tab. The panel's code loads when the panel
+ * first opens.
  */
 export function AccountMenu({ user }: { user: UserView }) {
   const { pathname } = useLocation();
-  // The page on which the menu was opened is stored, so that the menu counts as closed on any other page. An effect that closed the menu on
-  // navigation could undo a press made before the effect ran.
+  // Stores the page on which the menu was opened, so that the menu counts as closed on any other page. If an effect closed the menu on
+  // navigation instead, it could undo a click made before the effect ran.
   const [opened, setOpened] = useState<{ on: string; state: MenuState }>({ on: pathname, state: 'closed' });
   const state = opened.on === pathname ? opened.state : 'closed';
   const [everOpened, setEverOpened] = useState(false);
@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       setOpened(({ on, state }) => ({ on: pathname, state: next(on === pathname ? state : 'closed') })),
     [pathname],
   );
-  // Also cancels the pending hover timer, so that a menu that was just closed does not reopen under a resting mouse.
+  // Also cancels the pending hover timer, so that a menu that was just closed does not reopen while the mouse rests on it.
   const become = useCallback(
     (next: (now: MenuState) => MenuState) => {
       clearTimeout(timer.current);
@@ -63,10 +63,10 @@ export function AccountMenu({ user }: { user: UserView }) {
     <div
       ref={root}
       onFocus={prefetch}
-      // Pressing a link to the current page closes the menu too.
+      // Clicking a link to the current page must close the menu too.
       onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
-      // Escape is handled here, because the panel handles it only some time after the menu has opened, and the panel's code may still be
-      // loading.
+      // Escape is handled here because the panel's code may still be loading, and because the panel starts handling keys with a delay after
+      // it opens.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
@@ -76,7 +76,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         prefetch();
         after(HOVER_OPEN_MS, event, (now) => (now === 'closed' ? 'hovered' : now));
       }}
-      // The menu stays open while the keyboard focus is in it, wherever the mouse is.
+      // The menu stays open while it contains the keyboard focus, wherever the mouse is.
       onPointerLeave={(event) => after(POINTER_GRACE_MS, event, (now) => (now === 'hovered' && !hasFocus() ? 'closed' : now))}
     >
       <button
@@ -86,7 +86,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         className={`tap hover-soft ${styles.button}`}
         aria-expanded={isOpen}
         aria-controls={ids.content}
-        // If the menu is open because of a hover, a press on the button pins the menu.
+        // If the menu was opened by hovering, clicking the button pins it.
         onClick={() => become((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
       >
         <span className={styles.initials} aria-hidden="true">
@@ -106,7 +106,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   );
 }
 
-/** Loads the panel's code. Called when the mouse enters the menu or the menu gets the focus. */
+/** Loads the panel's code. Called when the mouse enters the menu or the menu receives the focus. */
 function prefetch(): void {
   fetchPart(loadPopover);
 }

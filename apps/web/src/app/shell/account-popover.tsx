@@ -5,14 +5,14 @@ import { shellCopy } from './shell.copy';
 
 export interface AccountPopoverProps {
   isOpen: boolean;
-  /** Called on Escape, on a press outside the panel, and when the focus leaves it. */
+  /** Called on Escape, on a click outside the panel, and when the focus leaves the panel. */
   onClose: () => void;
   ids: { trigger: string; content: string };
   children: ReactNode;
 }
 
 /**
- * The panel of the account menu. The button that opens it is in the header, which renders before this code has loaded. The button keeps the
+ * The account menu's panel. The button that opens it is in the header, which renders before this code has loaded. The button keeps the
  * focus, because a menu that opens on hover must not move the focus.
  */
 export default function AccountPopover({ isOpen, onClose, ids, children }: AccountPopoverProps) {

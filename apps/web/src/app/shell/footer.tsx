@@ -61,7 +61,7 @@ export function Footer() {
   );
 }
 
-/** The organiser's name and contacts, as far as organisers have entered them, and a link to the privacy notice. */
+/** The organiser's name and contact details, if organisers have entered them, and a link to the privacy notice. */
 function Organiser() {
   const { name } = useSiteContent().organiser;
   return (
@@ -80,7 +80,7 @@ function Organiser() {
   );
 }
 
-/** @param props.until label of the link that is shown until a sponsor has a name */
+/** @param props.until label of the link shown while no sponsor has a name */
 function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; until: string }) {
   const known = withNames(sponsors);
   const [first] = sponsors;

@@ -11,7 +11,7 @@ import { renderPage, completeJsdom } from '../../test/render-page';
 import { Footer } from './footer';
 import { Header } from './header';
 
-// The menu needs this script and the rules of header.module.css.
+// The menu needs this script and the rules from header.module.css.
 beforeAll(async () => {
   await import('../../../public/before-app.js');
   document.head.insertAdjacentHTML('beforeend', '<style>.panel { display: none } [data-menu] .panel { display: grid }</style>');
@@ -37,7 +37,7 @@ it.each([
   ['announced', ['Results']],
   ['no-water', ['Results']],
   ['called-off', ['Results']],
-] as const)('shows Results after the other five links once there is a result: %s', async (phase, more) => {
+] as const)('shows the Results link after the five other links once there is a result: %s', async (phase, more) => {
   server.on('GET /api/season', { body: makeSeason({ phase }) });
   const { client } = renderPage(<Header />);
   await waitFor(() => expect(client.getQueryData(seasonQuery.queryKey)?.phase).toBe(phase));
@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-it('links to the community group in header and menu only once it has an address', async () => {
+it('links to the community group in the header and the menu only once its URL is set', async () => {
   const { unmount } = renderPage(<Header />);
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Community Group/ })).not.toBeInTheDocument();
@@ -69,12 +69,12 @@ it.each([
   ['/reset-password?returnTo=%2Fdashboard', '/auth?returnTo=%2Fdashboard'],
   ['/auth', '/auth'],
   ['/reset-password', '/auth'],
-])('adds a return address to the Sign In link, and keeps it during sign-in: %s', async (at, to) => {
+])('adds the return URL to the Sign In link, and keeps it on the sign-in pages: %s', async (at, to) => {
   renderPage(<Header />, { at });
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', to);
 });
 
-it("keeps the mobile menu open if it was opened before the page's effects had run", () => {
+it("keeps the mobile menu open if the user opened it before the page's effects ran", () => {
   function PressesAtOnce() {
     useLayoutEffect(() => screen.getByRole('button', { name: 'Open menu' }).click(), []);
     return null;
@@ -88,7 +88,7 @@ it("keeps the mobile menu open if it was opened before the page's effects had ru
   expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('keeps the mobile menu open on a query change, and closes it when a page is chosen, even the current one', async () => {
+it('keeps the mobile menu open if only the query string changes, and closes it when any page is chosen, even the current one', async () => {
   function ChoosesDate() {
     const navigate = useNavigate();
     return <button onClick={() => navigate('?date=2025-06-14')}>14 June</button>;
@@ -135,7 +135,7 @@ describe('the account menu', () => {
     expect(screen.getByRole('link', { name: 'Help & Feedback' })).toHaveAttribute('href', '/help');
   });
 
-  it('opens after the mouse has hovered for 100 ms, and closes 300 ms after it has left', async () => {
+  it('opens after the mouse has hovered for 100 ms, and closes 300 ms after the mouse has left', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -158,7 +158,7 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('stays open once it is pressed, and does not open when a finger moves over it', async () => {
+  it('stays open once its button is clicked, and does not open when a finger moves over it', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -178,16 +178,16 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('closes on a press outside', async () => {
+  it('closes on a click outside', async () => {
     const { person } = await openMenu();
-    // Presses repeatedly, because the panel starts listening some time after it has opened.
+    // Clicks repeatedly, because the panel starts listening some time after it has opened.
     await waitFor(async () => {
       await person.click(document.body);
       expect(screen.queryByRole('link', { name: 'My Predictions' })).toBeNull();
     });
   });
 
-  it('keeps the focus on its button when it opens, and returns it there on Escape', async () => {
+  it('keeps the focus on its button when it opens, and returns the focus there on Escape', async () => {
     const { person } = await openMenu();
     const button = screen.getByRole('button', { name: 'My Account: Thato Molefe' });
     expect(button).toHaveFocus();
@@ -198,7 +198,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes on Escape even before its panel has loaded or listens', async () => {
+  it('closes on Escape even before its panel has loaded or started listening', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -209,7 +209,7 @@ describe('the account menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('does not reopen under a resting mouse after it is closed', async () => {
+  it('does not reopen after it is closed while the mouse rests on it', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -257,7 +257,7 @@ describe('the organiser in the footer', () => {
       .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })
       .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
 
-  it('shows name, contacts and permit once organisers have entered them', async () => {
+  it('shows the name, contact details and permit once organisers have entered them', async () => {
     serve(
       { organiser: makeOrganiser({ name: 'Maun Flood Club', whatsApp: '+267 71 234 567', email: 'hello@flood.example' }) },
       { permitNumber: 'GA 12/2025' },
@@ -269,7 +269,7 @@ describe('the organiser in the footer', () => {
     expect(screen.getByText(/Raffle permit GA 12\/2025\./)).toBeVisible();
   });
 
-  it('links to privacy, refunds, questions and the organiser, without a time zone or labels for missing details', async () => {
+  it('links to privacy, refunds, questions and the organiser, and shows no time zone and no labels for missing details', async () => {
     renderPage(<Footer />);
     for (const [name, href] of [
       ['Privacy', '/about#privacy'],
@@ -278,11 +278,11 @@ describe('the organiser in the footer', () => {
       ['Who runs it', '/about'],
     ])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
-    // Pages with slot times name the time zone themselves, once each.
+    // Each page with slot times states the time zone itself, once.
     for (const label of [/^Run by/, /WhatsApp/, /permit/i, /Maun time/]) expect(screen.queryByText(label)).toBeNull();
   });
 
-  it('shows sponsors by name, and a generic text while none has a name', async () => {
+  it('shows sponsors by name, or generic text while none has a name', async () => {
     const first = renderPage(<Footer />);
     expect(screen.getByRole('link', { name: 'one organisation' })).toHaveAttribute('href', '/donation-causes#costs');
     expect(screen.getByRole('link', { name: 'two travel companies' })).toHaveAttribute('href', '/prizes#sponsors');

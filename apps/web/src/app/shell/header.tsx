@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** Once there is a result, the results page follows the entries that the specification prescribes. */
+/** Once there is a result, a link to the results page follows the links required by the specification. */
 function NavigationLinks() {
   const entries = hasResult(useSeasonPhase()) ? [...navigation, results] : navigation;
   return (
@@ -70,7 +70,7 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   );
 }
 
-/** The menu with the header's links on narrow screens. A button opens it. It closes on Escape and when a link is pressed. */
+/** The menu that contains the header's links on narrow screens. Opens with a button; closes on Escape and when a link is clicked. */
 function MobileMenu() {
   const { user } = useCurrentUser();
   const isOpen = useIsMenuOpen();
@@ -101,7 +101,7 @@ function MobileMenu() {
         id={panelId}
         aria-label={shellCopy.navigation.main}
         className={styles.panel}
-        // Pressing a link to the current page closes the menu too.
+        // Clicking a link to the current page must close the menu too.
         onClick={({ target }) => target instanceof Element && target.closest('a') && closeMenu()}
       >
         <NavigationLinks />

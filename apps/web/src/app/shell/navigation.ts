@@ -3,7 +3,7 @@ import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.navigation;
 
-/** The links in the header, the mobile menu and the footer, in the order that the specification prescribes. */
+/** The links in the header, the mobile menu and the footer, in the order required by the specification. */
 export const navigation = [
   { label: copy.home, to: paths.home },
   { label: copy.booking, to: paths.booking },

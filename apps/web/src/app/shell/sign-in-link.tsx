@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 
-/** Pages on which the user is already signing in. On these pages, the link keeps the current `returnTo`. */
+/** Pages that are part of signing in. On these pages, the link keeps the current `returnTo`. */
 const ON_THE_WAY: readonly string[] = [paths.auth, paths.resetPassword];
 
 /**

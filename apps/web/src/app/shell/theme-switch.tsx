@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from '../../ui/icons';
 import { shellCopy } from './shell.copy';
 import styles from './theme-switch.module.css';
 
-/** The button that switches between the light and the dark theme: an icon in the header, and an icon with a label in the mobile menu. */
+/** Button that switches between the light and the dark theme: an icon in the header, an icon with a label in the mobile menu. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';

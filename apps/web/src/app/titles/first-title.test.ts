@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom';
 import { makeSeason } from '../../test/factories';
 import { installFakeServer } from '../../test/fake-server';
 
-it("keeps the title from the prerendered HTML until the app's page sets its own title", async () => {
+it('keeps the title from the prerendered HTML until the page sets its own title', async () => {
   installFakeServer().on('GET /api/season', { body: makeSeason() });
   history.replaceState(null, '', '/rules');
   document.head.innerHTML = `

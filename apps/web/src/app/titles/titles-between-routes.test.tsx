@@ -1,4 +1,4 @@
-// Between two routes, the document always has exactly one title, and never that of the previous route.
+// Tests that during navigation the document always has exactly one title, and never that of the previous route.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Profiler, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
@@ -29,7 +29,7 @@ jest.mock('../../organisers/registry', () => {
   return registry;
 });
 
-/** The path and the document's titles after each render. */
+/** The path and document titles after each render. */
 let drawn: string[] = [];
 let pathname = '';
 let navigate: NavigateFunction;
@@ -43,7 +43,7 @@ function Here() {
   return null;
 }
 
-/** Runs after every render, including those between two addresses, which an effect would miss. */
+/** Runs after every render, including those during navigation, which an effect would miss. */
 function look(): void {
   const titles = [...document.head.querySelectorAll('title')].map(({ text }) => text.replace(' | Okavango Flood Raffle', ''));
   const seen = `${pathname}: ${titles.join(' and ')}`;
@@ -67,7 +67,7 @@ async function openAt(path: string): Promise<void> {
 
 const visit = () => installFakeServer().on('GET /api/season', { body: makeSeason() });
 
-it("changes with the address, before the page's code has loaded", async () => {
+it("changes with the URL, before the page's code has loaded", async () => {
   visit();
   await openAt('/rules');
   await screen.findByRole('heading', { level: 1 });
@@ -75,7 +75,7 @@ it("changes with the address, before the page's code has loaded", async () => {
   expect(drawn).toEqual(['/rules: Rules', '/prizes: Prizes']);
 });
 
-it('changes with the address, before the session has loaded', async () => {
+it('changes with the URL, before the session has loaded', async () => {
   visit().on('GET /api/user', () => new Promise<FakeAnswer>(() => {}));
   await openAt('/rules');
   await screen.findByRole('heading', { level: 1 });

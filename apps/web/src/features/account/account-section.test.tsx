@@ -14,7 +14,7 @@ jest.mock('../bookings/receipt/download-text', () => ({ downloadText: jest.fn() 
 let server: FakeServer;
 
 beforeAll(async () => {
-  // Loads lazy parts before the first test, so that they don't count towards its time.
+  // Loads lazy parts before the first test, so that loading them doesn't count towards the test's timeout.
   await Promise.all([
     import('./profile-form'),
     import('./sign-in/change-email'),
@@ -49,7 +49,7 @@ describe('the account details', () => {
   }
   const preview = () => screen.getByText('10:00 - 10:14').parentElement;
 
-  it('show the name in a sample cell of the grid while the user changes it', async () => {
+  it('show the name in a sample grid cell while the user changes it', async () => {
     const person = await change();
     expect(preview()).toHaveTextContent('Thato Molefe');
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
@@ -72,7 +72,7 @@ describe('the account details', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change my details' })).toHaveFocus());
   });
 
-  it('do not overwrite values that another tab has saved in the meantime', async () => {
+  it('do not overwrite values saved by another tab in the meantime', async () => {
     const { person, client } = await open();
     await person.click(screen.getByRole('button', { name: 'Change my details' }));
     await person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
@@ -84,7 +84,7 @@ describe('the account details', () => {
     expect(server.asked(`PATCH ${API.user}`)[0]?.body).toEqual({ fullName: 'Thato Molefe Nkwe' });
   });
 
-  it('keep typed values across a reload and another sign-in, and show them only to their owner', async () => {
+  it("keep typed values across a reload and another user's sign-in, and show them only to the user who typed them", async () => {
     const first = await open();
     await first.person.click(screen.getByRole('button', { name: 'Change my details' }));
     await first.person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
@@ -100,7 +100,7 @@ describe('the account details', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keep typed values after an error, and show the error at each field', async () => {
+  it('keep typed values after an error, and show the error beside each field', async () => {
     server.on(
       `PATCH ${API.user}`,
       failure('VALIDATION_FAILED', 400, { fields: { phoneNumber: ['Please enter a phone number in international form'] } }),
@@ -125,7 +125,7 @@ describe('the account details', () => {
 });
 
 describe('an unconfirmed email address', () => {
-  it('is mentioned unobtrusively, with a button to send the email again', async () => {
+  it('is mentioned unobtrusively, with a button to resend the email', async () => {
     server.on(`GET ${API.user}`, { body: makeUser({ emailConfirmed: false }) }).on(`POST ${API.userEmailConfirmation}`, { status: 204 });
     const { person } = await open();
     expect(screen.getByText('Please confirm your email: open the link that we sent to thato@example.com.')).toBeVisible();
@@ -133,7 +133,7 @@ describe('an unconfirmed email address', () => {
     expect(await screen.findByText('We have sent another email.')).toBeVisible();
   });
 
-  it('is no longer mentioned once it is confirmed', async () => {
+  it('is no longer mentioned once confirmed', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
   });
@@ -153,7 +153,7 @@ describe("'Messages from the organisers'", () => {
     expect([list.getByText('Your day'), list.getByText('13 June 2025')]).toHaveLength(2);
   });
 
-  it('shows that there are no messages, and offers to retry after a failure', async () => {
+  it('states if there are no messages, and offers to retry after a failure', async () => {
     server.on(messages, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
     const { person } = await open();
     await person.click(screen.getByText('Messages from the organisers'));
@@ -176,7 +176,7 @@ describe("'Change email'", () => {
     return person;
   }
 
-  it('shows the address that the link was sent to, focuses that message, and offers to use another address', async () => {
+  it('shows which address the link was sent to, focuses that message, and offers to use another address', async () => {
     server.on(ASK, { status: 204 });
     const person = await fill(' neo@example.com ');
     const sent = await screen.findByText(/^We've sent a link to neo@example\.com\./);
@@ -220,14 +220,14 @@ describe("'Change password'", () => {
     expect(screen.queryByText(/passkeys still sign you in/)).toBeNull();
   });
 
-  it('lists the passkeys that still allow signing in', async () => {
+  it('lists the passkeys that can still be used to sign in', async () => {
     const passkeys = ['My phone', 'The desk'].map((name, id) => makePasskey({ id: String(id), name }));
     server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: passkeys });
     await fill();
     expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't know one/)).toBeVisible();
   });
 
-  it('shows that the current password is wrong, with a link to reset it', async () => {
+  it('reports that the current password is wrong, with a link to reset it', async () => {
     server.on(CHANGE, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
     await fill();
     expect(await screen.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
@@ -247,7 +247,7 @@ describe("'Change security question'", () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
   }
 
-  it('sends question, answer and password, and confirms the change', async () => {
+  it('sends the question, answer and password, and confirms the change', async () => {
     server.on(CHANGE, { status: 204 });
     await fill(' Maun ');
     expect(await screen.findByText('Your security question is changed.')).toHaveFocus();
@@ -257,7 +257,7 @@ describe("'Change security question'", () => {
 });
 
 describe("'Download my data'", () => {
-  it('downloads a file with all data', async () => {
+  it("downloads a file with all of the user's data", async () => {
     server.on(`GET ${API.userExport}`, { body: { profile: { fullName: 'Thato Molefe' } } });
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -289,7 +289,7 @@ describe("'Delete my account'", () => {
     return { person, dialog: within(dialog) };
   }
 
-  it('explains the consequences and requires the password', async () => {
+  it('explains the consequences, and requires the password', async () => {
     const { person, dialog } = await ask();
     expect(dialog.getByText(/stay in the raffle as Anonymous/)).toBeVisible();
     expect(dialog.getByText(/email address and phone number are removed/)).toBeVisible();
@@ -298,7 +298,7 @@ describe("'Delete my account'", () => {
     expect(server.asked(`DELETE ${API.user}`)).toEqual([]);
   });
 
-  it("deletes the account with the password, clears this browser's data and reloads the home page", async () => {
+  it("deletes the account once the password is entered, clears this browser's data and reloads the home page", async () => {
     slotPicked('2025-06-14T10:00');
     sessionStorage.setItem('userBookings', '{}');
     server.on(`DELETE ${API.user}`, { status: 204 });

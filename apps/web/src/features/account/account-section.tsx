@@ -24,7 +24,7 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog'));
 
 interface AccountSectionProps {
   user: UserView;
-  /** The setting for the email about the places of the user's tickets. Rendered when its section is opened. */
+  /** The setting for the email about the places of the user's tickets. Rendered only while its section is open. */
   placeMail: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
   );
 }
 
-/** Shows the user's details, or the form to change the name, how it is shown, and the phone number. The form's code loads on demand. */
+/** Shows the user's details, or the form that changes the name, its display and the phone number. The form's code loads on demand. */
 function Profile({ user }: { user: UserView }) {
   const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);
@@ -73,7 +73,7 @@ function Profile({ user }: { user: UserView }) {
   function close(saved: boolean): void {
     setIsSaved(saved);
     setIsChanging(false);
-    // Closing removes the form that had the focus, so move the focus back to the button that opened it.
+    // Closing removes the focused form, so move the focus back to the button that opened it.
     setTimeout(() => change.current?.focus());
   }
 

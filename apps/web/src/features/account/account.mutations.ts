@@ -26,7 +26,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Downloads with a request instead of a plain link, so that the page can show an error. */
+/** Downloads the data with a request instead of a plain link, so that the page can show an error. */
 export function useDownloadData() {
   return useMutation<void, ApiError>({
     mutationFn: async () => {
@@ -37,8 +37,8 @@ export function useDownloadData() {
 }
 
 /**
- * Deletes the account and removes the user's data from this browser, then loads the home page. The page load discards the query cache and
- * closes the socket.
+ * Deletes the account, removes the user's data from this browser and loads the home page. The page load discards the query cache and closes
+ * the socket.
  */
 export function useDeleteAccount() {
   return useMutation<void, ApiError, DeleteAccountRequest>({

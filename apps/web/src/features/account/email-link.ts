@@ -6,7 +6,7 @@ import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { userQuery } from '../auth/session/auth.queries';
 
 /**
- * Performs the action of an emailed link: confirms, changes or restores an email address. Then refetches the account that this page shows.
+ * Performs an emailed link's action, which confirms, changes or restores an email address. Then refetches the account shown on this page.
  */
 export function useOpenEmailLink(token: string) {
   const client = useQueryClient();

@@ -23,7 +23,7 @@ interface ProfileFormProps {
 }
 
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
-  // The values when the form was opened. A value that another tab has saved since then does not count as a change made in this form.
+  // The values when the form was opened. A value saved by another tab since then does not count as a change made in this form.
   const [opened] = useState(user);
   const [restored] = useState(() => hasDraft(profileDraft(user.id)));
   const form = useDraftForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));

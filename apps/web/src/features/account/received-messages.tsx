@@ -10,7 +10,7 @@ import { userQuery } from '../auth/session/auth.queries';
 import { Notice } from '../bookings/dashboard/notice';
 import { messagesCopy as copy } from './sign-in/sign-in.copy';
 
-/** Messages from the organisers, including those whose text was not emailed because the user's email address is not confirmed. */
+/** Messages from the organisers, including those that were emailed without their text because the user's address is not confirmed. */
 export default function ReceivedMessages() {
   const list = useQuery({
     queryKey: [...userQuery.queryKey, 'messages'],

@@ -13,7 +13,7 @@ const valid: RegistrationValues = {
   securityAnswer: 'Rex',
 };
 
-it('requires an email address and any password at sign-in', () => {
+it('requires an email address and a password, of any length, at sign-in', () => {
   expect(loginErrors({ username: 'thato@example.com', password: 'x' })).toEqual({});
   expect(loginErrors({ username: 'thato', password: '' })).toEqual({
     username: 'Please enter a valid email address',
@@ -47,7 +47,7 @@ it.each([
   expect(errors[field as keyof RegistrationValues]).toBe(message);
 });
 
-it('joins the names, trims the values and omits the password confirmation in the request', () => {
+it('joins the names, trims the values and omits the password confirmation from the request', () => {
   const sent = registrationRequest({ ...valid, firstName: ' Thato ', surname: 'Molefe ', username: ' thato@example.com ' });
   expect(sent).toEqual({
     username: 'thato@example.com',

@@ -22,10 +22,10 @@ export interface RegistrationValues {
   securityAnswer: string;
 }
 
-/** Maps each invalid field to its message, in the order of the form. */
+/** Maps each invalid field to its message, in form order. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Requires a local part, one @, and a domain with a dot. Only a message sent to the address can verify the rest. */
+/** Requires a local part, one @, and a domain with a dot. Only sending an email to the address can verify the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
@@ -88,13 +88,13 @@ export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet
   const { securityAnswer, newPassword, confirmPassword } = values;
   return invalidFields<NewPasswordValues>({
     securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
-    // This form does not know the account's email address and name, so only the API can compare the password with them.
+    // This form doesn't know the account's email address or name, so only the API can compare the password with them.
     newPassword: passwordProblems(newPassword, { email: '', fullName: '', common })[0],
     confirmPassword: confirmationError(newPassword, confirmPassword),
   });
 }
 
-/** Returns the request, in which first name and surname are joined by a space and the confirmation is omitted. */
+/** Returns the request. Joins the first name and surname with a space, and omits the password confirmation. */
 export function registrationRequest(values: RegistrationValues): RegisterRequest {
   return {
     username: values.username.trim(),

@@ -1,7 +1,7 @@
 import { safeReturnTo } from './return-to';
 import { local } from '../../lib/storage';
 
-/** Storage key of the path to open after signing in. The path is stored because an emailed link opens a new page. */
+/** Storage key for the path to open after signing in. The path must be stored because an emailed link opens a new page. */
 const KEY = 'returnAfterMail';
 
 export function keepReturn(returnTo: string): void {

@@ -18,10 +18,10 @@ export interface LoginErrorDialogProps {
 }
 
 /**
- * Explains a failed sign-in: with one of the specification's three variants, or with a message that the API could not check the sign-in.
+ * Explains a failed sign-in with one of the specification's three variants, or with a message that the API could not check the sign-in.
  */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
-  // Keep the error's text while the dialog fades out.
+  // Keep showing the error's text while the dialog fades out.
   const [shown, setShown] = useState(error);
   if (error && error !== shown) setShown(error);
   if (!shown) return null;

@@ -29,8 +29,8 @@ interface LoginFormProps {
 }
 
 /**
- * Signs in by password, emailed link or passkey. A failed sign-in with a password opens a dialog, and its error is also shown above the
- * form.
+ * Signs the user in with a password, an emailed link or a passkey. If signing in with a password fails, a dialog opens, and the error is
+ * also shown above the form.
  */
 export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }: LoginFormProps) {
   const form = useAppForm<LoginValues>('login', { username: before, password: '' }, loginErrors);
@@ -56,7 +56,7 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
     link.mutate({ username }, { onSuccess: () => onMailed(username), onError: form.showFailure });
   }
 
-  /** Show the error on the page too, because the code of the dialog may fail to load. */
+  /** Shows the error on the page as well, because the dialog's code may fail to load. */
   function refuse(error: ApiError): void {
     form.showFailure(error);
     setRefusal(error);

@@ -32,8 +32,8 @@ interface RegisterFormProps {
 }
 
 /**
- * The registration form. The form loads when its tab is shown, because its table of phone numbers is too large to load for users who only
- * sign in.
+ * The registration form. It loads only when its tab is shown, because users who just sign in should not have to load its large table of
+ * phone numbers.
  */
 export default function RegisterForm({ returnTo, email, terms }: RegisterFormProps) {
   const { mutate, isPending } = useRegister(returnTo);
@@ -61,7 +61,7 @@ interface OwnerFormProps {
   onSend: (request: RegisterRequest, onError: (error: ApiError) => void) => void;
 }
 
-/** A form for the details of an account's owner, whether the account is new or is being claimed. */
+/** A form for the account owner's details, used to create an account and to claim one. */
 export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending, words, onSend }: OwnerFormProps) {
   const common = useCommonPasswords();
   const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));
@@ -78,7 +78,7 @@ export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending,
         onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
         onBlur={(event) => form.leave('phoneNumber', event)}
       />
-      {/* Directly before the password, where password managers expect the email address. Phones can fill in a field of type `email`. */}
+      {/* Directly before the password, where password managers expect the email address. The type `email` lets phones fill it in. */}
       <TextField form={form} field="username" type="email" autoComplete="email" readOnly={isEmailGiven} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />
@@ -136,7 +136,7 @@ interface TextFieldProps extends Pick<InputProps, 'autoComplete' | 'autoCapitali
 }
 
 function TextField({ form, field, hint, ...rest }: TextFieldProps) {
-  // Revalidate the password too, because it must not equal the name or the email address.
+  // Changing this field revalidates the password, because the password must not equal the name or the email address.
   const deps: RegistrationField[] = field === 'securityAnswer' ? [] : ['password'];
   return <AnyTextField form={form} field={field} label={fields[field]} hint={hint} deps={deps} enterKeyHint="next" {...rest} />;
 }

@@ -1,12 +1,12 @@
 import { paths } from '../../lib/paths';
 
-/** Base for resolving `returnTo`. The value does not matter: the check is whether the resolved URL has this origin. */
+/** Base URL for resolving `returnTo`. Its value is arbitrary: the code only checks whether the resolved URL has this origin. */
 const HERE = 'https://here.invalid';
 
 /**
- * Returns the path to open after signing in: a path on this site, or the home page. URLs that could lead to another site (`//evil.example`,
- * `/\evil.example`, `https:…`, and `/.//evil.example`, which resolves to `//evil.example`) are replaced with the home page. The path /auth
- * is replaced too, because returning to it causes a redirect loop.
+ * Returns the path to open after signing in, which is always on this site. A URL that could lead to another site is replaced with the home
+ * page: `//evil.example`, `/\evil.example`, `https:…`, or `/.//evil.example`, which resolves to `//evil.example`. /auth is replaced too,
+ * because returning to it would cause a redirect loop.
  */
 export function safeReturnTo(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return paths.home;
@@ -17,12 +17,12 @@ export function safeReturnTo(wanted: string | null): string {
     return paths.home;
   }
   if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname === paths.auth) return paths.home;
-  // Drop the fragment, because assigning the current URL with a fragment only scrolls and does not load the page.
+  // Drop the fragment. Navigating to the current URL with a fragment would only scroll, without loading the page.
   return url.pathname + url.search;
 }
 
 /**
- * Returns the `returnTo` in the query. If the query has none and the previous page was /auth, returns the `returnTo` of /auth, because
+ * Returns the query's `returnTo`. If there is none and the previous page was /auth, returns the `returnTo` from that page's URL, because
  * prerendered links on /auth do not contain it.
  */
 export function returnToOrBefore(params: URLSearchParams): string {

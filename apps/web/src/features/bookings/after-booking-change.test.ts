@@ -4,7 +4,7 @@ import { dayQuery } from '../slots/slots.queries';
 import { afterBookingChange } from './after-booking-change';
 import { bookingQuery, userBookingsQuery } from './bookings.queries';
 
-it('refetches bookings, the user and the slots, and nothing else', () => {
+it('refetches the bookings, the user and the slots, and nothing else', () => {
   const client = new QueryClient();
   const changed = [bookingQuery('OKV-1'), userBookingsQuery({ userId: 'person-1' }), userQuery, dayQuery('2025-06-14')].map(
     ({ queryKey }) => queryKey,

@@ -1,6 +1,6 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 
-/** Returns the label of a booking's status. An unpaid booking that lost its hold is over, whatever its payment status is. */
+/** Returns the label for a booking's status. An unpaid booking whose hold has ended was not paid in time, whatever its payment status. */
 export function describeStatus(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
   switch (booking.paymentStatus) {
     case 'paid':
@@ -17,7 +17,7 @@ export function describeStatus(booking: Pick<BookingView, 'paymentStatus' | 'hel
   }
 }
 
-/** The specification's toasts. */
+/** Toasts required by the specification. */
 export const paymentConfirmed = {
   title: 'Payment Confirmed',
   description: 'Your prediction has been confirmed and time slots are locked.',

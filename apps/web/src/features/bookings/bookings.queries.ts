@@ -29,15 +29,14 @@ export function bookingByIdQuery(id: number) {
 
 export interface UserBookingsOptions {
   userId: string;
-  /** Reference of the booking whose page the user came from. The API guarantees that the response contains the booking's current state. */
+  /** Reference of the booking whose success page led here. The API guarantees that the response contains that booking's current state. */
   reference?: string | null;
-  /** Whether to ignore remembered bookings. */
+  /** Whether to ignore stored bookings. */
   fresh?: boolean;
 }
 
 /**
- * The user's bookings, fetched without any HTTP cache. The reference is not part of the key, because the list is the same for every
- * reference.
+ * The user's bookings, fetched without any HTTP cache. The reference is not part of the key, because the list does not depend on it.
  */
 export function userBookingsQuery({ userId, reference, fresh = false }: UserBookingsOptions) {
   const remembered = fresh ? undefined : rememberedBookings(userId);

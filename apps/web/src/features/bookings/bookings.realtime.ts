@@ -7,7 +7,7 @@ import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
 /**
- * Refetches bookings on every change and after every reconnect. A user has few bookings, and the dashboard must show their current state.
+ * Refetches bookings on every change and every reconnect. A user has few bookings, and the dashboard must show their current state.
  */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
       }),
       onNextConnect((again) => {
         if (again) afterBookingChange(client);
-        // The page has missed events about payments that were made after it loaded its data and before the socket connected.
+        // The page has missed events about payments made between loading its data and connecting the socket.
         else refetchAfterChange(client, { queryKey: BOOKINGS_KEY });
       }),
     ];

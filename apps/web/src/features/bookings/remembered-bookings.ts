@@ -2,7 +2,8 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { session } from '../../lib/storage';
 
 /**
- * The last response with a user's bookings, stored for this tab. After a reload, the dashboard shows these bookings until the API responds.
+ * The latest response that contained a user's bookings, stored in this tab. After a reload, the dashboard shows these bookings until the API
+ * responds.
  */
 interface Remembered {
   userId: string;
@@ -18,7 +19,7 @@ export function rememberBookings(userId: string, bookings: BookingView[]): void 
   session.setItem(KEY, JSON.stringify(remembered));
 }
 
-/** Returns the remembered bookings of this user, and removes those of another user. */
+/** Returns the stored bookings if they are this user's, and removes any other stored value. */
 export function rememberedBookings(userId: string): Remembered | undefined {
   try {
     const remembered = JSON.parse(session.getItem(KEY) ?? 'null') as Partial<Remembered> | null;

@@ -11,10 +11,10 @@ import { useCountUp } from './use-count-up';
 
 const DEGREES_PER_DOLLAR = 4;
 
-/** Placeholder as wide as an amount, so that the panel does not move when the amount arrives. */
+/** Placeholder as wide as an amount, so that the layout does not shift when the amount arrives. */
 const AMOUNT_ROOM = '\u2007'.repeat(6);
 
-/** The live total with a refresh button, and each charity's half. */
+/** The live total, a refresh button and each charity's half. */
 export function DonationPanel({ charities }: { charities: readonly { name: string }[] }) {
   const { data, isError, isFetching, refetch } = useQuery(donationStatsQuery);
   const shown = useCountUp(data?.totalAmount);
@@ -31,7 +31,7 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
         <p className={styles.amount} aria-hidden="true">
           {shown === undefined ? AMOUNT_ROOM : formatMoney(shown)}
         </p>
-        {/* Screen readers announce the new total once, not every step of the animation. */}
+        {/* Screen readers announce the new total once instead of every step of the animation. */}
         <p className="visually-hidden" role="status">
           {data ? formatMoney(data.totalAmount) : donationsCopy.loading}
         </p>

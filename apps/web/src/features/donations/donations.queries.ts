@@ -4,7 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** The total raised. The socket and the refresh button keep the total current, so it is not refetched on window focus. */
+/** The total raised. Not refetched on window focus, because the socket and the refresh button keep it current. */
 export const donationStatsQuery = queryOptions({
   queryKey: ['donations', 'stats'],
   queryFn: ({ signal }) => api.get<DonationStats>(API.donationStats, { signal }),
@@ -13,7 +13,7 @@ export const donationStatsQuery = queryOptions({
 });
 
 /**
- * Returns the newer of two totals, so that a slow response does not overwrite a live change. A total of another season always replaces the
+ * Returns the newer of two totals, so that a slow response does not overwrite a live change. A total for another season always replaces the
  * known total.
  */
 export function newerStats(known: DonationStats | undefined, got: DonationStats): DonationStats {

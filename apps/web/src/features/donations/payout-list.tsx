@@ -8,12 +8,12 @@ import styles from './payout-list.module.css';
 const copy = donationsCopy.payouts;
 
 interface PayoutListProps {
-  /** Year of the season whose payouts are shown; the payouts of all seasons if absent. */
+  /** Year of the season whose payouts are shown. If absent, the payouts of all seasons are shown. */
   year?: number;
   className?: string | undefined;
 }
 
-/** Lists the payouts, each with the charity's name at the time and the proof of payment. Renders nothing while there are no payouts. */
+/** Lists the payouts, each with the charity's name at that time and the proof of payment. Renders nothing if there are no payouts. */
 export function PayoutList({ year, className }: PayoutListProps) {
   const { data: payouts = [] } = useQuery(payoutsQuery);
   const years = [...new Set(payouts.map((payout) => payout.year))]

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const DURATION_MS = 900;
 
 /**
- * Animates from the shown number to a new one. The first number appears without an animation, as does every number if the user prefers
- * reduced motion.
+ * Counts from the number currently shown to a new one. The first number appears without animation. If the user prefers reduced motion, so
+ * does every later number.
  */
 export function useCountUp(target: number | undefined): number | undefined {
   const [shown, setShown] = useState(target);

@@ -20,7 +20,7 @@ beforeEach(() => {
 const serve = (view: Partial<NewsView>) => server.on('GET /api/news', { body: { year: 2025, front: null, posts: [], ...view } });
 const posts = async () => within(await screen.findByRole('list', { name: 'News of the flood' })).getAllByRole('listitem');
 
-it('shows the newest posts on the home page with place, time and picture, and the older ones on request', async () => {
+it('shows the newest posts on the home page with their place, time and picture, and older posts on request', async () => {
   const photo = { url: '/api/files/abc', alt: 'Water among the reeds' };
   serve({
     posts: [
@@ -43,7 +43,7 @@ it('shows the newest posts on the home page with place, time and picture, and th
   expect(screen.queryByRole('button', { name: 'Show older news' })).toBeNull();
 });
 
-it('shows on the map how far the flood has come, and marks the stations that it reached', async () => {
+it('shows on the map how far the flood has come, and marks the stations it has reached', async () => {
   serve({ front: { station: 'boro', at: '2025-05-12T23:30:00Z' }, posts: [post('1')] });
   renderPage(<HomePage />);
   expect(
@@ -55,7 +55,7 @@ it('shows on the map how far the flood has come, and marks the stations that it 
   expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since 13 May', 'Thamalakane', 'Old Bridge']);
 });
 
-it("shows that there is no news yet, or that the news can't be loaded", async () => {
+it("states that there is no news yet, or that the news can't be loaded", async () => {
   serve({});
   const { unmount } = renderPage(<HomePage />);
   expect(await screen.findByText("No news of this year's flood yet.")).toBeInTheDocument();

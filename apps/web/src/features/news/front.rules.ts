@@ -1,6 +1,6 @@
 import { STATIONS, type NewsView, type Station } from '@raffle/contracts/content/news';
 
-/** Whether the front of the flood has passed a station, is at the station, or has not reached it yet. */
+/** Whether the flood's front has passed a station, is at the station, or has not reached it yet. */
 export type Water = 'passed' | 'front' | 'ahead';
 
 export function waterAt(station: Station, front: NewsView['front'] | undefined): Water | undefined {

@@ -13,7 +13,7 @@ const open = (search = '') =>
     { at: `/unsubscribe/abc${search}` },
   );
 
-it('unsubscribes when the button is pressed, not when the page is opened, and subscribes again on the next press', async () => {
+it('unsubscribes when the button is clicked, not when the page opens, and subscribes again on the next click', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
@@ -32,7 +32,7 @@ it('reports that the link is unknown', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('changes the setting of another kind of email if the link names one', async () => {
+it('changes the setting for another kind of email if the link names one', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));

@@ -15,11 +15,11 @@ const subscriptionQuery = (token: string, about: SubscriptionKind) =>
     retry: false,
   });
 
-/** Links that were emailed before other kinds of subscriptions existed do not name a kind. */
+/** Links for news omit the kind, like links emailed before there were other kinds of subscriptions. */
 const addressOf = (token: string, about: SubscriptionKind): string =>
   about === 'news' ? API.newsSubscription(token) : API.newsSubscription(token, about);
 
-/** Opening the emailed link does not change the setting, because mail programs open links too. Only pressing the button changes it. */
+/** Opening the emailed link does not change the setting, because email programs open links too. Only clicking the button does. */
 export function NewsSubscriptionChoice({ token, about }: { token: string; about: SubscriptionKind }) {
   const words = copy[about];
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import { conflictPath } from './payments.paths';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Pays for an existing booking, and shows every state that the booking can be in. */
+/** Lets the user pay for an existing booking, and shows every state that the booking can be in. */
 export function BookingPayment({ bookingId, user }: { bookingId: number; user: UserView }) {
   useLiveBookings();
   useLiveSelections();
@@ -44,8 +44,8 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
 }
 
 /**
- * The heading of the payment page. It states that payment is required, unless the booking is being confirmed or is over. It uses the data
- * that the content below it fetches.
+ * The payment page's heading. States that payment is required, unless the payment is being confirmed or the booking is over. Uses the data
+ * fetched by the content below.
  */
 export function BookingPaymentHeading({ bookingId }: { bookingId: number }) {
   const { data: booking } = useQuery({ ...bookingByIdQuery(bookingId), enabled: false });
@@ -92,8 +92,8 @@ function ReadBooking({ booking, user, onStale }: ReadBookingProps) {
 }
 
 /**
- * Shows the countdown of the selection that holds the booking's slots. Until the selection has loaded, shows the end of the hold from the
- * booking.
+ * Shows the countdown for the selection that holds the booking's slots. Until the selection has loaded, shows when the hold expires
+ * according to the booking.
  */
 function BookingHold({ booking, onEnd }: { booking: BookingView; onEnd: () => void }) {
   const { data: selection, dataUpdatedAt } = useQuery(selectionQuery(booking.selectionId));

@@ -6,7 +6,7 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 
-/** The choice of how the name is shown loads later than the rest, because paying does not require it. */
+/** The choice of how the name is shown. Loads later than the rest, because it is not needed for paying. */
 const ShownName = lazyPart(() => import('../auth/name/shown-name'), { optional: true });
 
 /** The buyer's details for the receipt. */

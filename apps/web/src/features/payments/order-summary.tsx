@@ -21,7 +21,7 @@ interface OrderSummaryProps {
   totalAmount: number;
 }
 
-/** The order: slots by date with their prices, the total, and the charities that receive it. */
+/** The order: the slots by date with their prices, the total, and the charities that receive it. */
 export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
   const totalCents = Math.round(totalAmount * 100);
   const each = formatMoney(centsToDollars(slots.length === 0 ? 0 : totalCents / slots.length));
@@ -87,7 +87,7 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
   );
 }
 
-/** Returns the path of the grid in which the first of the slots is highlighted. */
+/** Returns the path of the slot grid with the first of these slots highlighted. */
 function wayToChange(slots: SelectedSlot[]): string {
   const [first] = slots.map(({ id }) => id).sort();
   return first ? paths.slotsOfDay(dateOfSlot(first), timeOfSlot(first)) : paths.booking;

@@ -7,12 +7,12 @@ import { openHoldCopy } from '../selections/selections.copy';
 
 interface PaymentHoldProps {
   selection: SelectionView;
-  /** When `selection` was received, by this device's clock in milliseconds. */
+  /** When `selection` was received, in milliseconds by this device's clock. */
   receivedAt: number;
   onEnd: () => void;
 }
 
-/** The countdown of a hold, with a "Need more time" button and a notice if extending fails. */
+/** A hold's countdown, with a "Need more time" button and a notice if the hold could not be extended. */
 export function PaymentHold({ selection, receivedAt, onEnd }: PaymentHoldProps) {
   const { mutate, isPending, isError, error } = useMutation(extendSelectionMutation(selection.id));
   return (

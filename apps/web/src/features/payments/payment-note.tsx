@@ -4,12 +4,12 @@ import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 
-/** Navigation state from the return page. The reason is not in the URL, so that a link can't inject a message into the page. */
+/** Navigation state from the return page. The URL does not contain the reason, so that a link can't inject a message into the page. */
 export interface PaymentNoteState {
   reason?: string | null;
 }
 
-/** Explains why the user is on the payment page again: they cancelled, the payment was declined, or some of the slots were lost. */
+/** Explains why the user is back on the payment page: they cancelled, the payment was declined, or some of the slots were lost. */
 export function PaymentNote({ conflict }: { conflict?: SelectionView['conflict'] }) {
   const [search] = useSearchParams();
   const state = useLocation().state as PaymentNoteState | null;

@@ -26,14 +26,14 @@ interface PaymentOrderProps extends CheckoutInput {
   /** Total amount in dollars. */
   totalAmount: number;
   hold: ReactNode;
-  /** A note that explains why the user is on this page again, if they are. */
+  /** Note that explains why the user is back on this page, if they are. */
   note: ReactNode;
 }
 
-/** Grid column beside the order, on wide screens. */
+/** Grid column beside the order on wide screens. */
 const SIDE = '2';
 
-/** The payment page for selections and bookings: the hold, the order, the buyer, and one button that is always visible. */
+/** The payment page for selections and bookings: the hold, the order, the buyer, and a pay button that is always visible. */
 export function PaymentOrder({ user, slots, totalAmount, hold, note, ...input }: PaymentOrderProps) {
   const checkout = useCheckout(input);
   return (
@@ -77,8 +77,8 @@ function HowToPay() {
 }
 
 /**
- * On a phone, the button stays at the bottom of the screen while the page scrolls. theme/base.css keeps the button from covering the
- * focused element.
+ * On a phone, the button stays at the bottom of the screen while the page scrolls. theme/base.css prevents it from covering the focused
+ * element.
  */
 function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { checkout: Checkout; totalAmount: number }) {
   return (

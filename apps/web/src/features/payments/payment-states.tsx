@@ -10,7 +10,7 @@ import { Notice } from '../bookings/dashboard/notice';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
-/** Shown to a signed-out user instead of the content of a payment page, which is public. After signing in, the user returns to the page. */
+/** Replaces a payment page's content for signed-out users, because the route itself is public. Users return to the page after signing in. */
 export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   const { pathname, search } = useLocation();
   return (
@@ -52,7 +52,7 @@ export function PaymentLoadFailed({ message, onRetry }: { message: string; onRet
   );
 }
 
-/** Shown while a payment is authorised but not yet captured. The capture usually takes seconds. */
+/** Shown while a payment is authorised but not yet captured. Capturing it usually takes seconds. */
 export function PaymentConfirming() {
   return (
     <Notice
@@ -76,7 +76,7 @@ interface PaymentOverProps {
   because?: string | undefined;
 }
 
-/** Shown when the purchase can no longer be paid for. A button selects the same slots again. */
+/** Shown when the selection or booking can no longer be paid for. A button selects the same slots again. */
 export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';

@@ -11,18 +11,18 @@ describe("a selection's payment page", () => {
     ['expiring', false, 'over'],
     ['expired', false, 'over'],
     ['cancelled', false, 'over'],
-  ] as const)('in the state %s, with the countdown ended %s, shows %s', (state, ended, view) => {
+  ] as const)('given the state %s and whether the countdown has ended (%s), shows %s', (state, ended, view) => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
 
-  it.each(['paying', 'expiring'] as const)('in the state %s shows confirming while the payment is processed', (state) => {
+  it.each(['paying', 'expiring'] as const)('given the state %s, shows confirming while the payment is being processed', (state) => {
     expect(viewOfSelection({ state, processing: true }, true)).toBe('confirming');
   });
 
   it.each([
     ['no slot left', [], 'conflict'],
-    ['kept slots expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
-  ])('shows a conflict of an expired selection only if no slots were kept: %s', (_, keptSlots, view) => {
+    ['the kept slots have expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
+  ])('shows the conflict of an expired selection only if no slots were kept: %s', (_, keptSlots, view) => {
     expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
   });
 });
@@ -37,7 +37,7 @@ describe("a booking's payment page", () => {
     ['paid', null, 'paid'],
     ['cancelled', null, 'over'],
     ['refunded', null, 'over'],
-  ] as const)('with the payment status %s, held until %s, shows %s', (paymentStatus, heldUntil, view) => {
+  ] as const)('given the payment status %s and a hold until %s, shows %s', (paymentStatus, heldUntil, view) => {
     expect(viewOfBooking({ paymentStatus, heldUntil })).toBe(view);
   });
 });

@@ -7,9 +7,9 @@ import { openConflict } from '../selections/selection.rules';
 export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over';
 
 /**
- * Returns what to show for a selection. A selection that is being paid is still payable, so that a user who left the provider's page with
- * the Back button can open that page again.
- * @param ended whether the countdown has reached the end of the hold since the selection was fetched
+ * Returns what to show for a selection. A selection whose payment has started is still payable, so that users who left the provider's page
+ * with the Back button can open that page again.
+ * @param ended whether the hold has expired, by the countdown, since the selection was fetched
  */
 export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
   if (selection.processing) return 'confirming';
@@ -60,7 +60,7 @@ export function charityHalves(cents: number): [number, number] {
   return [cents - second, second];
 }
 
-/** How to react to a rejected checkout. `reread`: the page is outdated and must refetch. `stay`: the page only shows the message. */
+/** How to react to a rejected checkout. `reread`: the page is stale and must refetch. `stay`: the page only shows the message. */
 export type RefusalWay = 'conflict' | 'sign-in' | 'reread' | 'stay';
 
 export function wayOfRefusal(code: ErrorCode): RefusalWay {

@@ -27,7 +27,7 @@ export const paymentCopy = {
   heldUntil: (clock: string) => `Your time slots are held until ${clock}.`,
 } as const;
 
-/** Notes above the order that explain why the user is on the payment page again. */
+/** Notes above the order that explain why the user is back on the payment page. */
 export const noteCopy = {
   cancelled: {
     title: 'Payment cancelled',

@@ -1,13 +1,12 @@
 import { paths } from '../../lib/paths';
 
-/** Returns the path of the booking page with the conflict dialog for this selection open. */
+/** Returns the path that opens the booking page with this selection's conflict dialog. */
 export function conflictPath(selectionId: string): string {
   return `${paths.bookingConflict}&selection=${encodeURIComponent(selectionId)}`;
 }
 
 /**
- * Returns the path of a selection's payment page, with a note that explains why the user is on that page again; without a note if `note` is
- * null.
+ * Returns the path of a selection's payment page. Unless `note` is null, the page shows a note that explains why the user is back on it.
  */
 export function paymentPath(selectionId: string, note: 'declined' | 'cancelled' | null): string {
   const path = paths.paymentSelection(selectionId);

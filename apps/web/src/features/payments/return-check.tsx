@@ -43,7 +43,7 @@ function Follow({ way, booking }: { way: NonNullable<ReturnWay>; booking: Bookin
   useEffect(() => {
     if (way.to === 'success') holdReference(way.referenceNumber);
   }, [way]);
-  // Fill the cache before the success page renders, so that the success page shows the booking without waiting for a request.
+  // Fill the cache before the success page renders, so that it can show the booking without waiting for a request.
   useState(() => booking && client.setQueryData(bookingQuery(booking.referenceNumber).queryKey, booking));
   if (way.to === 'success') return <Navigate to={paths.success(way.referenceNumber)} replace />;
   if (way.to === 'conflict') return <Navigate to={conflictPath(way.selectionId)} replace />;

@@ -11,7 +11,7 @@ describe('the polling schedule', () => {
     [6, 23_000, 7_000],
     [7, 30_000, 30_000],
     [8, 60_000, 30_000],
-  ])('after %i responses and %i ms waits %i ms', (asked, elapsed, delay) => {
+  ])('after %i responses and %i ms, waits %i ms', (asked, elapsed, delay) => {
     expect(nextAskDelay(asked, elapsed)).toBe(delay);
   });
 

@@ -1,6 +1,6 @@
 import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 
-/** After this time, the page no longer asks the user to wait but announces an email. */
+/** After this time, the page stops asking the user to wait and instead tells them to expect an email. */
 export const PATIENCE_MS = 30_000;
 
 const FIRST_DELAY_MS = 1_000;
@@ -9,8 +9,8 @@ const SLOW_DELAY_MS = 30_000;
 
 /**
  * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. One request is sent exactly at PATIENCE_MS,
- * so that the page does not announce an email for a payment that is already complete. Afterwards the interval is 30 s, for a page that is
- * left open.
+ * so that the page does not announce an email about a payment that is already complete. After that, if the page is left open, the interval
+ * is 30 s.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;
@@ -19,14 +19,14 @@ export function nextAskDelay(asked: number, elapsedMs: number): number {
   return Math.min(doubled, MAX_DELAY_MS, left);
 }
 
-/** The page to redirect to after a payment; null while the outcome is unknown. */
+/** The page to redirect to after a payment, or null while the outcome is unknown. */
 export type ReturnWay =
   | { to: 'success'; referenceNumber: string }
   | { to: 'payment'; selectionId: string; note: 'declined' | 'cancelled' | null; reason: string | null }
   | { to: 'conflict'; selectionId: string }
   | null;
 
-/** Returns the redirect for an outcome. Only the API's response determines the redirect, never the URL. */
+/** Returns the redirect for an outcome. The redirect depends only on the API's response, never on the URL. */
 export function wayOfOutcome(view: PaymentReturnView): ReturnWay {
   const { selectionId } = view;
   switch (view.outcome) {

@@ -26,7 +26,7 @@ interface SelectionPaymentProps {
   user: UserView;
 }
 
-/** Pays for a selection, and shows every state that the selection can be in. */
+/** Lets the user pay for a selection, and shows every state that the selection can be in. */
 export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
   useSocket();
   useLiveSelections();
@@ -45,7 +45,7 @@ interface ReadSelectionProps {
 }
 
 function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionProps) {
-  // The `expiresAt` at which the countdown ended. An extended hold has a later `expiresAt` and is payable again.
+  // The `expiresAt` at which the countdown ended. If the hold is extended, `expiresAt` is later and the selection is payable again.
   const [endReached, setEndReached] = useState<string | null>(null);
 
   switch (viewOfSelection(selection, endReached === selection.expiresAt)) {
@@ -99,7 +99,7 @@ function Unreadable({ selectionId, error, onRetry }: { selectionId: string; erro
 }
 
 /**
- * Redirects to the booking page, which shows the specification's dialog. The dialog does not say whose selection it was, because the
+ * Redirects to the booking page, which shows the specification's dialog. The dialog does not reveal whose selection it was, because the
  * selection may belong to another account.
  */
 function SessionExpired({ selectionId, error: { code, message } }: { selectionId: string; error: ApiError }) {

@@ -8,15 +8,15 @@ import { paymentCopy } from './payments.copy';
 
 interface SignedInOnlyProps {
   children: (user: UserView) => ReactNode;
-  /** The purpose of signing in, which selects the text. */
+  /** Purpose of signing in, which determines the text. */
   to: 'pay' | 'return';
 }
 
-/** Payment routes are public, but their content is not. A visitor sees a sign-in link and is not redirected. */
+/** Payment routes are public, but their content is not. Visitors see a sign-in link and are not redirected. */
 export function SignedInOnly({ children, to }: SignedInOnlyProps) {
   const { data: user, isPending, error, refetch } = useQuery(userQuery);
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
-  // Without a response from the API, don't ask the user to sign in: they may be signed in and may just have paid.
+  // If the API has not responded, don't ask the user to sign in: they may be signed in and may have just paid.
   if (user === undefined) return <PaymentLoadFailed message={error?.message ?? ''} onRetry={() => void refetch()} />;
   if (!user) return <SignInWay to={to} />;
   return children(user);

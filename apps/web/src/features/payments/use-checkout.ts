@@ -18,15 +18,15 @@ export interface CheckoutInput {
   /** The selection to pay for. The conflict dialog receives this id too. */
   selectionId: string;
   checkout: UseMutationOptions<CheckoutResponse, Error, void>;
-  /** Called when the response shows that the page is outdated. */
+  /** Called when the response shows that the page is stale. */
   onStale: () => void;
 }
 
 export interface Checkout {
   pay: () => void;
-  /** State of a press of the button that is waiting for the network connection. */
+  /** State of a click on the button that is waiting for the network connection. */
   wait: WhenOnline;
-  /** True from the press until the provider's page opens. */
+  /** True from the click until the provider's page opens. */
   isLeaving: boolean;
   refusal: ApiError | null;
 }
@@ -63,7 +63,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
 
   const wait = useWhenOnline(leave);
 
-  // The browser's Stop button fires no event. If the page is still open after this time, enable the button again.
+  // The browser's Stop button fires no event. If the page is still open after this time, enable the pay button again.
   useEffect(() => {
     if (!isGone) return undefined;
     const timer = setTimeout(() => setIsGone(false), STILL_HERE_MS);
@@ -76,14 +76,14 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     onStale();
   });
 
-  // An error that redirects to another page is shown on that page. Any other error stays visible on this page, even after a refetch.
+  // An error that causes a redirect is shown on the other page. Any other error stays visible on this page, even after a refetch.
   const refusal = error instanceof ApiError && ['stay', 'reread'].includes(wayOfRefusal(error.code)) ? error : null;
   return { pay: wait.run, wait, isLeaving: isPending || isGone, refusal };
 }
 
 /**
- * Calls `onComeBack` if the user returns from the provider's page with the Back button and the browser restores this page, in which the pay
- * button is still busy.
+ * Calls `onComeBack` if the user returns from the provider's page with the Back button. The browser may then restore this page from its
+ * cache, with the pay button still busy.
  */
 function useComeBack(onComeBack: () => void): void {
   const comeBack = useEffectEvent(onComeBack);

@@ -12,13 +12,13 @@ const RETURN_KEY = ['payment-return'] as const;
 export interface PaymentReturn {
   view: PaymentReturnView | undefined;
   error: Error | null;
-  /** True from 30 s after the page was opened. */
+  /** True once the page has been open for 30 s. */
   isLate: boolean;
   isAsking: boolean;
   askNow: () => void;
 }
 
-/** Polls for the outcome of a payment until it is known: on a schedule, and immediately when the socket reports a change. */
+/** Polls on a schedule until a payment's outcome is known. Also refetches as soon as the socket reports a change. */
 export function usePaymentReturn(sessionId: string): PaymentReturn {
   const client = useQueryClient();
   const [startedAt] = useState(() => Date.now());
@@ -26,10 +26,10 @@ export function usePaymentReturn(sessionId: string): PaymentReturn {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...RETURN_KEY, sessionId],
     queryFn: ({ signal }) => api.get<PaymentReturnView>(API.paymentReturn(sessionId), { signal }),
-    // Every visit to the return page requests the outcome again.
+    // Every visit to the return page must request the outcome again.
     staleTime: 0,
     gcTime: 0,
-    // The schedule below takes the place of retries.
+    // The schedule below replaces retries.
     retry: false,
     refetchInterval: ({ state }) => {
       if (state.data && state.data.outcome !== 'pending') return false;

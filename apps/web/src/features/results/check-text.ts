@@ -9,14 +9,14 @@ import { readHashes } from './read-hashes.rules';
 import { readResult } from './results.queries';
 import { verifyCopy as copy } from './verify.copy';
 
-/** `log`: the result of checking a receipt. `found`: log entries that match fingerprints typed in from paper. */
+/** `log`: the result of checking a receipt. `found`: log entries that match fingerprints copied from paper. */
 export type CheckResult = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] };
 
 const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
 
 /**
- * Checks the text of a receipt file, a fingerprint, the code of a cash receipt or the reference of one of the user's bookings. @throws an
- * Error with a message for the user
+ * Checks the text of a receipt file, a fingerprint, a cash receipt's code or the reference of one of the user's bookings. @throws an Error
+ * with a message for the user
  */
 export async function checkText(text: string): Promise<CheckResult> {
   const typed = text.trim().toUpperCase();
@@ -65,7 +65,7 @@ function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
   });
 }
 
-/** Loads the hashing code and its library with the first check. */
+/** Loads the hashing code and its library when the user first checks something. */
 function logRules() {
   return loadPart(() => import('./log/log-check'));
 }

@@ -16,7 +16,8 @@ const { log: copy } = resultsCopy;
 type LogPanelProps = Pick<ResultView, 'losses' | 'outside' | 'team' | 'year'> & { log: LogHead };
 
 /**
- * A summary of the signed public log, which records everything that affects the result. Keys and hashes are under 'How can I check this?'.
+ * A summary of the signed public log, which records everything that affects the result. Keys and hashes are shown under 'How can I check
+ * this?'.
  */
 export function LogPanel({ log: { origin, key, size, root, at }, losses, outside, team, year }: LogPanelProps) {
   return (
@@ -51,7 +52,7 @@ export function LogPanel({ log: { origin, key, size, root, at }, losses, outside
   );
 }
 
-/** The outside witnesses of the log, with the time at which each witness last signed or stamped a log head. */
+/** The log's outside witnesses, with the time when each last signed or stamped a log head. */
 function Witnesses({ witnesses }: { witnesses: readonly WitnessView[] }) {
   const needed = witnesses.filter(({ kind }) => kind !== 'person');
   if (witnesses.length === 0)

@@ -11,7 +11,7 @@ import { FormDone } from '../form-done';
 import { changeEmailCopy as copy } from './sign-in.copy';
 import { emailErrors, type EmailValues } from './sign-in.rules';
 
-/** Requests a change of the email address. The change takes effect when the user opens the link emailed to the new address. */
+/** Requests a change of email address. The change takes effect when the user opens the link emailed to the new address. */
 export default function ChangeEmail({ user }: { user: UserView }) {
   const ask = useMutation<void, ApiError, ChangeEmailRequest>({ mutationFn: (request) => api.post<void>(API.userEmail, request) });
   const form = useAppForm<EmailValues>('change-email', { email: '', password: '' }, (values) => emailErrors(values, user.username));

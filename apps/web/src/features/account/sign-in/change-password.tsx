@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { changePasswordCopy as copy } from './sign-in.copy';
 import { passwordErrors, type PasswordValues } from './sign-in.rules';
 
-/** Changes the password, which requires the current password and signs out all other browsers. */
+/** Changes the password. This requires the current password, and signs out all other browsers. */
 export default function ChangePassword({ user }: { user: UserView }) {
   const common = useCommonPasswords();
   const empty = { password: '', newPassword: '', confirmPassword: '' };
@@ -66,7 +66,7 @@ export default function ChangePassword({ user }: { user: UserView }) {
   );
 }
 
-/** Passkeys remain valid after a change of the password. The message lists them in case someone else added one. */
+/** Confirms the change. Passkeys remain valid after a password change, so the message lists them in case someone else added one. */
 function Done() {
   const names = useQuery(passkeysQuery).data?.map(({ name }) => `“${name}”`) ?? [];
   return (

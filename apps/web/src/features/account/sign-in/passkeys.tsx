@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { PasswordDialog } from '../password-dialog';
 import { passkeysCopy as copy } from './sign-in.copy';
 
-/** The user's passkeys. A passkey signs in without the password. Adding or removing a passkey requires the password. */
+/** The user's passkeys. A passkey signs the user in without the password, but adding or removing a passkey requires the password. */
 export default function Passkeys() {
   const list = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<PasskeyView>();
@@ -28,7 +28,7 @@ export default function Passkeys() {
   const [done, setDone] = useState('');
   const place = useRef<HTMLParagraphElement>(null);
 
-  /** Shows a message and moves the focus to it, because the element that had the focus is removed. */
+  /** Shows a message and moves the focus to it, because the focused element is removed. */
   function say(what: string): void {
     setIsOpen(false);
     setDone(what);

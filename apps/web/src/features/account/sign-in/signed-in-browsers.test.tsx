@@ -21,7 +21,7 @@ beforeEach(() => {
 const answer = (...browsers: SignedInBrowser[]) => server.on(`GET ${API.userSessions}`, { body: browsers });
 const rows = () => within(screen.getByRole('list', { name: 'Browsers that are signed in' })).getAllByRole('listitem');
 
-/** @param press presses the button below the list or beside a browser */
+/** @param press name of the button to click, below the list or beside a browser */
 async function askToEnd(press: string | RegExp, password = 'the river comes in june') {
   const { person } = renderPage(<SignedInBrowsers />);
   await person.click(await screen.findByRole('button', { name: press }));
@@ -30,7 +30,7 @@ async function askToEnd(press: string | RegExp, password = 'the river comes in j
   return { person, dialog };
 }
 
-it('lists each browser with its system and sign-in time, and no button for the current one', async () => {
+it('lists each browser with its system and sign-in time, without a button for the current one', async () => {
   answer(HERE, PHONE, OTHER);
   renderPage(<SignedInBrowsers />);
   await screen.findByText('This browser');
@@ -48,7 +48,7 @@ it('shows no buttons if this is the only browser', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('signs one browser out with the password, and focuses the confirmation', async () => {
+it('signs one browser out after the password is entered, and focuses the confirmation', async () => {
   answer(HERE, PHONE).on(END_PHONE, () => {
     answer(HERE);
     return { status: 204 };

@@ -13,7 +13,7 @@ import { BROWSERS_KEY } from '../account.mutations';
 import { PasswordDialog } from '../password-dialog';
 import { browsersCopy as copy } from './sign-in.copy';
 
-/** The browser to sign out, or all browsers except this one. */
+/** The browser to sign out, or `others` for all browsers except this one. */
 type Ending = SignedInBrowser | 'others';
 
 /** The browsers in which the user is signed in, each with a button to sign it out. */
@@ -37,7 +37,7 @@ export default function SignedInBrowsers() {
   function close(): void {
     setIsOpen(false);
     setDone(ending === 'others' ? copy.doneEverywhere : copy.done);
-    // The button that had the focus is removed from the list together with its browser.
+    // The focused button is removed from the list together with its browser, so move the focus.
     setTimeout(() => place.current?.focus());
   }
 

@@ -20,14 +20,14 @@ interface MagicLinkSentProps {
 }
 
 /**
- * Shown after the email with the sign-in link has been requested. Explains what to do with the email, and has a field for the code that the
- * link shows when it is opened on another device.
+ * Shown after the user has requested an email with a sign-in link. Explains what to do with the email. If the link is opened on another
+ * device, that device shows a code, which the user can enter here.
  */
 export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSentProps) {
   const form = useAppForm<MagicCodeValues>('magic', { code: '' }, magicCodeErrors);
   const enter = useEnterCode(returnTo);
   const again = useAskForLink(returnTo);
-  // The user may open the link in another tab of this browser, so refetch the user whenever this tab gets the focus.
+  // The user may open the link in another tab of this browser, so refetch the user whenever this tab receives the focus.
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -9,8 +9,8 @@ import { keepReturn } from '../kept-return';
 import { sessionToasts } from '../session/session.copy';
 
 /**
- * Requests the email with the sign-in link. The response is the same whether or not the email address has an account. After signing in with
- * the link, the user is sent to `returnTo`.
+ * Requests the email with the sign-in link. The response is the same whether or not the email address has an account. After the user signs
+ * in with the link, the app opens `returnTo`.
  */
 export function useAskForLink(returnTo: string) {
   return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
@@ -21,14 +21,14 @@ export function useAskForLink(returnTo: string) {
   });
 }
 
-/** Returns a function that completes a sign-in as `useLogin` does. */
+/** Returns a function that completes a sign-in the same way as `useLogin`. */
 export function useSignedIn(returnTo: string): (user: UserView) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
 }
 
-/** Returns a function that completes the sign-in or, for an unconfirmed account, opens the page on which the user claims the account. */
+/** Returns a function that completes the sign-in or, if the account is unconfirmed, opens the page where the user claims it. */
 export function useOpenedLink(returnTo: string): (opened: Pick<MagicLinkOpened, 'user' | 'claim'>) => void {
   const signedIn = useSignedIn(returnTo);
   const navigate = useNavigate();

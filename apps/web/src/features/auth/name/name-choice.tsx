@@ -11,7 +11,7 @@ interface NameChoiceProps {
   onChange: (display: NameDisplay) => void;
 }
 
-/** Explains who will see the name, and lets the user choose how it is shown. Used when paying and in the account settings. */
+/** Explains who will see the user's name, and lets the user choose how it is shown. Used during payment and in the account settings. */
 export function NameChoice({ fullName, value, onChange }: NameChoiceProps) {
   const name = fullName.trim();
   return (

@@ -7,10 +7,10 @@ import { userQuery } from '../session/auth.queries';
 import { NameChoice } from './name-choice';
 import { nameChoiceCopy as copy } from './name-choice.copy';
 
-/** Lets a signed-in user choose how the name is shown. The choice is saved immediately, so that it applies to the next purchase. */
+/** Lets signed-in users choose how their name is shown. The choice is saved immediately, so that it applies to the next purchase. */
 export default function ShownName({ user }: { user: UserView }) {
   const client = useQueryClient();
-  // Set before the mutation starts, because a radio button that reverts for a moment suggests that the choice was rejected.
+  // Set before the mutation starts. Otherwise the radio button would briefly revert, as if the choice had been rejected.
   const [wanted, setWanted] = useState<NameDisplay>();
   const save = useMutation({
     mutationFn: (nameDisplay: NameDisplay) => api.patch<UserView>(API.user, { nameDisplay }),

@@ -22,7 +22,7 @@ export async function askPasskey(options: PasskeyRequestOptions): Promise<Passke
   });
 }
 
-/** Creates an error of the same class as the API's errors, so that the form can show it. */
+/** Creates an error of the same class as API errors, so that the form can show it. */
 export function passkeyError(message: string, code: ErrorCode): ApiError {
   return new ApiError(400, code, message, { statusCode: 400, error: code, message, requestId: '' });
 }

@@ -20,12 +20,12 @@ import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
 import { useAppForm } from '../../../ui/use-app-form';
 
 /**
- * The content of the page that the emailed reset link opens: fields for the security answer and a new password, or the reason why the link
- * is not valid.
+ * Content of the page that the emailed reset link opens: either fields for the security answer and a new password, or the reason why the
+ * link is not valid.
  */
 export function ChoosePasswordForm({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
-  // The API has not responded, so the link may still be valid.
+  // Without a response from the API, the link may still be valid.
   if (error instanceof ApiError && isUnanswered(error))
     return (
       <Outcome role="alert" text={sentenceOf(error)}>
@@ -85,7 +85,7 @@ function DeadLink({ message }: { message: string }) {
   );
 }
 
-/** Returns the registration form's question for a stored key. Any other stored text is returned unchanged. */
+/** Returns the text of the question with a stored key. Any other stored text is returned unchanged. */
 function questionText(stored: string): string {
   return securityQuestionText[stored as SecurityQuestion] ?? stored;
 }

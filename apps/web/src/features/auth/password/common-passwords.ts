@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** The passwords that the API rejects as too common; empty until they have loaded. The API checks each new password anyway. */
+/** The passwords that the API rejects as too common; empty until they have loaded. The API checks every new password itself too. */
 export const useCommonPasswords = create<ReadonlySet<string>>()(() => new Set());
 
 let loading: Promise<void> | undefined;
 
 /**
- * The list is about 50 KB in size, so it loads only when the field for a new password gets the focus. A failed download is retried the next
- * time that such a field gets the focus.
+ * Loads the list, which is about 50 KB, once a new-password field receives the focus. A failed download is retried the next time such a
+ * field receives the focus.
  */
 export function loadCommonPasswords(): void {
   loading ??= Promise.all([import('virtual:common-passwords'), import('@raffle/contracts/people/common-passwords')]).then(

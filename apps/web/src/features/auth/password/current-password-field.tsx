@@ -6,7 +6,7 @@ interface CurrentPasswordFieldProps<V extends { password: string }> extends Pick
   form: AppForm<V>;
 }
 
-/** The field `password` of a form: the account's current password. */
+/** A form's `password` field, for the account's current password. */
 export function CurrentPasswordField<V extends { password: string }>({ form, ...rest }: CurrentPasswordFieldProps<V>) {
   const field = 'password' as Path<V>;
   return <PasswordField {...rest} {...form.field(field)} {...form.register(field)} autoComplete="current-password" />;

@@ -11,12 +11,12 @@ export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoCom
   typed: string;
   /** Minimum length. Defaults to the minimum for buyers. */
   least?: number;
-  /** Email address and name of the account, as far as the form knows them. */
+  /** The account's email address and name, if the form knows them. */
   email?: string;
   fullName?: string;
 }
 
-/** A field for a new password. The hint states the rule and, once the value is long enough, any other problem. */
+/** A field for a new password. The hint states the minimum length and, once the value is long enough, any other problem. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { typed, least = MIN_PASSWORD_LENGTH, email = '', fullName = '', ...field } = props;
   const common = useCommonPasswords();

@@ -12,11 +12,11 @@ export interface PasswordFieldProps extends Omit<InputProps, 'id' | 'type'> {
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
-  /** Which of two password fields in a form this is. Used in the label of the button that reveals the password. */
+  /** Which of a form's password fields this is. Used in the label of the button that reveals the password. */
   which?: keyof typeof authCopy.reveal;
 }
 
-/** A password field with a button that reveals it, because typing errors are common on phones. */
+/** A password field with a button that reveals the password, because mistyping is common on phones. */
 export function PasswordField({ id, label, error, hint, which = 'password', ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -24,7 +24,7 @@ export function PasswordField({ id, label, error, hint, which = 'password', ...i
       variant="ghost"
       colorPalette="gray"
       aria-label={authCopy.reveal[which][shown ? 'hide' : 'show']}
-      // The focus stays in the field, so that a phone's keyboard stays open.
+      // Keep the focus in the field, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setShown(!shown)}
     >

@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../../lib/api/api-client';
 import { maybeSignedIn, userQuery } from '../session/auth.queries';
 
 /**
- * Requests the emailed reset link. The response is the same whether or not the email address has an account. @param path the endpoint for
+ * Requests the emailed reset link. The response is the same whether or not the email address has an account. @param path endpoint for
  * buyers or for organisers
  */
 export function useRequestReset(path: string) {
@@ -14,7 +14,7 @@ export function useRequestReset(path: string) {
   });
 }
 
-/** Fetches the security question with the emailed token. The query is never retried or refetched, because an invalid link stays invalid. */
+/** Fetches the security question with the emailed token. Never retried or refetched, because an invalid link stays invalid. */
 export const resetQuestionQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
@@ -23,7 +23,7 @@ export const resetQuestionQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Sets the new password. The reset also ends this browser's sign-in session if that session belongs to the account. */
+/** Sets the new password. If this browser is signed in to the account, the reset ends its sign-in session too. */
 export function useConfirmReset(onDone: () => void) {
   const client = useQueryClient();
   return useMutation<void, ApiError, PasswordResetConfirmation>({

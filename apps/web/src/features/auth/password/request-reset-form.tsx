@@ -17,11 +17,11 @@ interface RequestResetFormProps {
   to?: string;
   /** Path to open after signing in. */
   returnTo?: string;
-  /** Called with the typed email address, so that the link back to the sign-in page can pass it on. */
+  /** Called with the typed email address, so that the link back to the sign-in page can carry the address along. */
   onEmail?: (email: string) => void;
 }
 
-/** Requests an emailed reset link. The field initially contains the email address typed on the sign-in page. */
+/** Requests an emailed reset link. The field is prefilled with the email address typed on the sign-in page. */
 export function RequestResetForm({ to = API.passwordResetRequest, returnTo = paths.home, onEmail }: RequestResetFormProps) {
   const form = useAppForm<ResetRequestValues>('reset', { username: useTypedEmail() }, resetRequestErrors);
   const request = useRequestReset(to);

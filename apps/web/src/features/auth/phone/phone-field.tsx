@@ -25,7 +25,7 @@ export interface PhoneFieldProps {
 }
 
 /**
- * A field for a phone number, with a select for the country. The country code before the number follows from the country and cannot be
+ * A phone number field with a country select. The country code shown before the number is determined by the selected country and can't be
  * edited.
  */
 export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
@@ -38,7 +38,7 @@ export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
     onChange(internationalNumber(next, library));
   }
 
-  // Align both fields at the top, so that their labels stay aligned when only one of them has a hint or an error below it.
+  // Align both fields at the top, so that their labels stay aligned even if only one field has a hint or an error below it.
   return (
     <Grid gap="1.1rem" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: '2fr 3fr' }}>
       <FormField label={authCopy.fields.country} id={`${id}-country`}>

@@ -15,7 +15,7 @@ it("uses Botswana's country code before the library has loaded", () => {
   expect(internationalNumber({ country: 'BW', national: '71234567' }, null)).toBe('+26771234567');
 });
 
-it.each(['+267 71 234 567', '0026771234567'])('sets the country from a pasted %s', (pasted) => {
+it.each(['+267 71 234 567', '0026771234567'])('sets the country when %s is pasted', (pasted) => {
   const entry = typedPhone({ country: 'ZA', national: '' }, pasted, library);
   expect(entry).toEqual({ country: 'BW', national: '71234567' });
 });
@@ -45,7 +45,7 @@ it("hides the selected country's code while the typed number includes a country 
   expect(shownCallingCode(typeIn('71', library), library)).toBe('+267');
 });
 
-it('keeps a country code that was typed with the number before the library has loaded', () => {
+it('keeps a country code typed with the number before the library has loaded', () => {
   expect(internationalNumber(typeIn('+26771234567', null), null)).toBe('+26771234567');
 });
 

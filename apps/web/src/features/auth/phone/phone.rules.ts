@@ -6,7 +6,7 @@ export type PhoneLibrary = typeof import('./phone-library');
 
 export interface PhoneEntry {
   country: CountryCode;
-  /** The number as typed after the fixed country code. It may include another country code. */
+  /** The number as typed after the fixed country code. May include another country code. */
   national: string;
 }
 
@@ -17,11 +17,11 @@ export function callingCode(country: CountryCode, library: PhoneLibrary | null):
   return library ? library.getCountryCallingCode(country) : DEFAULT_CALLING_CODE;
 }
 
-/** Returns the number in international form, `+26771234567`; empty until a digit is typed. */
+/** Returns the number in international form, such as `+26771234567`; empty until a digit is typed. */
 export function internationalNumber({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   const digits = national.replace(/\D/g, '');
   if (digits === '') return '';
-  // The library drops leading zeros that are only dialled in national calls.
+  // The library drops leading zeros that are dialled only in national calls.
   const parsed = library && parsePhone(library, national, country);
   if (parsed) return parsed;
   // A number typed with a country code keeps that code, even before the library has loaded.
@@ -29,7 +29,7 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
 }
 
 /**
- * Returns the entry after the number was typed or pasted. An international number stays as typed until it is complete. Before that, the
+ * Returns the entry after a number was typed or pasted. An international number stays as typed until it is complete. Before that, the
  * country is uncertain, because several countries share a country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {

@@ -11,7 +11,7 @@ function Who() {
   return <p>{isLoading ? 'wait' : (user?.fullName ?? 'nobody')}</p>;
 }
 
-it('recognises a visitor without a request', async () => {
+it('recognises a visitor without sending a request', async () => {
   const server = installFakeServer();
   renderPage(<Who />);
   expect(await screen.findByText('nobody')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 import { rememberAccount } from './has-account';
 
-/** The signed-in user; null for a visitor. No request is made if no user has signed in on this device. */
+/** The signed-in user; null for a visitor. Sends no request unless a cookie shows that a user may be signed in. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<UserView | null> =>
@@ -15,7 +15,7 @@ export interface CurrentUser {
   user: UserView | null;
   /** True until the first request for the user has succeeded or failed. */
   isLoading: boolean;
-  /** The API has not responded, so it is unknown whether a user is signed in. Don't treat the user as a visitor. */
+  /** True if the API has not responded, so it is unknown whether a user is signed in. Don't treat the user as a visitor. */
   isUnreachable: boolean;
 }
 
@@ -26,7 +26,7 @@ export function useCurrentUser(): CurrentUser {
 
 /**
  * Returns whether a cookie shows that a user may be signed in. Only the API can confirm this, but without the cookie no request is needed.
- * Browsers log a request that fails with 401 as an error.
+ * Avoiding the request matters because browsers log a 401 response as an error.
  */
 export function maybeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));

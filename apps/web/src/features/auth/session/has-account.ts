@@ -5,7 +5,7 @@ export function rememberAccount(): void {
   if (!hasAccountHere()) local.setItem(ACCOUNT_KEY, '1');
 }
 
-/** Stores a new value for each sign-in, so that other tabs get a storage event. */
+/** Stores a new value at each sign-in, so that other tabs receive a storage event. */
 export function rememberSignIn(): void {
   local.setItem(ACCOUNT_KEY, String(Date.now()));
 }

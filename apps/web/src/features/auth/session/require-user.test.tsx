@@ -27,14 +27,14 @@ function openGuarded(at: string): void {
   );
 }
 
-it('shows a spinner, then the page to a signed-in user', async () => {
+it('shows a signed-in user a spinner, then the page', async () => {
   installFakeServer().on('GET /api/user', { body: makeUser() });
   openGuarded('/dashboard');
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(await screen.findByRole('heading', { name: 'Predictions' })).toBeInTheDocument();
 });
 
-it('redirects a visitor to /auth with a return path and query', async () => {
+it('redirects a visitor to /auth with the path and query to return to', async () => {
   installFakeServer();
   openGuarded('/dashboard?ref=OKV-1&fresh=1');
   await waitFor(() => expect(screen.getByText('/auth?returnTo=%2Fdashboard%3Fref%3DOKV-1%26fresh%3D1')).toBeInTheDocument());

@@ -9,7 +9,7 @@ import { Redirect } from '../../../ui/route/redirect';
 import { RouteTitle, WaitingHead } from '../../../ui/route/route-title';
 import { userQuery } from './auth.queries';
 
-/** Admits only signed-in users. Visitors are redirected to /auth, and return to the same path and query after signing in. */
+/** Admits only signed-in users. Visitors are redirected to /auth and return to the same path and query after signing in. */
 export function RequireUser() {
   const { data: user, isPending, error } = useQuery(userQuery);
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function RequireUser() {
       </>
     );
   }
-  // Without a response from the API, the user may be signed in. A redirect to /auth loses the page that the user opened.
+  // If the API has not responded, the user may be signed in. Redirecting to /auth would lose the page that they opened.
   if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
   if (!user) return <Redirect to={paths.authWithReturn(pathname + search)} replace />;
   return <Outlet />;

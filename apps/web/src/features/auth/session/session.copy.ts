@@ -1,4 +1,4 @@
-/** Toasts that every page loads, because the header's menu contains the button for signing out. */
+/** Toasts about signing in and out. Every page loads them, because the header's menu contains the sign-out button. */
 export const sessionToasts = {
   welcomeBack: (name: string) => ({ title: 'Welcome back!', description: `You are signed in as ${name}.` }),
   welcome: (name: string) => ({ title: 'Welcome!', description: `Your account is ready, ${name}.` }),

@@ -5,7 +5,7 @@ it.each([
   [{ flagged: true, refreshed: true }, false],
   [{ flagged: false, refreshed: false }, false],
   [{ flagged: false, refreshed: true }, false],
-])('given the flags %j, the dashboard must reload: %s', (signs, expected) => {
+])('decides from the flags %j whether the dashboard must reload: %s', (signs, expected) => {
   expect(mustReload(signs)).toBe(expected);
 });
 
@@ -13,7 +13,7 @@ it.each([
   ['', '?reloaded=true&time=17'],
   ['?fresh=true&ref=OKV-1', '?fresh=true&ref=OKV-1&reloaded=true&time=17'],
   ['?reloaded=true&time=3', '?reloaded=true&time=17'],
-])('adds `reloaded` and `time` to the query of the dashboard: %j becomes %j', (search, expected) => {
+])("adds `reloaded` and `time` to the dashboard's query: %j becomes %j", (search, expected) => {
   expect(reloadSearch(search, 17)).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['OKV-2', 'OKV-1', true],
   [null, null, true],
   [null, '', false],
-])('redirects the success page of %s, if the page of %s redirected last: %s', (reference, last, expected) => {
+])('decides whether the success page of %s redirects after that of %s did: %s', (reference, last, expected) => {
   expect(mustRedirect(reference, last)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { session } from '../../../lib/storage';
 const KEY = 'bookingReference';
 
-/** Returns the reference of the booking that this tab has just paid for. Without one, the success page uses the reference in its URL. */
+/** Returns the reference of the booking just paid for in this tab. If there is none, the success page uses the reference in its URL. */
 export function heldReference(): string | null {
   return session.getItem(KEY);
 }

@@ -7,8 +7,8 @@ import { SuccessMessage } from './success-message';
 import { openDashboard, useDashboardRedirect } from './use-dashboard-redirect';
 
 /**
- * Content of the success page, shown until the page loads the dashboard. If the user returns to the success page, the page does not load
- * the dashboard again.
+ * Content of the success page, shown until the page redirects to the dashboard. If the user returns to the success page, it does not
+ * redirect again.
  */
 export function Recorded({ booking }: { booking: BookingView | null }) {
   const isHandingOver = useDashboardRedirect(booking);
@@ -19,7 +19,7 @@ export function Recorded({ booking }: { booking: BookingView | null }) {
       booking.selectionId,
       booking.slots.map(({ id }) => id),
     );
-    // If the page is about to load the dashboard, the dashboard shows the toast. A toast on this page disappears too soon.
+    // If the page is about to load the dashboard, the dashboard shows the toast, because a toast on this page would disappear too soon.
     if (!isHandingOver) sayPaymentConfirmed(booking);
   }, [booking, isHandingOver]);
 

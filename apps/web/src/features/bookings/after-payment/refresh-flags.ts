@@ -5,14 +5,14 @@ const ON = 'true';
 const HANDED_OVER = 'successHandedOver';
 const READ = 'successRead';
 
-/** Sets the flags after a payment or a new booking, so that the dashboard shows no older data when it is next opened in this browser. */
+/** Sets the flags after a payment or a new booking, so that the dashboard shows no stale data the next time it opens in this browser. */
 export function flagPaymentDone(): void {
   session.setItem('needsForceRefresh', ON);
   local.setItem('hasNewBooking', ON);
   local.setItem('paymentJustCompleted', ON);
 }
 
-/** Sets the flag for a full reload of the dashboard, which the user is about to open. */
+/** Sets the flag for a full reload of the dashboard when the user is about to open it. */
 export function flagFullReload(): void {
   local.setItem('forceFullReload', ON);
 }
@@ -28,9 +28,9 @@ export function clearRefreshFlags(): void {
 }
 
 /**
- * Clears the flags and, if they require the forced reload of the dashboard, sets its guard.
- * @returns the query of the URL to load; null if no reload is due. No reload is due if storage is forbidden, because the guard does not
- * survive the reload, and the page would reload forever.
+ * Clears the flags and, if they require a forced reload of the dashboard, sets the guard.
+ * @returns the query of the URL to load, or null if no reload is due. If storage is blocked, no reload is due: the guard would not survive
+ * the reload, so the page would reload forever.
  */
 export function takeForcedReload(search: string, nowMs: number): string | null {
   const isDue = mustReload(refreshSigns());
@@ -41,8 +41,8 @@ export function takeForcedReload(search: string, nowMs: number): string | null {
 }
 
 /**
- * Returns the reference of the booking whose success page last redirected to the dashboard; '' if that page had no booking, and null if no
- * page has redirected yet.
+ * Returns the reference of the booking whose success page last redirected to the dashboard. Returns '' if that page had no booking, and
+ * null if no page has redirected yet.
  */
 export function lastRedirected(): string | null {
   return session.getItem(HANDED_OVER);
@@ -52,7 +52,7 @@ export function rememberRedirected(reference: string | null): void {
   session.setItem(HANDED_OVER, reference ?? '');
 }
 
-/** Records that the success message of this booking has been read, so that the dashboard does not show it again. */
+/** Records that the user has read this booking's success message, so that the dashboard does not show it again. */
 export function rememberSuccessRead(reference: string): void {
   session.setItem(READ, reference);
 }

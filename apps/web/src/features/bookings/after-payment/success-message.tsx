@@ -19,13 +19,13 @@ import { successCopy } from '../success.copy';
 interface SuccessMessageProps {
   booking: BookingView | null;
   onPredictions: () => void;
-  /** States what the page is doing, such as loading the dashboard. */
+  /** What the page is doing, such as loading the dashboard. */
   status?: string | false;
 }
 
 /**
- * Shows the buttons, the bought slots and the next steps; without a booking, only the buttons. The buttons come first, so that the toast at
- * the bottom of a phone does not cover them. The success page and the dashboard show the same message.
+ * Shows the buttons, the bought slots and the next steps. Without a booking, shows only the buttons. The buttons come first so that the
+ * toast at the bottom of a phone's screen does not cover them. The success page and the dashboard show the same message.
  */
 export function SuccessMessage({ booking, onPredictions, status }: SuccessMessageProps) {
   return (

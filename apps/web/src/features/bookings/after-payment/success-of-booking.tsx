@@ -16,14 +16,14 @@ import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
 
-/** Polling interval in milliseconds while a payment is being confirmed, and delay between retries while the API does not respond. */
+/** Polling interval while a payment is being confirmed, and delay between retries while the API does not respond. In milliseconds. */
 const ASK_MS = 3_000;
-/** Number of retries without a response before the page gives up, at least 15 seconds after the first request. */
+/** Number of unanswered retries before the page gives up, at least 15 seconds after the first request. */
 const MAX_RETRIES = 5;
-/** Delay in milliseconds before the page that reports a missing prediction opens the home page. */
+/** Delay in milliseconds before the page that reports a missing prediction redirects to the home page. */
 const NOT_FOUND_MS = 2_000;
 
-/** The success page of one booking. The page shows a success only if the API reports the booking as paid, whatever the URL says. */
+/** A booking's success page. Whatever the URL, it reports success only if the API reports the booking as paid. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
   const {
@@ -33,7 +33,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     failureReason,
   } = useQuery({
     ...bookingQuery(reference),
-    // A failed request does not mean that the booking is missing, and the user may just have paid.
+    // A failed request does not mean that the booking is missing, and the user may have just paid.
     retry: (count, failure) => isUnanswered(failure) && count < MAX_RETRIES,
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successPageState(state.data) === 'wait' ? ASK_MS : false),
@@ -73,7 +73,7 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** Returns whether the server was unreachable, was overloaded or failed. The state of the booking is then unknown. */
+/** Returns whether the server was unreachable, was overloaded or failed, so that the booking's state is unknown. */
 function isUnanswered(error: Error | null): boolean {
   return error !== null && !isRefusal(error);
 }

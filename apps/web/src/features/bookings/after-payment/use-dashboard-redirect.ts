@@ -13,8 +13,8 @@ import {
 } from './refresh-flags';
 
 /**
- * Loads the dashboard, which then shows no data from before the payment and starts with the success message of this booking. If the
- * dashboard's forced reload is due, this load counts as the reload, so that the user does not wait for two page loads.
+ * Loads the dashboard, which then shows no data from before the payment and starts with this booking's success message. If the dashboard's
+ * forced reload is due, this page load counts as that reload, so that the user does not wait for two page loads.
  */
 function loadDashboard(reference: string | null): void {
   const search = `?${new URLSearchParams({ fresh: 'true', ...(reference === null ? {} : { ref: reference }) })}`;
@@ -22,7 +22,7 @@ function loadDashboard(reference: string | null): void {
   pageLoad.goTo(paths.dashboard + (takeForcedReload(search, Date.now()) ?? search));
 }
 
-/** Handles 'View My Predictions': loads the dashboard, which then does not repeat the success message. */
+/** Handles 'View My Predictions': loads the dashboard, which does not repeat the success message. */
 export function openDashboard(reference: string | null): void {
   if (reference !== null) rememberSuccessRead(reference);
   flagFullReload();
@@ -30,9 +30,9 @@ export function openDashboard(reference: string | null): void {
 }
 
 /**
- * Implements the specification's fallback: after 500 ms the success page loads the dashboard, unless this booking's success page was the
- * last to redirect. The user can therefore return to the page.
- * @returns true if the page is about to load the dashboard
+ * Implements the specification's fallback: after 500 ms, the success page loads the dashboard. It does not do so if this booking's success
+ * page was the last to redirect, so that the user can return to the page.
+ * @returns whether the page is about to load the dashboard
  */
 export function useDashboardRedirect(booking: BookingView | null): boolean {
   const reference = booking?.referenceNumber ?? null;

@@ -6,7 +6,7 @@ import { refreshSigns, takeForcedReload } from './refresh-flags';
 
 /**
  * Reloads the dashboard once after a payment or a new booking, as the specification requires.
- * @returns true while the page is about to reload, so that toasts must wait for the next page
+ * @returns whether the page is about to reload, in which case toasts must wait for the next page
  */
 export function useForcedReload(): boolean {
   const [isDue] = useState(() => mustReload(refreshSigns()));

@@ -5,12 +5,12 @@ import { paths } from '../../../lib/paths';
 import { isSuccessRead, rememberSuccessRead } from './refresh-flags';
 
 interface UnreadSuccess {
-  /** The paid booking whose success message the dashboard shows; null once the user has dismissed the message. */
+  /** The paid booking whose success message the dashboard shows, or null once the user has dismissed the message. */
   success: BookingView | null;
   goOn: () => void;
 }
 
-/** Keeps the success message on the dashboard, even after a reload, until the user presses the button or opens another page. */
+/** Keeps the success message on the dashboard, even after a reload, until the user dismisses it or opens another page. */
 export function useUnreadSuccess(paidNow: BookingView | null): UnreadSuccess {
   const navigate = useNavigate();
   const [isRead, setRead] = useState(false);

@@ -3,10 +3,10 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 
-/** How long data that the API has embedded in the page counts as fresh, in milliseconds. */
+/** How long data embedded in the page by the API counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** The prediction card with this code; null if there is none. */
+/** The prediction card with this code, or null if there is none. */
 export function challengeQuery(code: string) {
   return queryOptions({
     queryKey: ['challenge', code],
@@ -29,7 +29,7 @@ function noneIfGone(error: unknown): null {
   throw error;
 }
 
-/** Returns the card's data from the HTML of the first page; undefined after navigating to another page. */
+/** Returns the card's data embedded in the page's HTML, or undefined if the HTML is that of another page. */
 function writtenInPage(code: string): ChallengeView | null | undefined {
   if (typeof document === 'undefined') return undefined;
   const isOf = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]')?.content === cardPath(code);

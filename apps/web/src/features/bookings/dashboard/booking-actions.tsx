@@ -20,7 +20,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   const { referenceNumber } = booking;
 
   return (
-    // The negative margin compensates for the padding of the ghost buttons, so that their labels are aligned with the text above.
+    // The negative margin offsets the ghost buttons' padding, so that their labels align with the text above.
     <Flex wrap="wrap" gap="0.5" marginInline={{ base: '-0.3rem', sm: '-0.625rem' }} css={INSET}>
       <LinkButton
         to={{ search: receiptSearch(search, referenceNumber) }}
@@ -47,7 +47,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Deletes the prediction card with one press, without a dialog. */
+/** Deletes the prediction card with a single click, without a dialog. */
 function DeleteCard({ reference }: { reference: string }) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({

@@ -27,7 +27,7 @@ it('groups slots by date in chronological order', () => {
   ]);
 });
 
-it('lists a booking under each of its dates, and each date once', () => {
+it('lists a booking under each of its dates, and lists each date once', () => {
   const days = predictionsByDate([booking(1, 'paid', ['2025-06-15T10:00', '2025-06-14T12:00']), booking(2, 'paid', ['2025-06-14T09:00'])]);
   expect(days.map((day) => [day.date, day.predictions.map((one) => one.booking.id)])).toEqual([
     ['2025-06-14', [2, 1]],
@@ -44,14 +44,14 @@ it.each([
   ['cancelled', null, 'over', 'over'],
   ['refunded', null, 'over', 'over'],
 ] as const)(
-  'a booking with status %s, held until %s, is %s on the dashboard and %s on the success page',
+  'treats a booking with status %s, held until %s, as %s on the dashboard and %s on the success page',
   (paymentStatus, heldUntil, group, success) => {
     expect(groupOf({ paymentStatus, heldUntil })).toBe(group);
     expect(successPageState({ paymentStatus, heldUntil })).toBe(success);
   },
 );
 
-it('counts only the predictions and the money of paid bookings', () => {
+it('counts only paid predictions and the amount paid for them', () => {
   const sections = dashboardSections([
     booking(1, 'paid', ['2025-06-14T10:00', '2025-06-14T10:15']),
     booking(2, 'confirming', ['2025-06-14T11:00']),

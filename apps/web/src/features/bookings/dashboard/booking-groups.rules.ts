@@ -14,7 +14,7 @@ export interface PredictionDay {
 
 const bySlotId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Groups slots by date, both in chronological order. */
+/** Groups slots by date. Dates and slots are in chronological order. */
 export function slotsByDate<Slot extends { id: string; date: string }>(slots: Slot[]): { date: string; slots: Slot[] }[] {
   const days = new Map<string, Slot[]>();
   for (const slot of [...slots].sort(bySlotId)) {
@@ -23,7 +23,7 @@ export function slotsByDate<Slot extends { id: string; date: string }>(slots: Sl
   return [...days].map(([date, ofDate]) => ({ date, slots: ofDate }));
 }
 
-/** Groups bookings by date. A booking with slots on several dates is listed under each of these dates, with the slots on that date. */
+/** Groups bookings by date. A booking with slots on several dates is listed under each of them, with only that date's slots. */
 export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
   const days = new Map<string, DayPrediction[]>();
   for (const booking of bookings) {
@@ -39,7 +39,7 @@ export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
     }));
 }
 
-/** State of a booking as shown to the user: it counts as a prediction, awaits confirmation, awaits payment, or is over. */
+/** A booking's state as shown to the user: counts as a prediction, awaits confirmation, awaits payment, or is over. */
 export type BookingGroup = 'recorded' | 'confirming' | 'unpaid' | 'over';
 
 export function groupOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingGroup {
@@ -55,11 +55,11 @@ export function groupOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'
 }
 
 export interface DashboardSections {
-  /** Bookings that await payment, sorted by the end of their hold. */
+  /** Bookings that await payment, sorted by when their hold expires. */
   unpaid: BookingView[];
   /** Paid and confirming bookings, grouped by date. */
   days: PredictionDay[];
-  /** Cancelled, refunded and never paid bookings, newest first. */
+  /** Bookings that were cancelled, refunded or never paid for, newest first. */
   over: BookingView[];
   /** Number of paid predictions and the amount paid for them, in cents. */
   recordedSlots: number;
@@ -79,8 +79,8 @@ export function dashboardSections(bookings: BookingView[]): DashboardSections {
 }
 
 /**
- * What `/success/{reference}` does for a booking: shows the success, waits for the confirmation, asks for payment, or shows that the
- * booking is over.
+ * What `/success/{reference}` does for a booking: reports success, waits for confirmation, requests payment, or states that the booking is
+ * over.
  */
 export type SuccessPageState = 'paid' | 'wait' | 'pay' | 'over';
 

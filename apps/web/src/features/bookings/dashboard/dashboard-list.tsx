@@ -16,14 +16,14 @@ import { UnpaidBookings } from './unpaid-bookings';
 
 interface DashboardListProps {
   bookings: BookingView[];
-  /** The paid booking whose page the user came from. */
+  /** The paid booking whose success page led here. */
   arrived: BookingView | null;
   /** The panel that shows how close each ticket was to the arrival. */
   places: ReactNode;
   logNote: LogNote;
 }
 
-/** All of a user's predictions: unpaid ones first, then by date. */
+/** All of a user's predictions: first those that are not paid for, then the others by date. */
 export function DashboardList({ bookings, arrived, places, logNote }: DashboardListProps) {
   const { unpaid, days, over, recordedSlots, recordedCents } = dashboardSections(bookings);
   const isEmpty = unpaid.length === 0 && days.length === 0;

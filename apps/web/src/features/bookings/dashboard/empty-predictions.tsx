@@ -18,7 +18,7 @@ export function EmptyPredictions() {
         {onSale ? dashboardCopy.emptyBody : dashboardCopy.emptyClosed}
       </chakra.p>
       {phase !== 'preparing' && (
-        // The key makes React replace the button when sales open or close. Without the key, the button's colours fade from one variant to
+        // The key makes React replace the button when sales open or close. Otherwise, the button's colours would fade from one variant to
         // the other.
         <LinkButton key={String(onSale)} to={paths.booking} size="lg" variant={onSale ? 'solid' : 'outline'}>
           {onSale ? dashboardCopy.makePrediction : phaseCopy.all}

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/load-part';
 
 const Picture = lazyPart(() => import('./mokoro-picture'), { optional: true });
 
-/** The picture shown on an empty dashboard and when a prediction is recorded. It loads after the page's text. */
+/** The picture shown on an empty dashboard and when a prediction is recorded. Loads after the page's text. */
 export function MokoroArt() {
   return (
     <Box width="full" maxWidth="22rem" aspectRatio="360 / 200">

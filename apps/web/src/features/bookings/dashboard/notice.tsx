@@ -11,7 +11,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A message on the page that is not dismissed automatically. Problems are announced immediately. */
+/** A message on the page that does not disappear by itself. Screen readers announce problems immediately. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   return (
     <AlertRoot status={STATUS[tone]} role={tone === 'problem' ? 'alert' : 'status'}>

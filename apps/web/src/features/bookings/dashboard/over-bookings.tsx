@@ -9,10 +9,10 @@ import { RefundReasons } from './refund-reasons';
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
 
-/** Expired, cancelled and refunded bookings, in a collapsed section. */
+/** Section with the expired, cancelled and refunded bookings, usually collapsed. */
 export function OverBookings({ bookings }: { bookings: BookingView[] }) {
   return (
-    // The section starts open if the newest of these bookings was cancelled after payment, because the user does not expect that.
+    // The section starts open if the newest of these bookings was cancelled after payment, because users do not expect that.
     <chakra.details
       paddingBlock="1"
       paddingInline="4"

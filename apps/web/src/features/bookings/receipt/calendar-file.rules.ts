@@ -4,8 +4,8 @@ import { slotLabel, slotStartMs } from '@raffle/contracts/slot-time';
 import { createEvents, type EventAttributes } from 'ics';
 
 /**
- * RFC 5545 allows 75 octets per line; continuation lines begin with a space. The library counts characters instead of octets, so lines are
- * folded here.
+ * Maximum line length in RFC 5545; continuation lines begin with a space. The library counts characters instead of octets, so this module
+ * folds the lines itself.
  */
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;
@@ -25,13 +25,13 @@ function fold(line: string): string {
 }
 
 export interface CalendarTexts {
-  /** Returns the title of an event from the slot's label, such as `10:00 - 10:14`. */
+  /** Returns an event's title, given the slot's label, such as `10:00 - 10:14`. */
   summary: (label: string) => string;
   description: string;
   location: string;
 }
 
-/** Returns an iCalendar file with one event per slot. Times are in UTC, which every calendar app converts to its own time zone. */
+/** Returns an iCalendar file with one event per slot. Times are in UTC, which every calendar app converts to the user's time zone. */
 export function calendarFile(booking: BookingView, words: CalendarTexts): string {
   const timestamp = Date.parse(booking.paidAt ?? booking.createdAt);
   const events = booking.slots.map(({ id }): EventAttributes & { timestamp: number } => ({

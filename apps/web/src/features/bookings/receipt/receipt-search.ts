@@ -5,7 +5,7 @@ export function receiptReference(search: URLSearchParams): string | null {
   return search.get(RECEIPT);
 }
 
-/** Returns the query that opens the receipt of a booking or, if `reference` is null, closes the receipt. */
+/** Returns the query that opens a booking's receipt or, if `reference` is null, closes the receipt. */
 export function receiptSearch(search: URLSearchParams, reference: string | null): string {
   const next = new URLSearchParams(search);
   if (reference === null) next.delete(RECEIPT);

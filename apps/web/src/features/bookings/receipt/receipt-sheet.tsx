@@ -28,7 +28,7 @@ interface ReceiptSheetProps {
   changes?: readonly { name: string; dollars: number }[];
   /** Total amount in dollars. */
   amount: number;
-  /** A note below the total. */
+  /** Note below the total. */
   amountNote?: ReactNode;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ const Lines = chakra('table', {
   },
 });
 
-/** A receipt with slots and payment on one sheet. Printing hides the rest of the page. */
+/** A receipt that shows the slots and the payment on one sheet. Printing hides the rest of the page. */
 export function ReceiptSheet({ title, words, facts, slots, each, changes = [], amount, amountNote, children }: ReceiptSheetProps) {
   return (
     <Paper data-paper aria-labelledby="receipt-title">
@@ -114,7 +114,7 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
   );
 }
 
-/** The bottom of a receipt: who wins and how long they can claim, the organiser, the charities and the time zone. */
+/** The bottom of a receipt: who wins and how long they can claim the prize, the organiser, the charities and the time zone. */
 export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
   const { data: season } = useQuery(seasonQuery);
   const { organiser, unsold } = useSiteContent();
@@ -122,7 +122,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   const isPresent = season !== undefined && slots[0]?.date.startsWith(String(season.year));
   return (
     <>
-      {/* The rules are omitted for an earlier season, whose terms may have been different. */}
+      {/* The rules are omitted for past seasons, because their terms may have been different. */}
       {isPresent && (
         <Small>
           {receiptTerms.wins} {unsold[season.winnerRule]} {describeClaimDays(season.claimDays)}{' '}
@@ -142,7 +142,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   );
 }
 
-/** The charities of the season in which the date lies, because a receipt may be from an earlier season. */
+/** The charities of the date's season. A receipt may be from a past season, which may have had different charities. */
 function SeasonCharities({ date }: { date: string }) {
   const content = useSiteContentOf(Number(date.slice(0, 4)));
   if (content === undefined) return null;

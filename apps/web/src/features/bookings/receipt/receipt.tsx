@@ -20,7 +20,7 @@ interface ReceiptProps {
   children?: ReactNode;
 }
 
-/** The receipt of one booking. */
+/** A booking's receipt. */
 export function Receipt({ booking, paidBy, children }: ReceiptProps) {
   const [search] = useSearchParams();
   const { referenceNumber, paidAt, slots, totalAmount, paidAmount, refunds = [] } = booking;

@@ -44,7 +44,7 @@ it('creates a card only on request, after explaining what it shows', async () =>
   expect(document.body.textContent).not.toContain('OKV');
 });
 
-it('deletes the card with one press, and confirms it', async () => {
+it('deletes the card with a single click, and confirms the deletion', async () => {
   const { person } = await open({ challenge: CODE });
   await person.click(await screen.findByRole('button', { name: 'Delete my card' }));
   expect(await screen.findByText('Your card is deleted. Its link shows nothing of yours any more.')).toBeVisible();
@@ -52,13 +52,13 @@ it('deletes the card with one press, and confirms it', async () => {
   expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
 });
 
-it('deletes the card on the dashboard without a dialog', async () => {
+it('deletes the card from the dashboard without opening a dialog', async () => {
   const { person } = renderPage(<BookingActions booking={{ ...booking, challenge: CODE }} />);
   await person.click(screen.getByRole('button', { name: `Delete my card of ${booking.referenceNumber}` }));
   await waitFor(() => expect(server.asked(`DELETE ${CARD}`)).toHaveLength(1));
 });
 
-it("opens the device's share sheet with the card", async () => {
+it("opens the device's share sheet with a link to the card", async () => {
   const share = jest.fn().mockRejectedValue(new Error('closed'));
   Object.assign(navigator, { share });
   const { person } = await open({ challenge: CODE });

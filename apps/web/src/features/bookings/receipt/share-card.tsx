@@ -18,11 +18,11 @@ const Picture = chakra('img', {
 
 interface ShareCardProps {
   booking: BookingView;
-  /** Text to share if the user wants no card. */
+  /** Text to share if the user does not want a card. */
   text: string;
 }
 
-/** The prediction card of a booking. The card is created only on request and deleted with one press. */
+/** A booking's prediction card. It is created only on request, and deleted with a single click. */
 export default function ShareCard({ booking: { referenceNumber, challenge }, text }: ShareCardProps) {
   const client = useQueryClient();
   const [isPlain, setIsPlain] = useState(false);

@@ -11,13 +11,13 @@ interface ShareWaysProps {
   text: string;
   /** Link to share; defaults to the site itself. */
   url?: string;
-  /** Whether the links are already inside a box. */
+  /** Whether the links are already rendered inside a box. */
   isInset?: boolean;
 }
 
 const BOX = { paddingBlock: '3.5', paddingInline: '4', borderRadius: 'l1', bg: 'bg.subtle', fontSize: '0.925rem' };
 
-/** Links and a button to send or copy the text, for browsers without a share sheet. */
+/** Links that send the text and a button that copies it, for browsers without a share sheet. */
 export function ShareWays({ text, url = window.location.origin, isInset = false }: ShareWaysProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const whole = `${text} ${url}`;

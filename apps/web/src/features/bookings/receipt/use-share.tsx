@@ -13,11 +13,11 @@ const ShareCard = lazyPart(() => import('./share-card'));
 export interface Share {
   share: () => void;
   isOpen: boolean;
-  /** Ways to share that are shown below the button once it is pressed. */
+  /** Ways to share, shown below the button once it is clicked. */
   ways: ReactNode;
 }
 
-/** Shares a prediction as a card or, if cards are disabled, as text. Text is shared with the browser's share sheet if there is one. */
+/** Shares a prediction as a card or, if cards are disabled, as text. Shares text with the browser's share sheet if there is one. */
 export function useShare(booking: BookingView): Share {
   const [isOpen, setIsOpen] = useState(false);
   const { data: season } = useQuery(seasonQuery);
@@ -25,7 +25,7 @@ export function useShare(booking: BookingView): Share {
   const text = shareText(booking);
   const share = () => {
     if (hasCards || typeof navigator.share !== 'function') return setIsOpen(!isOpen);
-    // The promise rejects if the user closes the share sheet or the browser blocks it. There is nothing to report.
+    // The promise rejects if the user closes the share sheet or the browser blocks it. Neither needs to be reported.
     return void navigator.share({ title: shareCopy.title, text, url: window.location.origin }).catch(() => undefined);
   };
   const ways = hasCards ? (

@@ -1,4 +1,4 @@
-/** A paragraph in which backticks mark code, a list of such paragraphs, or lines of code. */
+/** A paragraph with code in backticks, a list of such paragraphs, or lines of code. */
 export type FormatBlock = string | { list: readonly string[] } | { code: string };
 
 export interface FormatSection {
@@ -6,7 +6,7 @@ export interface FormatSection {
   blocks: readonly FormatBlock[];
 }
 
-/** The exact format of the public log, detailed enough to write an independent verifier. */
+/** The public log's exact format, in enough detail for writing an independent verifier. */
 export const logFormatCopy: readonly FormatSection[] = [
   {
     title: '1. Files',

@@ -2,7 +2,7 @@ import { howMoreCopy } from './how.copy';
 import styles from './how.module.css';
 import { logFormatCopy, type FormatBlock } from './log-format.copy';
 
-/** The exact formats of the log, collapsed because few visitors read them. */
+/** The log's exact formats, collapsed because few visitors read them. */
 export function LogFormat() {
   return (
     <details className={styles.formats}>
@@ -28,7 +28,7 @@ function Block({ block }: { block: FormatBlock }) {
     );
   if ('code' in block)
     return (
-      // The code is wider than a phone. `tabIndex` makes it scrollable with the keyboard.
+      // The code is wider than a phone's screen. `tabIndex` makes it scrollable with the keyboard.
       <pre tabIndex={0}>
         <code>{block.code}</code>
       </pre>

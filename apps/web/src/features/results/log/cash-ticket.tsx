@@ -18,12 +18,11 @@ import { placesCopy } from '../places/places.copy';
 import { LogResult } from './log-result';
 import { cashTicketQuery } from './log.queries';
 
-/** Polling interval in milliseconds. The tickets appear in the log a moment after the sale. */
+/** Polling interval in milliseconds. Polling is needed because tickets appear in the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
 /**
- * The page that the code on a cash receipt opens. The page shows the ticket to anyone who has the receipt, and checks the ticket in their
- * browser.
+ * The page opened by the code on a cash receipt. It shows the ticket to anyone who has the receipt, and checks the ticket in their browser.
  */
 export function CashTicket({ code }: { code: string }) {
   const {

@@ -1,8 +1,8 @@
 import type { NoteKey, Checkpoint } from './signed-note.rules';
 
 /**
- * Returns whether the key has signed the checkpoint. Uses the browser's own Ed25519, or a library if the browser does not support Ed25519
- * or the page is not served over HTTPS.
+ * Returns whether the key has signed the checkpoint. Uses the browser's own Ed25519 implementation, or a library if the browser does not
+ * support Ed25519 or the page is not served over HTTPS.
  */
 export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint): Promise<boolean> {
   const message = new TextEncoder().encode(text);
@@ -13,7 +13,7 @@ export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint)
   return false;
 }
 
-/** Returns whether a signature of a string was made with the key. */
+/** Returns whether a string's signature was made with the key. */
 export function isTextSignedBy(key: NoteKey, text: string, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return verifies(key.bytes.slice(1), new TextEncoder().encode(text), signature);
 }

@@ -8,7 +8,7 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 
-/** The log entries of a receipt's tickets, for online and cash receipts. When printed, includes the signed log head. */
+/** The log entries of the tickets on an online or cash receipt. Printing adds the signed log head. */
 export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
   return (
     <Grid gap="3">
@@ -26,7 +26,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         ))}
       </Grid>
       {heads.map(({ origin, size, line, key }) => (
-        // Printed only: with the signed log head, the owner of the receipt can prove a later change to the log.
+        // Shown only in print. The signed log head lets the receipt's owner prove that the log was changed later.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
           <Code>{line}</Code>
@@ -38,7 +38,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
   );
 }
 
-/** Returns the URL of the page that checks receipts, without its scheme, so that it is short to type. */
+/** Returns the URL of the page that checks receipts, without the scheme, so that it is quick to type. */
 export function verifyAddress(): string {
   return `${window.location.host}${paths.resultsVerify}`;
 }

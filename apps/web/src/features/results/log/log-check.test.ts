@@ -35,7 +35,7 @@ it.each([
   [257, 300, 256],
   [300, 700, 12],
   [699, 700, 690],
-])('accepts an honest receipt issued when the log had %i entries, in a log of now %i entries, for entry %i', async (then, now, index) => {
+])('accepts an honest receipt issued when the log had %i entries, now that it has %i, for entry %i', async (then, now, index) => {
   const log = new FakeLog(entriesWith(now - 1));
   const verdict = await checkReceipt(log.receipt(index, index - 1, { size: then }), publicLog(log));
   expect(wrong(verdict)).toEqual([]);
@@ -44,8 +44,8 @@ it.each([
 
 it.each([
   ['the browser', webcrypto],
-  ['the library, in a browser without it', { getRandomValues: () => new Uint8Array() }],
-])('detects a forged signature with the Ed25519 implementation of %s', async (_whose, has) => {
+  ['the library, in a browser without Ed25519', { getRandomValues: () => new Uint8Array() }],
+])('detects a forged signature, using the Ed25519 implementation of %s', async (_whose, has) => {
   setCrypto(has);
   const log = new FakeLog(entriesWith(20));
   const receipt = log.receipt(5, 4);
@@ -96,7 +96,7 @@ it('returns the first witness of a log head only if the head is a prefix of this
   expect(await seenIn(new FakeLog([{ kind: 'open' }, ...entriesWith(20)]).checkpoint(8), [stamp])).toBeNull();
 });
 
-it('reports that a ticket was refunded or transferred after the receipt was created', async () => {
+it('reports a ticket that was refunded or transferred after the receipt was created', async () => {
   const log = new FakeLog([...entriesWith(4), { kind: 'void', ticket: 2 }, { kind: 'transfer', tickets: [3], buyer: commitmentOf({}) }]);
   const [given] = (await checkReceipt(log.receipt(2, 1, { size: 5 }), publicLog(log))).tickets;
   expect(given).toMatchObject({ voided: { index: 5, at: '2025-05-20T07:00:00.000Z' }, changedHands: null });
@@ -111,7 +111,7 @@ it('finds the winning ticket in the latest announcement', async () => {
   expect([await won(2), await won(3), await won(4)]).toEqual([false, true, false]);
 });
 
-it('opens the commitment to a buyer that a later entry contains', async () => {
+it('opens the commitment to a buyer in a later entry', async () => {
   const { buyer } = madeTicket(7);
   const log = new FakeLog([...entriesWith(4), { kind: 'transfer', tickets: [3], buyer: commitmentOf(buyer) }]);
   const { tickets } = log.receipt(3, 2);
@@ -149,7 +149,7 @@ it.each<[string, (receipt: LogReceipt) => LogReceipt, string[]]>([
   expect(wrong(await checkReceipt(change(log.receipt(3, 2)), publicLog(log)))).toEqual(failing);
 });
 
-it('detects another key, even if it signs the same entries', async () => {
+it('detects a different key, even if it signs the same entries', async () => {
   const [mine, other] = [new FakeLog(entriesWith(8)), new FakeLog(entriesWith(8), makeLogKey())];
   expect(wrong(await checkReceipt(other.receipt(3, 2), publicLog(mine)))).toEqual(['key']);
 });
@@ -169,7 +169,7 @@ it("detects a truncated log, a rewritten log, and entries that don't match the l
   expect(wrong(await checkReceipt(receipt, lying))).toEqual(['entries']);
 });
 
-it('finds the entry that has a fingerprint typed from paper', async () => {
+it('finds the entry with a fingerprint copied from paper', async () => {
   const log = new FakeLog([...entriesWith(300), { kind: 'void', ticket: 270 }]);
   const [found, ...rest] = await findFingerprint([log.fingerprint(270), 'ab'.repeat(32)], 2025, publicLog(log));
   expect(rest).toEqual([]);
@@ -197,21 +197,21 @@ describe('a replaced key', () => {
   };
   const wrongWith = async (receipt: LogReceipt, change: object = {}) => wrong(await checkReceipt(receipt, publicLog(after(change))));
 
-  it('is accepted for receipts from before and after the replacement if the old key has signed the new key', async () => {
+  it('is accepted for receipts from before and after the replacement if the old key signed the new one', async () => {
     expect(await wrongWith(before.receipt(5, 4))).toEqual([]);
     expect(await wrongWith(after({}).receipt(22, 20))).toEqual([]);
   });
 
   it.each([
-    ['a signature of the new key', { signature: next.signature(replacementText(before.origin, before.size, next.key)) }],
+    ['a signature by the new key', { signature: next.signature(replacementText(before.origin, before.size, next.key)) }],
     ['a signature for another entry', { signature: old.signature(replacementText(before.origin, 3, next.key)) }],
     ['no signature', { signature: undefined }],
-    ['another key before it', { replaces: makeLogKey().key }],
+    ['a different preceding key', { replaces: makeLogKey().key }],
   ])('is rejected with %s', async (_what, change) => {
     expect(await wrongWith(before.receipt(5, 4), change)).toEqual(['key']);
   });
 
-  it('does not hide the witness of a log head that was signed with the old key', async () => {
+  it('does not hide the witness of a log head signed with the old key', async () => {
     const stamp = { authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' };
     const witnessed = async () => ({ size: 8, note: before.checkpoint(8), stamps: [stamp] });
     expect((await checkReceipt(after({}).receipt(5, 4), { ...publicLog(after({})), witnessed })).seen?.by).toBe('tsa.example');
@@ -224,7 +224,7 @@ describe('lost entries', () => {
   const restored = (epoch: object) =>
     new FakeLog([...entriesWith(15), { kind: 'epoch', head: { size: 21, root }, kept: 16, missing: 5, ...epoch }, madeTicket(30).entry]);
 
-  it('do not fail the check of a ticket that is still in the log', async () => {
+  it('do not make the check fail for a ticket that is still in the log', async () => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored({})));
     expect([wrong(verdict), verdict.lost?.index]).toEqual([[], 16]);
   });
@@ -236,9 +236,9 @@ describe('lost entries', () => {
 
   it.each([
     ['fewer entries', { head: { size: 20, root } }],
-    ['another head', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
+    ['a different head', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
     ['entries after those of the receipt', { kept: 21, head: { size: 30, root } }],
-  ])('fail the check if the `epoch` entry reports %s', async (_what, epoch) => {
+  ])('make the check fail if the `epoch` entry reports %s', async (_what, epoch) => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored(epoch)));
     expect([wrong(verdict), verdict.lost]).toEqual([['grows'], null]);
   });

@@ -14,7 +14,7 @@ export interface PublicLog {
   key: string;
   checkpoint: string;
   read: (address: TileAddress) => Promise<Uint8Array>;
-  /** Returns the first log head that covers the entry and that, according to the site, an outside witness has signed or stamped. */
+  /** Returns the first log head that covers the entry and, according to the site, was signed or stamped by an outside witness. */
   witnessed: (index: number) => Promise<WitnessedCheckpoint | null>;
 }
 
@@ -22,7 +22,7 @@ export interface PublicLog {
 export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
 /** Checks of each ticket. */
 export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
-/** The outcome of each step; null if there is nothing to check. */
+/** The outcome of each step, or null if there is nothing to check. */
 export type Steps<Name extends string> = Record<Name, boolean | null>;
 
 export interface TicketVerdict {
@@ -42,7 +42,7 @@ export interface LogVerdict {
   sizes: { receipt: number; now: number };
   steps: Steps<ReceiptStep>;
   tickets: TicketVerdict[];
-  /** The outside witness that was the first to see all tickets of the receipt. Only `verify.mjs` verifies the witness's signature. */
+  /** The first outside witness to see all tickets on the receipt. Only `verify.mjs` verifies the witness's signature. */
   seen: Seen | null;
   /** The entry that reports the loss of entries covered by the receipt's log head. */
   lost: { index: number; at: string } | null;
@@ -68,7 +68,7 @@ export function isSound(verdict: Pick<LogVerdict, 'steps' | 'tickets'>): boolean
   );
 }
 
-/** Checks all claims of a receipt in this browser. @throws if the log can't be read */
+/** Checks everything a receipt claims, in this browser. @throws if the log can't be read */
 export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise<LogVerdict> {
   const [then, now] = [readCheckpoint(receipt.checkpoint), readCheckpoint(log.checkpoint)];
   const own = readNoteKey(receipt.key);
@@ -76,7 +76,7 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   const isHead = now !== null && site !== null && isTrueKey(log.key) && (await isSignedBy(site, now));
   const tree = new TileTree(sha256, now?.size ?? 0, log.read);
   const isGrown = isHead && then !== null ? then.origin === now.origin && (await isBeginning(then, now, tree)) : null;
-  // If entries were lost, the entry that reports the loss may precede the tickets.
+  // If entries were lost, the entry that reports the loss may precede the tickets, so read the log from its start.
   const entries = isHead ? await entriesFrom(isGrown === false ? 0 : firstIndex(receipt), now, tree, log) : null;
   const lost = isGrown === false && then !== null ? lostWith(then, entries ?? []) : null;
   return {
@@ -101,7 +101,7 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
 }
 
 /**
- * Returns whether a chain of `key` entries leads from the key `from` to the key `to`, with each entry signed with the key that it replaces.
+ * Returns whether a chain of `key` entries leads from the key `from` to the key `to`. Each entry must be signed with the key it replaces.
  */
 async function isReplaced(from: string, to: string, entries: readonly PublicEntry[], origin: string): Promise<boolean> {
   let key = from;
@@ -124,7 +124,7 @@ function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): 
   return entries.find((entry) => isKind(entry.says, 'epoch') && isOfLost(entry)) ?? null;
 }
 
-/** Returns the key that signed the log head of `size` entries. */
+/** Returns the key that signed the log head covering `size` entries. */
 function keyAt(size: number, entries: readonly PublicEntry[], site: string): string {
   const keys = entries.filter(({ says }) => isKind(says, 'key'));
   const [first] = keys;
@@ -133,8 +133,8 @@ function keyAt(size: number, entries: readonly PublicEntry[], site: string): str
 }
 
 /**
- * Returns the first witness of the tickets. Ignores a log head that is not a prefix of this log, because such a log head proves nothing
- * about this log.
+ * Returns the tickets' first witness. Ignores a witnessed log head that is not a prefix of this log, because it proves nothing about this
+ * log.
  */
 async function firstSeen(
   { tickets }: LogReceipt,
@@ -153,7 +153,7 @@ async function firstSeen(
   return statements.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
 }
 
-/** An entry that was found by its fingerprint, the hash of its leaf, which receipts contain. */
+/** An entry found by its fingerprint, that is, by the hash of its leaf. Receipts contain fingerprints. */
 export interface FoundEntry {
   hash: string;
   year: number;
@@ -164,7 +164,7 @@ export interface FoundEntry {
   voided: { index: number; at: string } | null;
 }
 
-/** @returns the entries with these fingerprints; empty unless the log's entries match its signed log head */
+/** @returns the entries with these fingerprints; empty if the log's entries don't match its signed head */
 export async function findFingerprint(hashes: readonly string[], year: number, log: PublicLog): Promise<FoundEntry[]> {
   const head = readCheckpoint(log.checkpoint);
   const key = readNoteKey(log.key);
@@ -219,7 +219,7 @@ function voidOf(ticket: number, entries: readonly PublicEntry[]): TicketVerdict[
   return timed(entries.find(({ says }) => isKind(says, 'void') && says.ticket === ticket));
 }
 
-/** Returns whether the log under the first log head is a prefix of the log under the second, by hashes from the log's tiles. */
+/** Uses hashes from the log's tiles to check whether the log under the first log head is a prefix of the log under the second. */
 async function isBeginning(first: Checkpoint, second: Checkpoint, tree: TileTree): Promise<boolean> {
   if (first.size > second.size) return false;
   const proof = await Promise.all(consistencyParts(first.size, second.size).map((part) => tree.hashOf(part)));
@@ -232,7 +232,7 @@ interface Head {
   root: Hash;
 }
 
-/** Reads the public entries starting with the bundle of `index`. @returns null if the entries don't match the signed log head */
+/** Reads the public entries, starting with the bundle that contains `index`. @returns null if they don't match the signed log head */
 async function entriesFrom(index: number, head: Checkpoint, tree: TileTree, log: PublicLog): Promise<PublicEntry[] | null> {
   const first = Math.floor(Math.min(index, Math.max(0, head.size - 1)) / TILE_WIDTH);
   const bundles = Array.from({ length: Math.max(0, Math.ceil(head.size / TILE_WIDTH) - first) }, (_, at) => first + at);
@@ -254,7 +254,7 @@ function firstIndex({ tickets }: LogReceipt): number {
   return Math.min(...tickets.flatMap(({ index, buyer }) => [index, buyer?.index ?? index]), Number.MAX_SAFE_INTEGER);
 }
 
-/** Returns whether the ID in a key is the start of the hash of the rest of the key. */
+/** Returns whether a key's ID is the start of the hash of the rest of the key. */
 function isTrueKey(key: string): boolean {
   const read = readNoteKey(key);
   return read !== null && hexOf(sha256(joined(bytesOf(`${read.name}\n`), read.bytes)).slice(0, 4)) === read.id;

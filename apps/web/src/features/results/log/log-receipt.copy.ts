@@ -1,4 +1,4 @@
-/** Texts about a ticket in the public log, for receipts and predictions. */
+/** Strings about a ticket in the public log, for receipts and predictions. */
 export const logReceiptCopy = {
   title: 'In the public log',
   inLog: (numbers: readonly string[]) => `In the public log: ${numbers.length === 1 ? 'entry' : 'entries'} ${numbers.join(', ')}`,
@@ -20,7 +20,7 @@ export const logReceiptCopy = {
   fileName: (reference: string) => `log-receipt-${reference}.json`,
 } as const;
 
-/** Texts of the page that the code on a cash receipt opens. */
+/** Strings for the page opened by the code on a cash receipt. */
 export const cashTicketCopy = {
   title: 'Your cash ticket',
   lead: 'Anyone who has the code on your receipt can see this page. It says nothing about who bought the ticket.',

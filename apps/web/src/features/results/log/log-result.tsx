@@ -17,7 +17,7 @@ interface CheckedLine {
   text: string;
 }
 
-/** Shows whether the tickets are in the log. Failed checks are always visible, passed checks on request. */
+/** Shows whether the tickets are in the log. Failed checks are always visible; passed checks are shown on request. */
 export function LogResult({ verdict }: { verdict: LogVerdict }) {
   const { tickets } = verdict;
   const isWhole = isSound(verdict);
@@ -60,7 +60,7 @@ function IntactLog({ seen }: Pick<LogVerdict, 'seen'>) {
   );
 }
 
-/** The result for fingerprints that were typed from a printed receipt. */
+/** The result for fingerprints copied from a printed receipt. */
 export function FoundResult({ found }: { found: FoundEntry[] }) {
   const { title, ticket, other, closed } = copy.found;
   return (

@@ -20,7 +20,7 @@ export const myEntriesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The tickets of a cash receipt, found by the code on the receipt. */
+/** The tickets on a cash receipt, looked up by the receipt's code. */
 export function cashTicketQuery(code: string) {
   return queryOptions({
     queryKey: ['results', 'cash', code],
@@ -33,14 +33,14 @@ export function readCashTicket(code: string): Promise<CashTicketView> {
   return api.get<CashTicketView>(API.cashTicket(code));
 }
 
-/** Returns the public log of a season; null if it has none. */
+/** Returns a season's public log, or null if it has none. */
 export async function readPublicLog(result: ResultView): Promise<PublicLog | null> {
   if (result.log === null) return null;
   const file = (name: string): Promise<Blob> => api.file(API.log(result.year, name));
   return {
     key: result.log.key,
     checkpoint: await (await file('checkpoint')).text(),
-    // A failure is ignored, because the check does not depend on a witness.
+    // Failures are ignored, because the check does not depend on a witness.
     witnessed: async (index) =>
       api
         .get<WitnessedPage>(API.log(result.year, `witnessed?after=${index}&limit=1`))

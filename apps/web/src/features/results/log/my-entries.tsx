@@ -11,12 +11,12 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 import { Code, EntryLines, verifyAddress } from './entry-lines';
 import { myEntriesQuery, readMyReceipt } from './log.queries';
 
-/** Tickets appear in the log a few seconds after the sale. Polling stops after ASK_TIMES attempts. */
+/** Polling interval in milliseconds. Tickets appear in the log a few seconds after the sale. Polling stops after ASK_TIMES attempts. */
 const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
 /**
- * Returns the log entries of the user's tickets for all or some slots of a booking. Polls until each ticket is in the log, at most
+ * Returns the log entries of the user's tickets for all or some of a booking's slots. Polls until every ticket is in the log, but at most
  * ASK_TIMES times.
  */
 function useMyEntries(reference: string, slotIds: readonly string[]) {
@@ -40,8 +40,8 @@ interface MineProps {
 }
 
 /**
- * Shows below a prediction that its tickets are in the log, and what that means. The line keeps its height while loading, so that nothing
- * below moves.
+ * Line below a prediction, which states that its tickets are in the log and what that means. Keeps its height while loading, so that the
+ * content below does not shift.
  */
 export function InTheLog({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);
