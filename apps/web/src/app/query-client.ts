@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => !location.pathname.startsWith('/admin') && noticeSignOut(error) }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: true },
-      // Without a connection, a mutation must fail immediately. By default, it would be paused and run later, perhaps after the user has left
+      // Without a connection, a mutation must fail immediately. By default, it would be paused and run later, when the user may have left
       // the page.
       mutations: { retry: 0, networkMode: 'always' },
     },

@@ -15,7 +15,7 @@ const subscriptionQuery = (token: string, about: SubscriptionKind) =>
     retry: false,
   });
 
-/** Links for news omit the kind, like links emailed before there were other kinds of subscriptions. */
+/** Returns the API path of a subscription. Omits the kind `news`, which is the default because early emailed links named no kind. */
 const addressOf = (token: string, about: SubscriptionKind): string =>
   about === 'news' ? API.newsSubscription(token) : API.newsSubscription(token, about);
 

@@ -10,7 +10,7 @@ import { Notice } from '../bookings/dashboard/notice';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
-/** Replaces a payment page's content for signed-out users, because the route itself is public. Users return to the page after signing in. */
+/** Replaces a payment page's content for signed-out users, because the route is public. After signing in, they return to the page. */
 export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   const { pathname, search } = useLocation();
   return (

@@ -1,5 +1,5 @@
 /**
- * Returns the fingerprints in a string that was typed from paper or copied from an email, with or without spaces; null if it contains none.
+ * Returns the fingerprints in a string that was copied from paper or an email, with or without spaces. Returns null if there are none.
  */
 export function readHashes(text: string): string[] | null {
   const whole = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? [];

@@ -18,7 +18,7 @@ interface ResultCardProps {
   children: ReactNode;
 }
 
-/** Shows the outcome of a check, followed by its steps. */
+/** Shows the outcome of a check, followed by the check's steps. */
 export function ResultCard({ holds: isTrue, title, note, children }: ResultCardProps) {
   return (
     <CardRoot as="section" aria-labelledby="verify-title">

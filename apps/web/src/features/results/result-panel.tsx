@@ -29,7 +29,7 @@ interface ResultPanelProps {
   children?: ReactNode;
 }
 
-/** The public view of the result of a season. */
+/** The public view of a season's result. */
 export function ResultPanel({ year, children }: ResultPanelProps) {
   const { data: result, isError, refetch } = useQuery(resultQuery(year));
   if (result) return <Result result={result}>{children}</Result>;
@@ -101,7 +101,7 @@ function stateOf({ ended, state }: ResultView, isOver: boolean): string {
   return isOver ? copy.over.state : copy.state[state];
 }
 
-/** Shown for a season that ended without an arrival: no water came, or the raffle was called off. */
+/** Shown for a season that ended without an arrival, because no water came or the raffle was called off. */
 function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
   return (
     <>

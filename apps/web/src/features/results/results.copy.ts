@@ -17,14 +17,14 @@ export const resultsCopy = {
     ResultState,
     string
   >,
-  /** Explanations of each state, shown below the heading of the result. */
+  /** Explanation of each state, shown below the result's heading. */
   stateText: {
     none: 'The flood has not been recorded at the bridge yet.',
     provisional: 'The arrival is on record. It will be checked a second time before it counts, and may still change until then.',
     verified: 'The arrival has been checked a second time. The winner will be announced next.',
     announced: 'This is the result.',
   } satisfies Record<ResultState, string>,
-  /** A proposal that no other organiser can approve. */
+  /** Shown for a proposal that no other organiser can approve. */
   waiting: (line: string, proposed: string, from: string) =>
     `${line}: proposed by one organiser alone on ${proposed}. Nobody else can approve it, so it waits for 24 hours. It can happen from ${from} on.`,
   steps: {
@@ -77,7 +77,7 @@ export const resultsCopy = {
     noReason: 'no reason was asked for at the time.',
   },
   rule: 'The rule',
-  /** Texts for a season that ended without an arrival. */
+  /** Strings for a season that ended without an arrival. */
   ended: {
     ...endingCopy,
     state: { 'no-water': 'No water came', 'called-off': 'Called off' } satisfies Record<EndedAs, string>,
@@ -85,10 +85,10 @@ export const resultsCopy = {
     slot: 'Time slot that counts',
     next: 'The winner will be announced next.',
   },
-  /** Text for a season whose last date has passed and whose end the organisers have not decided yet. */
+  /** Shown if the season's last date has passed but the organisers have not decided yet how it ends. */
   overdue:
     'The last date of the season has passed, and no arrival is on record yet. The organisers will record one, or end the season by its rule.',
-  /** Text for a past season without a recorded arrival. */
+  /** Shown for a past season without a recorded arrival. */
   over: { state: 'No arrival', text: 'No arrival was recorded in this season.' },
   lookback: {
     title: (year: number) => `What ${year} was for`,

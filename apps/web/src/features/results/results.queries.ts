@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
 /**
- * Polling interval in milliseconds. The page shows the size of the log, which grows with every sale, and no live event reports the new
- * size.
+ * Polling interval in milliseconds. The page shows the size of the log, which grows with every sale. No live event reports the new size, so
+ * the page must poll.
  */
 const COUNT_MS = 60_000;
 
-/** @param year the current season if absent */
+/** @param year defaults to the current season */
 export function resultQuery(year?: number) {
   return queryOptions({
     queryKey: ['results', year ?? 'present'],

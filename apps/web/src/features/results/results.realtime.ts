@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 
-/** Refetches the result on every change to the season, because each step of a result changes the season too. */
+/** Refetches the result on every change to the season, because each step that changes the result also changes the season. */
 export function useResultsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {

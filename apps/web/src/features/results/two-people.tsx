@@ -5,8 +5,8 @@ import styles from './results.module.css';
 const { twoPeople: copy } = resultsCopy;
 
 /**
- * The organisers who took the steps of the result, and who invited them. The names help readers judge whether two accounts may belong to
- * one person.
+ * The organisers who took the steps that led to the result, and who invited them. The names help readers judge whether two accounts may
+ * belong to one person.
  */
 export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   if (team.length === 0) return null;
@@ -44,7 +44,7 @@ export function namesIn(team: readonly TeamMember[]): NameOf {
   return (code) => copy.person(members.get(code), code);
 }
 
-/** Adds the people's names to a sentence. @param what the sentence without a full stop */
+/** Adds the names of the two people to a sentence. @param what the sentence without its full stop */
 export function describeStep(
   what: string,
   { proposedBy, approvedBy }: Pick<ApprovedStep, 'proposedBy' | 'approvedBy'>,

@@ -14,14 +14,14 @@ import { verifyCopy as copy } from './verify.copy';
 
 const FIELD = 'proof';
 
-/** Accepts a receipt file, a booking reference, or a code or fingerprint typed from paper, and checks the tickets in this browser. */
+/** Accepts a receipt file, a booking reference, or a code or fingerprint copied from paper. Checks the tickets in this browser. */
 export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');
   const check = useMutation<CheckResult, Error, string>({ mutationFn: checkText });
   const result = useRef<HTMLDivElement>(null);
 
-  // Bring the result into view, because it is below the form and often off screen.
+  // Scroll the result into view, because it is below the form and often off screen.
   useEffect(() => {
     if (!check.data) return;
     result.current?.focus({ preventScroll: true });

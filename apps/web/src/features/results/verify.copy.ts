@@ -40,7 +40,7 @@ export const verifyCopy = {
     noFingerprint: 'No public log on this site has this fingerprint. Please check what you typed.',
     found: {
       title: 'This fingerprint is in the log.',
-      /** The fingerprint is shortened, so that it is easy to compare with the printed receipt. */
+      /** Shortens the fingerprint, so that it is easy to compare with the printed receipt. */
       fingerprint: (hash: string) => `Fingerprint ${hash.slice(0, 8)}...${hash.slice(-8)}`,
       ticket: (number: string, year: number, when: string) => `Entry ${number} of the log of ${year}: a ticket that joined on ${when}.`,
       other: (number: string, year: number, when: string) => `Entry ${number} of the log of ${year}, from ${when}. It is not a ticket.`,

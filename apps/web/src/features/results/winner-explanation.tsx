@@ -6,7 +6,7 @@ import styles from './results.module.css';
 
 const { wording, noWaterWording, passed: passedTitle } = resultsCopy.winner;
 
-/** How far the winner's slot is from the arrival, and which nearer slots did not win. */
+/** Explains how far the winner's slot is from the arrival, and why nearer slots did not win. */
 export function WinnerExplanation({
   result: { arrival, ended, winner, passed },
 }: {
@@ -31,7 +31,7 @@ export function WinnerExplanation({
   );
 }
 
-/** Lists the earlier winners who did not get the prize, for a result without a winner. */
+/** For a result without a winner, lists the earlier winners who did not receive the prize. */
 export function PassedOver({ passed }: Pick<ResultView, 'passed'>) {
   if (passed.length === 0) return null;
   return (

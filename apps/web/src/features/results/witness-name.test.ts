@@ -8,6 +8,6 @@ it.each([
   ['localhost/tsr', 'Practice time stamp'],
   ['[::1]:3161/tsr', 'Practice time stamp'],
   ['The Ngami Times / M. Dube', 'The Ngami Times / M. Dube'],
-])('shows %s as %s', (name, shown) => {
+])('displays %s as %s', (name, shown) => {
   expect(witnessName(name)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 /**
  * Returns the host of a time-stamp authority or log witness. The public terms name these witnesses by host and path (`freetsa.org/tsr`).
- * The name of a person is returned unchanged. Only for display: the terms, the log and `verify.mjs` compare full names.
+ * Returns a person's name unchanged. For display only: the terms, the log and `verify.mjs` compare full names.
  */
 export function witnessName(name: string): string {
   if (/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/.test(name)) return 'Practice time stamp';

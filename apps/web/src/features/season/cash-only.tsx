@@ -6,7 +6,7 @@ import { seasonQuery } from './season.queries';
 import styles from './season-text.module.css';
 import { useSiteContent } from './use-site-content';
 
-/** On a cash-only site, tells visitors where to buy tickets. */
+/** On a cash-only site, states where visitors can buy tickets. */
 export function CashOnly() {
   const { data: season } = useQuery(seasonQuery);
   const { organiser } = useSiteContent();

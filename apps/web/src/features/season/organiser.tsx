@@ -7,26 +7,26 @@ interface Contacts {
   email: string | null;
 }
 
-/** `+267 71 234 567` -> link to a WhatsApp chat with this number */
+/** Returns the URL of a WhatsApp chat with a number such as `+267 71 234 567`. */
 function whatsAppChat(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }
 
 /**
- * Returns the URL with which a winner writes an email or a WhatsApp message to the organisers; null if they have given neither an email
- * address nor a WhatsApp number.
+ * Returns a URL that opens an email or WhatsApp message from the winner to the organisers. Returns null if the organisers have entered
+ * neither an email address nor a WhatsApp number.
  */
 export function claimAddress({ email, whatsApp }: Contacts, text: string): string | null {
   if (email) return `mailto:${email}?subject=${encodeURIComponent(text)}`;
   return whatsApp && `${whatsAppChat(whatsApp)}?text=${encodeURIComponent(text)}`;
 }
 
-/** Returns the organisers' contacts, separated by commas; '' if they have given none. */
+/** Returns the organisers' contact details, separated by commas, or '' if they have entered none. */
 export function contactLine({ whatsApp, email }: Contacts): string {
   return [whatsApp, email].filter((way) => way !== null).join(', ');
 }
 
-/** The organisers' contacts as list items, without those that they left empty. */
+/** The organisers' contact details as list items, without those left empty. */
 export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' | 'emailText', (address: string) => string>) {
   const { whatsApp, email } = useSiteContent().organiser;
   return (
@@ -47,7 +47,7 @@ export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' 
   );
 }
 
-/** Returns the permit number from the season's settings or else from the content; null if neither has one. */
+/** Returns the permit number from the season's settings or, if there is none, from the content. Returns null if neither has one. */
 export function usePermitNumber(): string | null {
   const { data: season } = useQuery(seasonQuery);
   const { permitNumber } = useSiteContent();

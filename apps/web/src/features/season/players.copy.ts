@@ -1,4 +1,4 @@
-/** Sentences about the conditions for taking part. */
+/** Sentences about who can take part. */
 export const playersCopy = {
   anyone: 'Anyone can take part.',
   rule: (conditions: string) => `You must ${conditions} to take part.`,

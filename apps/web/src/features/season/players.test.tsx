@@ -10,7 +10,7 @@ it.each([
   [null, ['BW'], 'You must live in Botswana to take part.'],
   [21, ['BW', 'NA', 'ZA'], 'You must be at least 21 years old and live in Botswana, Namibia or South Africa to take part.'],
   [null, [], 'Anyone can take part.'],
-])('states who can take part, given minimum age %s and countries %j', (minAge, countries, rule) => {
+])('states who can take part, given the minimum age %s and the countries %j', (minAge, countries, rule) => {
   expect(withSeasonFacts('{players}', makeSeason({ minAge, countries }))).toBe(rule);
 });
 
@@ -21,7 +21,7 @@ it.each([
     'By paying you confirm that you are at least 21 years old and live in Botswana, and accept the rules and the privacy notice.',
   ],
   [null, [], 'By paying you accept the rules and the privacy notice.'],
-])('states beside the button what the user confirms, given minimum age %s and countries %j', async (minAge, countries, sentence) => {
+])('states what the user confirms by paying, given the minimum age %s and the countries %j', async (minAge, countries, sentence) => {
   installFakeServer().on('GET /api/season', { body: makeSeason({ minAge, countries }) });
   renderPage(
     <p data-testid="terms">

@@ -2,13 +2,13 @@ import { DEFAULT_MIN_AGE } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
 import { playersCopy as copy } from './players.copy';
 
-/** Returns the text of the rule about who can take part. */
+/** Returns the rule about who can take part. */
 export function playersRule(season: SeasonView | undefined): string {
   const conditions = playersConditions(season, copy.be);
   return conditions === '' ? copy.anyone : copy.rule(conditions);
 }
 
-/** Returns `be at least 18 years old and live in Botswana or Namibia`, with the default age until the season has loaded. */
+/** Returns a phrase such as `be at least 18 years old and live in Botswana`. Uses the default age until the season has loaded. */
 export function playersConditions(season: SeasonView | undefined, age: (atLeast: string) => string): string {
   const { minAge, countries } = season ?? { minAge: DEFAULT_MIN_AGE, countries: [] };
   return [

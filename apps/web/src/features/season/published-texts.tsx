@@ -7,7 +7,7 @@ import { formatInstantDate } from '../../lib/format/formats';
 import { publishedTextsCopy as copy } from './published-texts.copy';
 import { seasonQuery } from './season.queries';
 
-/** All published versions of a season's texts. @param version version of the season's content, part of the query key */
+/** All published versions of a season's texts. @param version version of the season's content, used in the query key */
 const contentVersionsQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', 'versions', year, version],
@@ -19,7 +19,7 @@ const contentVersionsQuery = (year: number, version: number) =>
 /** Shows the version and date of the text above it. */
 export function TextVersion({ section }: { section: VersionedSection }) {
   const current = usePublishedTexts()?.[section][0];
-  // Reserve the line until the version is known, so that nothing below moves.
+  // Reserve the line until the version is known, so that the content below does not shift.
   return <p className="muted">{current ? copy.version(current.version, dayOf(current.publishedAt)) : '\u00a0'}</p>;
 }
 
@@ -34,7 +34,7 @@ export function EarlierNotices({ children }: { children: (value: PrivacyNotice) 
   ));
 }
 
-/** Returns the published texts of the current season, newest first; undefined until they have loaded. */
+/** Returns the current season's published texts, newest first, or undefined until they have loaded. */
 export function usePublishedTexts(): ContentVersions['sections'] | undefined {
   const { data: season } = useQuery(seasonQuery);
   return useQuery(contentVersionsQuery(season?.year ?? 0, season?.contentVersion ?? 0)).data?.sections;

@@ -7,7 +7,7 @@ import { seasonQuery } from './season.queries';
 /** Used until the season has loaded. */
 const USUAL_DATES = { from: '2025-05-01', to: '2025-12-31' };
 
-/** Returns `May to December`, or `6 June to 14 December` if the season is not a range of whole months. Omits the year. */
+/** Returns dates such as `May to December`, or `6 June to 14 December` if the season is not a range of whole months. Omits the year. */
 export function seasonDates({ from, to }: Pick<SeasonView, 'from' | 'to'> = USUAL_DATES, join: 'to' | 'and' = 'to'): string {
   const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01') && from.slice(0, 7) !== to.slice(0, 7);
   const [first, last] = [from, to].map((date) => {
@@ -17,7 +17,7 @@ export function seasonDates({ from, to }: Pick<SeasonView, 'from' | 'to'> = USUA
   return `${first} ${join} ${last}`;
 }
 
-/** The season's dates as `May and December`, for use after `between`. */
+/** The season's dates in the form `May and December`, for use after `between`. */
 export function SeasonDates() {
   const { data } = useQuery(seasonQuery);
   return <>{seasonDates(data, 'and')}</>;

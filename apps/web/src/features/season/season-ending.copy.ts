@@ -1,6 +1,6 @@
 import type { SeasonEnding } from '@raffle/contracts/season';
 
-/** Texts for a season that ended without an arrival. */
+/** Strings for a season that ended without an arrival. */
 export const endingCopy = {
   title: ({ as }: Pick<SeasonEnding, 'as'>, year: number) =>
     as === 'called-off' ? `The raffle of ${year} is called off` : `No water came in ${year}`,

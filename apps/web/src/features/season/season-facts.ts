@@ -8,7 +8,7 @@ import { playersRule } from './players';
 import { seasonDates } from './season-dates';
 import { seasonFactsCopy } from './season-facts.copy';
 
-/** Placeholder as wide as a year, so that sentences do not move when the year has loaded. */
+/** Placeholder as wide as a year, so that the text does not shift once the year has loaded. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
 type Fact = (season: SeasonView | undefined) => string;
@@ -28,7 +28,7 @@ const FACTS = new Map<string, Fact>([
   ['unsold', (season) => siteContent.unsold[season?.winnerRule ?? 'nearest']],
 ]);
 
-/** Fills in the placeholders of a sentence, such as `{year}`, from the season. Until the season has loaded, uses the defaults. */
+/** Replaces a sentence's placeholders, such as `{year}`, with values from the season. Uses defaults until the season has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => FACTS.get(name)?.(season) ?? whole);
 }

@@ -1,4 +1,4 @@
-/** Links for phases in which nothing is on sale, and notices for demonstrations and cash-only sites. */
+/** Links for phases in which nothing is on sale, and notices for demonstration and cash-only sites. */
 export const phaseCopy = {
   all: 'See all predictions',
   result: 'See the result',

@@ -7,7 +7,7 @@ import { describePhase } from './season-phase.copy';
 import { seasonQuery } from './season.queries';
 import styles from './season-notice.module.css';
 
-/** Explains the phase of the season while nothing is on sale. */
+/** Explains the season's phase while nothing is on sale. */
 export function SeasonNotice() {
   const { data: season } = useQuery(seasonQuery);
   const words = season && describePhase(season);

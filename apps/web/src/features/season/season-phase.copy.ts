@@ -19,12 +19,12 @@ const ON_THE_WAY: Record<Station, { title: string; text: string }> = {
 
 const ANONYMOUS = 'Anonymous';
 
-/** Returns the title and text of the season's phase; null in the phase `open`, in which each page has its own text. */
+/** Returns the title and text for the season's phase. Returns null in the phase `open`, in which each page has its own text. */
 export function describePhase(season: SeasonView): PhaseTexts | null {
   return season.phase === 'open' ? null : TEXTS[season.phase](season);
 }
 
-/** Returns why nothing is on sale; null while slots are on sale. */
+/** Returns the reason why nothing is on sale, or null while slots are on sale. */
 export function closedTitle(season: SeasonView): string | null {
   return isOnSale(season.phase) ? null : (describePhase(season)?.title ?? 'Predictions are closed');
 }

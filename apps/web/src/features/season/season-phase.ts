@@ -2,17 +2,17 @@ import type { SeasonPhase } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from './season.queries';
 
-/** Phases in which slots are on sale. */
+/** Returns whether slots are on sale in a phase. */
 export function isOnSale(phase: SeasonPhase): boolean {
   return phase === 'open' || phase === 'water-near';
 }
 
-/** Phases in which the results page shows an arrival, a winner or an ending. */
+/** Returns whether the results page shows an arrival, a winner or an ending in a phase. */
 export function hasResult(phase: SeasonPhase): boolean {
   return !isOnSale(phase) && phase !== 'preparing' && phase !== 'paused' && phase !== 'sales-over';
 }
 
-/** Returns the season's phase; `open` until the season has loaded. */
+/** Returns the season's phase, or `open` until the season has loaded. */
 export function useSeasonPhase(): SeasonPhase {
   const { data } = useQuery(seasonQuery);
   return data?.phase ?? 'open';

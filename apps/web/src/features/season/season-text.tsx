@@ -6,7 +6,7 @@ import { seasonCopy } from './season.copy';
 import { seasonQuery } from './season.queries';
 import styles from './season-text.module.css';
 
-/** Width of a year in tabular digits, reserved so that the page does not move when the year has loaded. */
+/** Placeholder as wide as a year in tabular digits, so that the layout does not shift once the year has loaded. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
 /** The season's year within a sentence. */
@@ -15,13 +15,13 @@ export function Year() {
   return <span className={styles.year}>{data?.year ?? YEAR_ROOM}</span>;
 }
 
-/** `in 2025`, or `this year` until the season has loaded, so that the sentence has no gap. */
+/** Renders `in 2025`, or `this year` until the season has loaded, so that the sentence has no gap. */
 export function InYear() {
   const { data } = useQuery(seasonQuery);
   return <>{data ? seasonCopy.inYear(data.year) : seasonCopy.thisYear}</>;
 }
 
-/** The price of one slot for use in a sentence: `$3`, followed by the amount in pula if the season has an exchange rate. */
+/** The price of one slot, for use in a sentence: `$3`, followed by the amount in pula if the season has an exchange rate. */
 export function SlotPrice() {
   const { data } = useQuery(seasonQuery);
   const cents = data?.priceCents ?? DEFAULT_PRICE_CENTS;
@@ -33,7 +33,7 @@ export function SlotPrice() {
   );
 }
 
-/** The maximum number of slots per user and day, for use in a sentence: `10`. */
+/** The maximum number of slots per user and day, for use in a sentence. */
 export function SlotLimit() {
   const { data } = useQuery(seasonQuery);
   return <>{data?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY}</>;

@@ -4,28 +4,28 @@ import type { DayCount, SeasonDays } from '@raffle/contracts/slots';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** Year, dates, price and limits of the current season. */
+/** The current season's year, dates, price, limits and so on. */
 export const seasonQuery = queryOptions({
   queryKey: ['season'],
   queryFn: ({ signal }) => api.get<SeasonView>(API.season, { signal }),
   structuralSharing: (known, got) => newerSeason(known as SeasonView | undefined, got as SeasonView),
 });
 
-/** Drops a response from a server instance that lags behind a change already received over the socket. */
+/** Drops a response if it comes from a server instance that has not yet received a change already reported over the socket. */
 export function newerSeason(known: SeasonView | undefined, got: SeasonView): SeasonView {
   return known?.year === got.year && known.version > got.version ? known : replaceEqualDeep(known, got);
 }
 
-/** The numbers of taken slots on all dates of the season. */
+/** The number of taken slots on each date of the season. */
 export const seasonDaysQuery = queryOptions({
   queryKey: ['season', 'days'],
   queryFn: ({ signal }) => api.get<SeasonDays>(API.seasonDays, { signal }),
   structuralSharing: (known, got) => newerDays(known as SeasonDays | undefined, got as SeasonDays),
 });
 
-/** Drops a response that is older than a live change already shown. A response for a different range of days always replaces the counts. */
+/** Drops a response older than a live change already shown. A response for a different range of days always replaces the counts. */
 export function newerDays(known: SeasonDays | undefined, got: SeasonDays): SeasonDays {
-  // The version is the sum of the versions of all days, so versions of different ranges of days can't be compared.
+  // The version is the sum of all days' versions, so versions for different ranges of days can't be compared.
   const areSameDays = known?.days[0]?.date === got.days[0]?.date && known?.days.length === got.days.length;
   return known !== undefined && areSameDays && known.version >= got.version ? known : got;
 }

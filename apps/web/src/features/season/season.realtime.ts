@@ -6,7 +6,7 @@ import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { seasonDaysQuery, seasonQuery } from './season.queries';
 
-/** Keeps the season and the counts of its days current. */
+/** Keeps the season and its days' counts current. */
 export function useSeasonRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -14,14 +14,14 @@ export function useSeasonRealtime(): void {
     const stops = [
       onSocket('season:changed', (season) => client.setQueryData(queryKey, season)),
       onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
-      // Refetch on the first connect too, because the page did not receive events between loading its data and connecting the socket.
+      // Refetch on the first connect too, because the page has missed events between loading its data and connecting the socket.
       onSocketConnect(() => refetchAfterChange(client, { queryKey })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);
 }
 
-/** An event contains absolute counts, so a newer event can be applied to any older state. */
+/** Applies an event to the counts. Events contain absolute counts, so a newer event can be applied to any older state. */
 export function patchDays(known: SeasonDays, change: SeasonDaysChanged): SeasonDays {
   if (change.version <= known.version) return known;
   const changed = new Map(change.days.map((day) => [day.date, day]));

@@ -11,7 +11,7 @@ it('applies newer events to the counts, and ignores older events', () => {
   expect(patchDays(known, { version: 5, days: [{ date: '2025-06-01', taken: 9, capacity: 96 }] })).toBe(known);
 });
 
-it("fills a sentence with the season's settings", () => {
+it("replaces a sentence's placeholders with the season's settings", () => {
   const season = makeSeason({ priceCents: 350, maxSlotsPerDay: 4, cutoffMinutes: 90 });
   expect(withSeasonFacts('{year}: {price}, {limit} a day, {cutoff} {unknown} {constructor}', season)).toBe(
     '2025: $3.50, 4 a day, 90 minutes {unknown} {constructor}',

@@ -1,7 +1,7 @@
 import type { OrganisationWithName } from './sponsors';
 
 /**
- * The sponsor's name, linked only to its own website. The name does not link to a page of this site, because such a page shows the same
+ * The sponsor's name. It links only to the sponsor's own website, never to a page of this site, because such a page would show the same
  * sponsor.
  */
 export function SponsorName({ sponsor: { name, href } }: { sponsor: OrganisationWithName }) {

@@ -11,7 +11,7 @@ import { renderPage } from '../../test/render-page';
 
 const prize = { summary: 'Two nights under the stars.', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
 
-it('shows edited sections, and the built-in text of the others', async () => {
+it('shows edited sections, and the built-in text for the others', async () => {
   installFakeServer()
     .on('GET /api/season', { body: makeSeason({ contentVersion: 3 }) })
     .on('GET /api/content', { body: { year: 2025, version: 3, sections: { prize } } });
@@ -20,7 +20,7 @@ it('shows edited sections, and the built-in text of the others', async () => {
   expect(screen.getByText('The prize is sponsored by two travel companies.')).toBeVisible();
 });
 
-it('makes no request if nothing was edited, and falls back to the built-in content', async () => {
+it('sends no request if nothing was edited, and falls back to the built-in content if a request fails', async () => {
   const server = installFakeServer().on('GET /api/season', { body: makeSeason() });
   const first = renderPage(<PrizesPage />, { at: '/prizes' });
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
@@ -33,7 +33,7 @@ it('makes no request if nothing was edited, and falls back to the built-in conte
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
 });
 
-it('shows a past season with its own content, total and payouts, including on the page about the causes', async () => {
+it('shows a past season with its own content, total and payouts, even on the page about the causes', async () => {
   const contentOf = (year: number): ContentView => {
     const lodge = { name: `Lodge of ${year}`, href: 'https://lodge.example', logo: null };
     return {
@@ -72,7 +72,7 @@ it('shows a past season with its own content, total and payouts, including on th
   expect(await screen.findByText(/1 November 2024: \$100\.00 to Reeds of 2024\./)).toBeVisible();
 });
 
-it("names the charities of the ticket's season on a receipt", async () => {
+it("names the charities of the tickets' season on a receipt", async () => {
   installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/content', ({ query }) => ({

@@ -6,17 +6,17 @@ import { siteContent } from '../../content/site-content';
 import { api } from '../../lib/api/api-client';
 import { seasonQuery } from './season.queries';
 
-/** The current season's content. @param version version of the content, part of the query key */
+/** The current season's content. @param version version of the content, used in the query key */
 export const contentQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', year, version],
     queryFn: ({ signal }) => api.get<ContentView>(API.content, { signal }),
     enabled: version > 0,
-    // Keep the previous version while a new one loads. A season with the built-in content must not show the content of another season.
+    // Keep the previous version while a new one loads. A season with the built-in content must not show another season's content.
     placeholderData: version > 0 ? keepPreviousData : undefined,
   });
 
-/** The content of a past season, which no longer changes. */
+/** A past season's content, which no longer changes. */
 export const pastContentQuery = (year: number) =>
   queryOptions({
     queryKey: ['content', 'past', year],
@@ -24,13 +24,13 @@ export const pastContentQuery = (year: number) =>
     staleTime: Infinity,
   });
 
-/** The built-in questions, rules and privacy notice are imported only by the pages that show them, to keep other pages small. */
+/** To keep other pages small, only the pages that show the built-in questions, rules and privacy notice import them. */
 type Apart = 'questions' | 'rules' | 'privacy';
 type ShownContent = Omit<SiteContent, Apart> & Partial<Pick<SiteContent, Apart>>;
 
 /**
- * Returns the built-in content, in which the sections that organisers have edited are replaced, and updates live. Makes no request if no
- * section was edited. If the request fails, returns the built-in content.
+ * Returns the built-in content, with edited sections replaced by the organisers' versions. Updates live. Sends no request if no section was
+ * edited. If the request fails, returns the built-in content.
  */
 export function useSiteContent(): ShownContent {
   const { data: season } = useQuery(seasonQuery);
@@ -39,8 +39,8 @@ export function useSiteContent(): ShownContent {
 }
 
 /**
- * Same as `useSiteContent`, but for the season of a given year, with the charities, prize and sponsors of that season. Returns undefined
- * until the content has loaded.
+ * Like `useSiteContent`, but returns the content for a given year's season, with that season's charities, prize and sponsors. Returns
+ * undefined until the content has loaded.
  */
 export function useSiteContentOf(year: number): ShownContent | undefined {
   const present = useSiteContent();

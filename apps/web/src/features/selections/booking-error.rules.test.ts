@@ -9,7 +9,7 @@ test.each([
   { code: 'SELECTION_NOT_FOUND', title: 'session-expired' },
   { code: 'SLOT_CLOSED', title: 'other' },
   { code: 'INTERNAL', title: 'other' },
-] as const)('$code has the title $title', ({ code, title }) => {
+] as const)('gives $code the title $title', ({ code, title }) => {
   expect(titleOfError(code)).toBe(title);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(creationFailureOf({ error: code, message: 'No.' }, 'Failed.').kind).toBe(kind);
 });
 
-test('turns every error code into a failure to show', () => {
+test('returns a failure to show for every error code', () => {
   for (const code of ERROR_CODES) expect(creationFailureOf({ error: code }, 'Failed.').kind).toBeTruthy();
 });
 
@@ -35,7 +35,7 @@ test.each([
   { body: {}, message: 'Failed.' },
   { body: { error: 'INTERNAL', message: 'Sorry.' }, message: 'Sorry.' },
   { body: { error: 'INTERNAL', message: '' }, message: 'Failed.' },
-] as const)("shows the server's message or the fallback: $message", ({ body, message }) => {
+] as const)("shows the server's message or, if there is none, the fallback: $message", ({ body, message }) => {
   expect(creationFailureOf(body, 'Failed.')).toEqual({ kind: 'other', message });
 });
 

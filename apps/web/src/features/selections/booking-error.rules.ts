@@ -1,7 +1,7 @@
 import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
 import type { SlotRef, SlotView } from '@raffle/contracts/slots';
 
-/** The specification's booking error: why slots could not be held, and which alternatives are free. */
+/** Booking error as defined in the specification: why slots could not be held, and which alternatives are free. */
 export interface BookingError {
   error: ErrorCode;
   message: string;
@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** The instant from which a user who has used up their holding time for these slots can hold them again. `message` states it too. */
+  /** Set if the user has used up their holding time for these slots: when they can hold them again. `message` states the time too. */
   pausedUntil?: string;
 }
 
@@ -24,7 +24,7 @@ export function titleOfError(code: ErrorCode): BookingErrorTitle {
   return SESSION_EXPIRED.includes(code) ? 'session-expired' : 'other';
 }
 
-/** Fills in missing properties, so that the dialogs need no checks. */
+/** Fills in missing properties, so that dialogs don't have to check for them. */
 export function bookingErrorOf(body: Pick<ApiErrorBody, 'error' | 'message'> & Partial<ApiErrorBody>): BookingError {
   return {
     error: body.error,
@@ -43,7 +43,7 @@ export type CreationFailure =
   | { kind: 'signed-out' }
   | { kind: 'other'; message: string };
 
-/** Returns what to show after `POST /api/slot-selections` has failed. */
+/** Returns what to show if `POST /api/slot-selections` fails. */
 export function creationFailureOf(body: Partial<ApiErrorBody> | null, fallbackMessage: string): CreationFailure {
   if (!body?.error) return { kind: 'other', message: body?.message || fallbackMessage };
   const error = bookingErrorOf({ ...body, error: body.error, message: body.message ?? '' });

@@ -3,10 +3,10 @@ import { formatDate } from '../../lib/format/formats';
 
 export const keepingHint = 'Your choice waits here while you sign in. It is yours once you have paid.';
 
-/** Above this number of slots, the message contains the times of the first slots and only the number of the others. */
+/** If there are more slots than this, the message lists the times of the first ones and only the number of the others. */
 const MAX_NAMED = 3;
 
-/** Returns `Keeping Thu 12 June, 10:00`, or for several slots `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */
+/** Returns a string such as `Keeping Thu 12 June, 10:00` or `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */
 export function keepingText(slotIds: readonly string[]): string {
   const named = slotIds.length > MAX_NAMED ? slotIds.slice(0, MAX_NAMED - 1) : slotIds;
   const times = named.map((id, index) => {

@@ -19,17 +19,17 @@ interface PredictionSummaryProps {
   isSubmitting: boolean;
   onRemove: (slotId: string) => void;
   onClear: () => void;
-  /** Also called if nothing is selected, so that the page can show what the user must select first. */
+  /** Called even if nothing is selected, so that the page can show what the user must select first. */
   onSubmit: () => void;
   /** State of a submission that is waiting for the network connection. */
   wait: WhenOnline;
-  /** Failures and lost slots, shown here because the summary is visible beside the grid. */
+  /** Notices about failures and lost slots. Shown here because the summary is visible beside the grid. */
   notices: ReactNode;
   /** Number of lost slots that the user has not seen. */
   unseenLosses: number;
   /** The next step, shown while nothing is selected. */
   next: { text: string; go: () => void };
-  /** The reason why nothing can be submitted; null while slots are sold online. */
+  /** The reason why nothing can be submitted, or null while slots are sold online. */
   closedBecause: string | null;
 }
 
@@ -37,7 +37,7 @@ const SUMMARY_ID = 'prediction-summary';
 
 /**
  * The selected slots and their price. On wide screens, the summary is beside the grid. On phones, the list of slots follows the grid, and a
- * bar with the price stays at the bottom.
+ * bar with the price sticks to the bottom of the screen.
  */
 export function PredictionSummary(props: PredictionSummaryProps) {
   const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next, closedBecause } =
@@ -135,7 +135,7 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
-                {/* When a row is removed, the rows below it move up. Ignore the second tap of a double tap, which hits the next row. */}
+                {/* Removing a row moves the rows below it up. Ignore the second tap of a double tap, because it hits the next row. */}
                 <button
                   type="button"
                   className={`icon-button muted hover-soft ${styles.remove}`}

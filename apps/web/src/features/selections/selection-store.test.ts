@@ -25,7 +25,7 @@ it('stores each slot once, in chronological order, in local storage', () => {
   expect(stored().slotIds).toEqual([at('10:00'), at('11:00')]);
 });
 
-it('removes slots one by one, several at once and all at once', () => {
+it('removes slots individually, several at once or all at once', () => {
   selectionReplaced([at('10:00'), at('11:00'), at('12:00'), at('13:00')]);
   slotDropped(at('10:00'));
   slotsDropped([at('11:00'), at('12:00')]);
@@ -49,14 +49,14 @@ it('removes bought slots and keeps the rest', () => {
   expect(tickedIds()).toEqual([at('11:00')]);
 });
 
-it('takes over slots that were selected in another tab, but ignores invalid ids', async () => {
+it('adopts the slots selected in another tab, but ignores invalid ids', async () => {
   const value = JSON.stringify({ state: { slotIds: [at('09:00'), 'nonsense', `${DATE}T09:07`, 7] }, version: 1 });
   localStorage.setItem('selection', value);
   window.dispatchEvent(new StorageEvent('storage', { key: 'selection', newValue: value }));
   expect(tickedIds()).toEqual([at('09:00')]);
 });
 
-it("takes over another tab's slots when the page is restored from the back/forward cache", () => {
+it("adopts another tab's slots when the page is restored from the back/forward cache", () => {
   slotPicked(at('10:00'));
   localStorage.setItem('selection', JSON.stringify({ state: { slotIds: [at('11:00')] }, version: 1 }));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -6,18 +6,18 @@ import type { BookingError } from './booking-error.rules';
 import { local } from '../../lib/storage';
 
 /**
- * The slots that the user has selected, and what became of them. The state is in local storage, so that it survives signing in, a reload
- * and a closed tab. Of a selected slot only the id is stored, because everything else is derived from the id or read from the grid.
+ * The slots that the user has selected, and what became of them. The state is in local storage, so that it survives signing in, reloading
+ * and closing the tab. Only the ids of selected slots are stored, because everything else is derived from the id or read from the grid.
  */
 interface SelectionState {
   slotIds: string[];
-  /** The selection created by the last Submit, while the user can still pay for it. */
+  /** The selection created by the last Submit, for as long as the user can pay for it. */
   openSelectionId: string | null;
-  /** The slots that were lost before payment. The conflict is kept until these slots are deselected. */
+  /** The slots that were lost before payment. Kept until these slots are deselected. */
   conflict: StoredConflict | null;
-  /** An error on another page that ended the purchase, to be shown on the booking page. */
+  /** An error that ended the purchase on another page, to be shown on the booking page. */
   bookingError: BookingError | null;
-  /** Slots that another page has deselected because other users have booked them. The booking page lists them. */
+  /** Slots that another page deselected because other users have booked them. The booking page lists them. */
   lostIds: string[];
 }
 
@@ -33,7 +33,7 @@ const useSelectionStore = create<SelectionState>()(
     name: STORAGE_KEY,
     version: 1,
     storage: createJSONStorage(() => local),
-    // Users can edit storage, so only ids of slots that can exist are restored.
+    // Users can edit storage, so restore only valid slot ids.
     merge: (stored, current) => {
       const kept = { ...current, ...(stored as Partial<SelectionState> | undefined) };
       return { ...kept, slotIds: slotIdsOf(kept.slotIds), lostIds: slotIdsOf(kept.lostIds) };
@@ -45,11 +45,11 @@ function slotIdsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isSlotId) : [];
 }
 
-// All tabs share one selection. Without these listeners, the tab that writes last overwrites the selection of the other tabs.
+// All tabs share one selection. Without these listeners, the last tab to write would overwrite what other tabs have selected.
 if (typeof window !== 'undefined') {
   const rehydrate = () => void useSelectionStore.persist.rehydrate();
   window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && rehydrate());
-  // While in the back/forward cache, the page received no storage events.
+  // The page received no storage events while it was in the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && rehydrate());
 }
 
@@ -62,7 +62,7 @@ export const useStoredConflict = (): StoredConflict | null => useSelectionStore(
 export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
-/** Getters for event handlers, which need the current selection instead of the selection at the last render. */
+/** Getters for event handlers, which need the current selection rather than that of the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
 export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
@@ -86,7 +86,7 @@ export function slotsDropped(ids: readonly string[]): void {
   const { slotIds, conflict } = getState();
   const kept = slotIds.filter((id) => !gone.has(id));
   if (kept.length === slotIds.length) return;
-  // Removing the last lost slot manually ends the conflict too.
+  // Removing the last lost slot manually also ends the conflict.
   const isSettled = !conflict?.unavailableSlots.some(({ id }) => kept.includes(id));
   setState({ slotIds: kept, conflict: isSettled ? null : conflict });
 }
@@ -101,14 +101,14 @@ export function selectionReplaced(ids: readonly string[]): void {
   setState({ slotIds: [...new Set(ids)].filter(isSlotId).sort() });
 }
 
-/** Records that Submit succeeded and the selected slots are held by this selection. */
+/** Records that Submit succeeded and that this selection now holds the selected slots. */
 export function selectionHeld(selectionId: string): void {
   setState({ openSelectionId: selectionId, conflict: null, bookingError: null });
 }
 
 /**
- * Records a held selection that was opened by a link, perhaps on another device. A selection that this browser already has takes
- * precedence.
+ * Records a held selection that was opened with a link and was perhaps created on another device. If this browser already has a selection,
+ * that selection takes precedence.
  */
 export function selectionFound(selectionId: string): void {
   if (getState().openSelectionId === null) setState({ openSelectionId: selectionId });
@@ -119,12 +119,12 @@ export function selectionEnded(selectionId: string): void {
   if (getState().openSelectionId === selectionId) setState({ openSelectionId: null });
 }
 
-/** Removes the whole selection from this browser, after the user signed out or deleted their account. */
+/** Removes the whole selection from this browser after the user has signed out or deleted their account. */
 export function selectionForgotten(): void {
   setState(EMPTY);
 }
 
-/** Records that slots were bought: deselects them, and ends their selection and its conflict. */
+/** Records that slots were bought. Deselects them and ends their selection and its conflict. */
 export function selectionPaid(selectionId: string | null, ids: readonly string[]): void {
   slotsDropped(ids);
   if (selectionId !== null) selectionEnded(selectionId);
@@ -132,8 +132,8 @@ export function selectionPaid(selectionId: string | null, ids: readonly string[]
 }
 
 /**
- * Records the slots that turned out to be taken, at checkout or on the return from the provider. The booking page shows them in the
- * conflict dialog (`?paymentConflict=true&selection=…`).
+ * Records slots that turned out to be taken, either at checkout or on return from the provider. The booking page shows them in the conflict
+ * dialog (`?paymentConflict=true&selection=…`).
  */
 export function conflictFound(conflict: StoredConflict): void {
   setState({ conflict });
@@ -151,7 +151,7 @@ export function lossesRead(): void {
   setState({ lostIds: [] });
 }
 
-/** Records that a step after Submit failed permanently, for example because the hold had expired. The booking page explains the error. */
+/** Records that a step after Submit failed permanently, for example because the hold had expired. The booking page shows the error. */
 export function bookingFailed(bookingError: BookingError): void {
   setState({ bookingError });
 }

@@ -4,9 +4,9 @@ const logged = (voided: number | null = null) => ({ voided });
 const slots = [1, 2];
 
 it.each([
-  ['neither of two tickets in the log', null, [], true],
-  ['one of two tickets in the log', null, [logged()], true],
-  ['all tickets in the log', null, [logged(), logged()], false],
+  ['neither of its two tickets in the log', null, [], true],
+  ['one of its two tickets in the log', null, [logged()], true],
+  ['all its tickets in the log', null, [logged(), logged()], false],
   ['the cash returned, and one void entry missing', '2025-06-02T07:30:00Z', [logged(7), logged()], true],
   ['the cash returned, and both tickets voided', '2025-06-02T07:30:00Z', [logged(7), logged(8)], false],
 ])('returns whether entries are missing for a sale with %s', (_, returnedAt, tickets, awaited) => {

@@ -1,6 +1,6 @@
 import type { LogReceipt } from '@raffle/contracts/log/entries';
 
-/** Parses a pasted log receipt; returns null if the string is not a log receipt. */
+/** Parses a pasted log receipt. Returns null if the string is not a log receipt. */
 export function readLogReceipt(text: string): LogReceipt | null {
   let read: unknown;
   try {

@@ -9,14 +9,14 @@ const MyPlaces = lazyPart(() => import('./my-places'), { optional: true });
 
 interface MyPlacesPartProps {
   user: UserView;
-  /** Year of the season; the current season if absent. */
+  /** Year of the season. Defaults to the current season. */
   year?: number | undefined;
   /** Whether the user may have a ticket. */
   isPlayer: boolean;
 }
 
 /**
- * Shows the places of the user's tickets once an arrival is recorded, and makes no request before that. Reserves its space while loading.
+ * Shows the places of the user's tickets once an arrival is recorded. Sends no request before that. Reserves its space while loading.
  */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);

@@ -41,7 +41,7 @@ it("shows how close the best ticket was, that it is provisional, and that other 
   expect(within(shown).queryByText(/other ticket/)).toBeNull();
 });
 
-it('lists the other tickets on request, including those that do not take part', async () => {
+it('lists the other tickets on request, including those that were not entered', async () => {
   const { person } = open({
     state: 'announced',
     mail: null,
@@ -62,7 +62,7 @@ it('lists the other tickets on request, including those that do not take part', 
   expect(within(shown).queryByRole('button')).toBeNull();
 });
 
-it('shows the winner the prize, the deadline and where to claim', async () => {
+it('shows the winner the prize, the deadline and where to claim the prize', async () => {
   server
     .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
     .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser: makeOrganiser({ email: 'hello@flood.example' }) } } });
@@ -83,7 +83,7 @@ it('shows the winner the prize, the deadline and where to claim', async () => {
   expect(shown).not.toHaveTextContent(/missed/);
 });
 
-it('does not mention the nearest ticket if only the exact slot wins', async () => {
+it('does not mention the nearest ticket if only the exact slot can win', async () => {
   open({ rule: 'exact' });
   expect(await panel()).toHaveTextContent('In this season only the time slot in which the flood arrived wins.');
   expect(await panel()).not.toHaveTextContent(/nearest|earlier time slot wins/);
@@ -107,7 +107,7 @@ it.each<[string, Partial<Places>]>([
   expect(screen.queryByRole('region', { name: 'How close you were' })).toBeNull();
 });
 
-it('subscribes to the email and unsubscribes with one press each', async () => {
+it('subscribes to the email with one click, and unsubscribes with another', async () => {
   server.on('PATCH /api/results/mine', ({ body }) => ({ body }));
   const { person } = open({});
   await person.click(await screen.findByRole('button', { name: 'Email me how close I was' }));
@@ -131,7 +131,7 @@ it('reports a failure to load, and retries', async () => {
   expect(await panel()).toBeVisible();
 });
 
-it('appears on My Predictions and the results page, and makes no request before an arrival', async () => {
+it('appears on My Predictions and the results page, and sends no request before an arrival', async () => {
   server.on(MINE, { body: makePlaces() });
   const { unmount } = renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
   expect(await panel()).toBeVisible();

@@ -27,11 +27,11 @@ const TONES = { provisional: 'ember', verified: 'river', announced: 'reed' } sat
 
 interface MyPlacesProps {
   user: UserView;
-  /** Year of the season; the current season if absent. */
+  /** Year of the season. Defaults to the current season. */
   year?: number | undefined;
 }
 
-/** How far the user's own tickets were from the recorded arrival: the nearest ticket, and the others in a collapsed list. */
+/** Shows how far the user's tickets were from the recorded arrival: the nearest ticket first, the others in a collapsed list. */
 export default function MyPlaces({ user, year }: MyPlacesProps) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id, year));
   if (data === undefined)
@@ -80,7 +80,7 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
   );
 }
 
-/** Tells the winner about the prize and the deadline, with a button to claim the prize. */
+/** Informs the winner of the prize and the deadline, with a button to claim the prize. */
 function Won({ ticket: { reference, claimUntil } }: { ticket: MyTicketPlace }) {
   const { organiser } = useSiteContent();
   const claim = claimAddress(organiser, copy.won.subject(reference));
@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Returns whether a paid ticket does not take part: the places are computed, and the ticket has none. */
+/** Returns whether a paid ticket was not entered, that is, whether the places have been computed but the ticket has none. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/plain/button';
 import { placeMailCopy as copy } from './places.copy';
 import { useSavePlaceMailSetting } from './places.queries';
 
-/** The choice to get one email when the winner is announced. Off by default. */
+/** Lets the user opt in to a single email, sent when the winner is announced. Off by default. */
 export function PlaceMailChoice({ setting: { wanted }, user }: { setting: PlaceMailSetting; user: UserView }) {
   const save = useSavePlaceMailSetting();
   return (

@@ -6,7 +6,7 @@ import { PlaceMailChoice } from './place-mail-choice';
 import { placeMailCopy, placesCopy } from './places.copy';
 import { placesQuery } from './places.queries';
 
-/** Shows `PlaceMailChoice` in the account settings, or a message if the email can no longer be chosen. */
+/** Shows `PlaceMailChoice` in the account settings, or a message if it is too late to opt in. */
 export default function PlaceMailSetting({ user }: { user: UserView }) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id));
   if (data) return data.mail ? <PlaceMailChoice setting={data.mail} user={user} /> : <p>{placeMailCopy.over}</p>;

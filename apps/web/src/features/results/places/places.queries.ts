@@ -3,14 +3,14 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 
-/** Polling interval in milliseconds while the places are computed. The computation takes seconds after each change of the result. */
+/** Polling interval in milliseconds while the places are being computed, which takes seconds after each change to the result. */
 const COUNTED_MS = 2_000;
 
 const KEY = ['results', 'mine'] as const;
 
 /**
- * @param userId part of the query key, so that a user never sees the cached places of another user
- * @param year the current season if absent
+ * @param userId part of the query key, so that a user never sees another user's cached places
+ * @param year defaults to the current season
  */
 export function placesQuery(userId: string, year?: number) {
   return queryOptions({

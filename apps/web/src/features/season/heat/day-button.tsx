@@ -5,7 +5,7 @@ import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayStateLabel } from '../season.copy';
 
-/** Past arrivals, keyed by the date in this season with the same day and month. */
+/** Past arrivals, keyed by this season's date with the same day and month. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
 
 interface DayButtonProps {
@@ -40,14 +40,14 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* A sentence for screen readers, because the visible number and word do not form one. */}
+      {/* Screen readers need a full sentence, which the visible number and word do not form. */}
       <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
       <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayStateLabel[day.state]}</small>
     </button>
   );
 });
 
-/** Returns the props of a day's button. */
+/** Returns the props for a day's button. */
 export function dayProps(
   { heat: warmth, day: _number, ...day }: SeasonDay,
   selected: string | null,
@@ -64,13 +64,13 @@ export function dayProps(
 }
 
 /**
- * Handles clicks and keys for all days of a table with one listener.
- * @param dateAfterKey returns the date that a key moves to; null for other keys
+ * Handles clicks and key presses for all days in a table with shared listeners.
+ * @param dateAfterKey returns the date that a key moves the focus to, or null for other keys
  */
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
   return {
-    /** The date that last had the focus. The button of this date is the table's only tab stop. */
+    /** The date that last had the focus. Its button is the table's only tab stop. */
     visited,
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);
@@ -87,7 +87,7 @@ export function useDayTable(dateAfterKey: (date: string, key: string) => string 
   };
 }
 
-/** Returns the date of the button that received the event. */
+/** Returns the date of the button that is the event's target. */
 function dateOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date ?? null;
 }

@@ -3,7 +3,7 @@ import styles from './heat-legend.module.css';
 import { heatCopy } from '../season.copy';
 import { HEAT_THRESHOLDS } from './season-days.rules';
 
-/** Explains the colours in numbers. */
+/** Legend that states the number of taken slots for each colour. */
 export function HeatLegend() {
   const last = HEAT_THRESHOLDS.length - 1;
   return (

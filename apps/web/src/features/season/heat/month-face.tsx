@@ -3,7 +3,7 @@ import styles from './month-face.module.css';
 import { monthName, seasonCopy } from '../season.copy';
 import type { SeasonMonth } from './season-days.rules';
 
-/** A month as a small grid of coloured days. Screen readers ignore the grid and read the count below it instead. */
+/** Shows a month as a small grid of coloured days. Screen readers skip the grid and read the count below it instead. */
 export function MonthFace({ month, note }: { month: SeasonMonth; note?: string | undefined }) {
   return (
     <>

@@ -30,11 +30,11 @@ test.each([
   { taken: 48, heat: 4 },
   { taken: 95, heat: 4 },
   { taken: 96, heat: 5 },
-])('a day with $taken of 96 slots taken has heat $heat', ({ taken, heat }) => {
+])('gives heat $heat to a day with $taken of 96 slots taken', ({ taken, heat }) => {
   expect(heatOf(taken)).toBe(heat);
 });
 
-it('heat is the same for the same share of a day with fewer slots', () => {
+it('gives the same heat to a day with fewer slots if the same share of them is taken', () => {
   expect(heatOf(24, 48)).toBe(heatOf(48, 96));
   expect(heatOf(48, 48)).toBe(5);
   expect(heatOf(0, 0)).toBe(0);
@@ -48,11 +48,11 @@ describe('slotsStillOpen', () => {
     { date: '2025-06-02', at: '2025-06-01T09:00:00+02:00', open: 59 },
     { date: '2025-06-02', at: '2025-06-01T23:45:00+02:00', open: 0 },
     { date: '2025-06-03', at: '2025-06-01T23:59:59+02:00', open: 96 },
-  ])('$date has $open open slots at $at', ({ date, at, open }) => {
+  ])('returns $open for $date at $at', ({ date, at, open }) => {
     expect(slotsStillOpen(date, season, Date.parse(at))).toBe(open);
   });
 
-  it.each([0, 90, 1440])('counts the same slots as the cells of the grid, with a cut-off of %d minutes', (cutoffMinutes) => {
+  it.each([0, 90, 1440])('agrees with the cells of the grid, given a cut-off of %d minutes', (cutoffMinutes) => {
     const sales = makeSeason({ cutoffMinutes });
     for (const date of ['2025-06-01', '2025-06-02', '2025-06-03']) {
       const cells = slotsOfDate(date).filter((id) => !isClosed(makeSlot({ id }), sales, now));
@@ -66,17 +66,17 @@ describe('slotsStillOpen', () => {
 });
 
 describe('seasonDay', () => {
-  it('is full only while some slots have not passed their cut-off', () => {
+  it('is full only while some of its slots have not passed their cut-off', () => {
     expect(seasonDay('2025-06-10', count('2025-06-10', 96), season, now)).toMatchObject({ state: 'full', free: 0, heat: 5 });
     expect(seasonDay('2025-06-01', count('2025-06-01', 96), season, now)).toMatchObject({ state: 'closed', isToday: true });
   });
 
-  it('counts as free at most the slots that have not passed their cut-off', () => {
+  it('never counts more slots as free than have not passed their cut-off', () => {
     expect(seasonDay('2025-06-02', count('2025-06-02', 3), season, now).free).toBe(59);
     expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
   });
 
-  it('leaves blocked slots out of the capacity', () => {
+  it('excludes blocked slots from the capacity', () => {
     const blocked = (taken: number, capacity: number) => seasonDay('2025-06-10', { date: '2025-06-10', taken, capacity }, season, now);
     expect(blocked(2, 4)).toMatchObject({ state: 'open', taken: 2, capacity: 4, free: 2, heat: 4 });
     expect(blocked(2, 2)).toMatchObject({ state: 'full', free: 0 });
@@ -91,7 +91,7 @@ describe('seasonDay', () => {
     });
   });
 
-  it('contains null instead of the counts until they are known', () => {
+  it('contains null for the counts until they are known', () => {
     expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
   });
 });
@@ -117,7 +117,7 @@ describe('seasonMonths', () => {
     expect(unknown.every(({ taken }) => taken === null)).toBe(true);
   });
 
-  it('links a month to its first open day, and a month without open days to its first day', () => {
+  it('links a month to its first open day or, if it has none, to its first day', () => {
     expect(months.slice(0, 3).map(firstOpenDay)).toEqual(['2025-05-01', '2025-06-02', '2025-07-01']);
   });
 });
@@ -125,7 +125,7 @@ describe('seasonMonths', () => {
 describe('newerDays', () => {
   const known = { version: 5, days: [count('2025-05-01', 3)] };
 
-  it('drops a response that is older than the counts shown', () => {
+  it('drops a response older than the counts shown', () => {
     expect(newerDays(known, { version: 4, days: [count('2025-05-01', 2)] })).toBe(known);
   });
 
@@ -152,7 +152,7 @@ it('looks up a count by its date', () => {
 describe('the weeks of a month', () => {
   const june = seasonMonths(season, new Map(), now)[1] as SeasonMonth;
 
-  it('start on Monday and contain every day once', () => {
+  it('start on Monday, and contain every day once', () => {
     const weeks = weeksOfMonth(june);
     expect(weeks.map((week) => week.map((day) => day?.day ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],

@@ -7,14 +7,14 @@ import type { DayCount } from '@raffle/contracts/slots';
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * The minimum number of taken slots for each level of heat. The steps are uneven so that the first sales are visible, because most slots of
- * a season stay unsold.
+ * Minimum number of taken slots for each heat level. Because most of a season's slots stay unsold, the steps are uneven, so that the first
+ * sales are visible.
  */
 export const HEAT_THRESHOLDS = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 
 /**
- * `closed`: every slot has passed its cut-off or is blocked, or sales have stopped. `full`: no slot is free, though some have not passed
- * their cut-off.
+ * `closed`: every slot has passed its cut-off or is blocked, or sales have stopped. `full`: no slot is free, but some have not passed their
+ * cut-off.
  */
 export type DayState = 'open' | 'full' | 'closed';
 
@@ -29,8 +29,8 @@ export interface SeasonDay {
   /** Number of slots that are not blocked. */
   capacity: number;
   /**
-   * Upper limit for the number of free slots. If some slots of the day have passed their cut-off, the counts do not show which slots are
-   * taken.
+   * Upper limit for the number of free slots. The exact number is unknown if some of the day's slots have passed their cut-off, because the
+   * counts do not show which slots are taken.
    */
   free: number | null;
   isToday: boolean;
@@ -56,8 +56,8 @@ export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
 }
 
 /**
- * Returns how many slots of a date have not passed their cut-off; 0 once sales have stopped.
- * @param nowMs the current instant by the game clock, not by this device's clock
+ * Returns how many of a date's slots have not passed their cut-off, or 0 once sales have stopped.
+ * @param nowMs current time in milliseconds, by the game clock rather than this device's clock
  */
 export function slotsStillOpen(date: string, { salesOpen, cutoffMinutes }: SeasonCalendar, nowMs: number): number {
   if (!salesOpen) return 0;
@@ -97,7 +97,7 @@ export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string,
   }));
 }
 
-/** Used until the season has loaded. The calendar only needs the days of the season, and the default dates are the same every year. */
+/** Used until the season has loaded. The calendar needs only the season's days, and the default dates are the same every year. */
 export const UNKNOWN_SEASON: SeasonCalendar = {
   from: '2025-05-01',
   to: '2025-12-31',
@@ -111,7 +111,7 @@ export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
 }
 
-/** Returns the weeks of a month, starting on Monday, with null for days of another month. */
+/** Returns a month's weeks, starting on Monday, with null for days that belong to another month. */
 export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   const first = days[0];
   const places: (SeasonDay | null)[] = [...Array.from({ length: first ? weekdayOf(first.date) : 0 }, () => null), ...days];
@@ -120,7 +120,7 @@ export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   );
 }
 
-/** Returns the date that a key moves to within a month; null for other keys. */
+/** Returns the date that a key moves the focus to within a month, or null for other keys. */
 export function dateAfterMonthKey({ days }: SeasonMonth, date: string, key: string): string | null {
   const at = days.findIndex((day) => day.date === date);
   const weekday = weekdayOf(date);
@@ -143,7 +143,7 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) >= 5;
 }
 
-/** Returns the past arrivals whose day is known, keyed by the date in this season with the same day and month. */
+/** Returns the past arrivals whose exact day is known, keyed by this season's date with the same day and month. */
 export function arrivalsByDate(arrivals: readonly PastArrival[], { from }: Pick<SeasonCalendar, 'from'>): ReadonlyMap<string, PastArrival> {
   return new Map(
     arrivals.flatMap((arrival) =>

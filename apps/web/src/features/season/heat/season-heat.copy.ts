@@ -24,10 +24,10 @@ export const weekdayCopy = [
   { name: 'Sunday', short: 'Sun' },
 ] as const;
 
-/** Describes an arrival in an earlier year. */
+/** Year and description of an arrival in an earlier year. */
 export type Arrived = Pick<PastArrival, 'year' | 'text'>;
 
-/** Returns the text for screen readers: "Saturday 14 June, 41 taken, 55 of 96 free, today". */
+/** Returns the text for screen readers, such as "Saturday 14 June, 41 taken, 55 of 96 free, today". */
 export function dayLabel(
   { date, state, taken, capacity, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>,
   isSelected: boolean,

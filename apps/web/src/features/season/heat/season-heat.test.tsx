@@ -52,7 +52,7 @@ it('dims days without free slots on request', () => {
 describe('the months', () => {
   const june = () => screen.getByRole('button', { name: 'June 137 taken 28 open days' });
 
-  it('shows a row for each month, with the month of the chosen date expanded', async () => {
+  it("shows a row for each month, with the chosen date's month expanded", async () => {
     const { person } = show();
     expect(document.querySelectorAll('button[aria-expanded]')).toHaveLength(8);
     expect(june()).toHaveAttribute('aria-expanded', 'true');
@@ -69,7 +69,7 @@ describe('the months', () => {
     expect(june()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('arranges days under their weekdays, each with its number of taken slots', async () => {
+  it('arranges days under their weekdays, each with the number of its taken slots', async () => {
     const { onChoose, person } = show();
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -82,7 +82,7 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-20');
   });
 
-  it('has one tab stop per month, and arrow keys move within it', async () => {
+  it('has one tab stop per month, within which arrow keys move the focus', async () => {
     const { onChoose, person } = show();
     act(() => day('2025-06-14').focus());
     await person.keyboard('{ArrowDown}{ArrowRight}');

@@ -11,14 +11,14 @@ import { SeasonMonths } from './season-months';
 interface SeasonHeatProps {
   season: SeasonCalendar;
   counts: ReadonlyMap<string, DayCount>;
-  /** The game clock's current instant in milliseconds. */
+  /** Current time by the game clock, in milliseconds. */
   now: number;
   selected: string | null;
   freeOnly: boolean;
   onChoose: (date: string) => void;
 }
 
-/** `SeasonHeat` with the past arrivals from the site's content. */
+/** Renders `SeasonHeat` with the past arrivals from the site's content. */
 export default function SeasonOfSite(props: SeasonHeatProps) {
   const { pastArrivals } = useSiteContent();
   return <SeasonHeat {...props} pastArrivals={pastArrivals} />;

@@ -15,7 +15,7 @@ interface SeasonMonthsProps {
   onChoose: (date: string) => void;
 }
 
-/** Shows a row for each month. A row expands to the month's weeks, with weekday names above days that are large enough for a thumb. */
+/** Shows a row for each month. A row expands to show the month's weeks, with weekday names above days large enough for a thumb. */
 export function SeasonMonths({ months, selected, ...shared }: SeasonMonthsProps) {
   const first = months.find(({ month }) => month === selected?.slice(0, 7)) ?? months.find(({ openDays }) => openDays > 0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(first && [first.month]));
@@ -63,7 +63,7 @@ function Month({ month, isOpen, onToggle, ...shared }: MonthProps) {
   );
 }
 
-/** The weeks of a month. The days share one tab stop, with arrow keys to move between them, and one listener. */
+/** A month's weeks. The days share one tab stop and one set of listeners. Arrow keys move the focus between them. */
 function Weeks({ id, month, selected, freeOnly, arrivals, onChoose }: Omit<MonthProps, 'isOpen' | 'onToggle'> & { id: string }) {
   const keysId = useId();
   const { visited, ...heard } = useDayTable((date, key) => dateAfterMonthKey(month, date, key), onChoose);

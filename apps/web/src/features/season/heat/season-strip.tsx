@@ -10,7 +10,7 @@ import { firstOpenDay, seasonMonths, UNKNOWN_SEASON } from './season-days.rules'
 import styles from './season-strip.module.css';
 
 /**
- * Shows the whole season as a strip of months. A day's colour becomes darker as more of its slots are taken. A month links to the slots of
+ * Shows the whole season as a strip of months. The more of a day's slots are taken, the darker its colour. Each month links to the slots of
  * its first open day.
  */
 export function SeasonStrip() {

@@ -5,7 +5,7 @@ import { textChangeCopy as copy } from './text-change.copy';
 
 type Lines = { [Section in TermsSection]: (text: EditableContent[Section]) => string[] };
 
-/** Functions that return the lines of each section, in the order in which the pages show them. */
+/** Functions that return a section's lines in the order in which pages show them. */
 const LINES: Lines = {
   rules: (sections) => sections.flatMap(({ title, points }) => [title, ...points]),
   charities: (both) =>
@@ -19,7 +19,7 @@ interface BeforeAndAfterProps {
   say?: (line: string) => string;
 }
 
-/** Shows both versions side by side, and marks the lines that only one version contains. */
+/** Shows both versions side by side, and marks the lines that only one of them contains. */
 export function BeforeAndAfter({ change: { section, before, after }, say = (line) => line }: BeforeAndAfterProps) {
   const [earlier, later] = [sectionLines(section, before), sectionLines(section, after)];
   const marked = (one: string[], other: string[], Mark: 'del' | 'ins') => {

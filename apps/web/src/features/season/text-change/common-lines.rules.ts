@@ -1,4 +1,4 @@
-/** Returns the indexes in `one` of the lines of a longest common subsequence with `other`. */
+/** Returns the indexes of the lines in `one` that form a longest common subsequence with `other`. */
 export function commonLines(one: readonly string[], other: readonly string[]): ReadonlySet<number> {
   // `length[i][j]` is the length of the longest common subsequence of `one` from index i and `other` from index j.
   const length = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));

@@ -48,14 +48,14 @@ it("lists every change below the rules, newest first, with the season's values f
   expect(screen.getAllByText(/alone, after 24 hours in public/)).toHaveLength(1);
 });
 
-it('lists only the changes of the prize below the prize', async () => {
+it('lists only changes to the prize below the prize', async () => {
   serve(TEXTS);
   renderPage(<PrizesPage />);
   await screen.findByRole('heading', { name: 'Changes' });
   expect(listed()).toEqual(['14 June: the prize, version 3', '5 May: the prize, version 2']);
 });
 
-it('mentions no changes while every text is in its first version', async () => {
+it('shows no list of changes while every text is in its first version', async () => {
   const server = serve({ rules: [text<'rules'>(1, '05-03', rules('A slot costs {price}.'))] });
   renderPage(<RulesPage />);
   await screen.findByText('Version 1, 3 May 2025');

@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * The published changes, newest first. Renders nothing if no published text was changed. @param props.of the section; all sections if
- * absent
+ * Lists the published changes, newest first. Renders nothing if no published text has changed. @param props.of the section; defaults to all
+ * sections
  */
 export function TextChanges({ of, className }: { of?: TermsSection; className?: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);

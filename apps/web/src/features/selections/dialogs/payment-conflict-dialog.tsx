@@ -15,8 +15,7 @@ interface PaymentConflictDialogProps {
 }
 
 /**
- * Shown when slots were lost while the user was paying. Lists the lost slots, states that nothing was charged for them, and offers two ways
- * to continue.
+ * Shown if slots were lost during payment. Lists the lost slots, states that nothing was charged for them, and offers two ways to continue.
  */
 export function PaymentConflictDialog(props: PaymentConflictDialogProps) {
   const { conflict, isDeselecting, failure, onAdjust, onDeselect } = props;

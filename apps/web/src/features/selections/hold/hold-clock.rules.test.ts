@@ -12,12 +12,12 @@ test.each([
   { left: 2 * 60, minutesLeft: 2, notice: 2, next: 60 },
   { left: 60, minutesLeft: 1, notice: 1, next: 60 },
   { left: 1, minutesLeft: 1, notice: 1, next: 1 },
-])('a hold that ends in $left s shows $minutesLeft min and notice $notice', ({ left, minutesLeft, notice, next }) => {
+])('shows $minutesLeft min and notice $notice for a hold that expires in $left s', ({ left, minutesLeft, notice, next }) => {
   const clock = holdClock(EXPIRES, EXPIRES - left * SECOND_MS);
   expect(clock).toEqual({ minutesLeft, notice, ended: false, nextChangeMs: next * SECOND_MS });
 });
 
-test.each([0, -1, -600])('a hold has ended %i s after its expiry', (left) => {
+test.each([0, -1, -600])('reports that a hold has ended when %i s are left', (left) => {
   expect(holdClock(EXPIRES, EXPIRES - left * SECOND_MS)).toMatchObject({ minutesLeft: 0, ended: true, notice: null });
 });
 

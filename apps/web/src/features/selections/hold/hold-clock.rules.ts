@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000;
 
-/** Minutes before the end of a hold at which the remaining time is announced. */
+/** Minutes before a hold expires at which the remaining time is announced. */
 export const SPOKEN_MINUTES = [5, 2, 1] as const;
 export type SpokenMinutes = (typeof SPOKEN_MINUTES)[number];
 
 export interface HoldClock {
-  /** Minutes left, rounded up; 0 once the hold has ended. */
+  /** Minutes left, rounded up, or 0 once the hold has ended. */
   minutesLeft: number;
   ended: boolean;
   /**
-   * The smallest of `SPOKEN_MINUTES` that the remaining time has reached; null before the first announcement and after the end of the hold.
+   * The smallest of `SPOKEN_MINUTES` that the remaining time has reached. Null before the first announcement and once the hold has ended.
    */
   notice: SpokenMinutes | null;
-  /** Milliseconds until any of these values changes. */
+  /** Milliseconds until any of the values above changes. */
   nextChangeMs: number;
 }
 
@@ -25,7 +25,7 @@ export function holdClock(expiresMs: number, nowMs: number): HoldClock {
   return { minutesLeft, ended: false, notice, nextChangeMs: left - (minutesLeft - 1) * MINUTE_MS };
 }
 
-/** Returns by how many milliseconds the server's clock is ahead of this device's clock, computed from the server time in a response. */
+/** Returns how many milliseconds the server's clock is ahead of this device's clock, given the server time in a response. */
 export function clockOffsetMs(serverTime: string, receivedAtMs: number): number {
   return Date.parse(serverTime) - receivedAtMs;
 }

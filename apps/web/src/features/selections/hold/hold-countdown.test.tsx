@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** Renders a hold received at NOW. `aheadMs` is how far the server's clock is ahead of this device's. */
+/** Renders a hold received at NOW. `aheadMs` is how far the server's clock is ahead of this device's clock. */
 function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
   const iso = (inMinutes: number) => new Date(NOW + aheadMs + inMinutes * MINUTE_MS).toISOString();
   const hold = { expiresAt: iso(minutes), extendableUntil: iso(longest), serverTime: iso(0) };
@@ -19,20 +19,20 @@ function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
 const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * MINUTE_MS + 50));
 const spoken = () => screen.getByRole('status').textContent;
 
-it('shows the end in Maun time and the minutes left', () => {
+it("shows the hold's end in Maun time, and the minutes left", () => {
   show();
   expect(screen.getByText('Held until 14:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();
   expect(spoken()).toBe('');
 });
 
-it("counts by the server's clock, even if the device's clock is wrong", () => {
+it("counts down by the server's clock, even if the device's clock is wrong", () => {
   show({ aheadMs: 3 * 60 * MINUTE_MS });
   expect(screen.getByText('Held until 17:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();
 });
 
-it('announces 5, 2 and 1 minutes before the end, and the end', () => {
+it('announces when 5, 2 and 1 minutes are left, and when the hold ends', () => {
   const { onEnd } = show();
   const heard: (string | null)[] = [];
   for (let minute = 0; minute < 15; minute += 1) {
@@ -55,7 +55,7 @@ it('offers more time while the hold can be extended', () => {
   expect(onExtend).toHaveBeenCalledTimes(1);
 });
 
-it("shows near the end that the hold can't be extended further", () => {
+it("states near the end that the hold can't be extended any further", () => {
   show({ minutes: 31, longest: 31 });
   expect(screen.getByText(/31 minutes left/)).toBeVisible();
   expect(screen.queryByText('This hold cannot be extended any more.')).not.toBeInTheDocument();

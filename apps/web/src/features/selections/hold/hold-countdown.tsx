@@ -8,7 +8,7 @@ import { holdCopy } from '../selections.copy';
 
 interface HoldCountdownProps {
   hold: Pick<SelectionView, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
-  /** When `hold` was received, by this device's clock in milliseconds (react-query's `dataUpdatedAt`). */
+  /** When `hold` was received, in milliseconds by this device's clock (react-query's `dataUpdatedAt`). */
   receivedAt: number;
   onExtend: () => void;
   isExtending?: boolean;
@@ -16,14 +16,14 @@ interface HoldCountdownProps {
   onEnd?: () => void;
 }
 
-/** Shows the time at which the hold ends and the minutes left. Announces the remaining time 5, 2 and 1 minutes before the end. */
+/** Shows when the hold ends and how many minutes are left. Announces the remaining time 5, 2 and 1 minutes before the end. */
 export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false, onEnd }: HoldCountdownProps) {
   const clock = useHoldClock(hold, receivedAt);
   const isLongest = Date.parse(hold.extendableUntil) <= Date.parse(hold.expiresAt);
 
   useEffect(() => {
     if (clock.ended) onEnd?.();
-    // Call `onEnd` once for each end, even if the parent passes a new function on each render.
+    // Call `onEnd` only once when the hold ends, even if the parent passes a new function on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [clock.ended]);
 
@@ -43,7 +43,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
         </Button>
       )}
-      {/* This hint is not shown earlier, because a user with half an hour left does not need more time. */}
+      {/* Not shown earlier, because a user with half an hour left does not need more time. */}
       {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
@@ -56,13 +56,13 @@ function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
   const offset = clockOffsetMs(hold.serverTime, receivedAt);
   const expires = Date.parse(hold.expiresAt);
   const [tick, setTick] = useState(() => ({ at: Date.now(), receivedAt }));
-  // A new response may change the end of the hold. Until the next tick, use the time at which the response was received.
+  // A new response may change when the hold ends. Until the next tick, use the time when the response was received.
   const now = tick.receivedAt === receivedAt ? tick.at : receivedAt;
   const clock = holdClock(expires, now + offset);
 
   useEffect(() => {
     if (clock.ended) return undefined;
-    // The timer reads the clock instead of counting ticks, because timers do not run while a phone sleeps.
+    // Read the clock instead of counting ticks, because timers do not run while a phone sleeps.
     const timer = setTimeout(() => setTick({ at: Date.now(), receivedAt }), clock.nextChangeMs + 20);
     return () => clearTimeout(timer);
   }, [clock.ended, clock.nextChangeMs, expires, now, receivedAt]);

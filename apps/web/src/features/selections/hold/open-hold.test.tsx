@@ -40,7 +40,7 @@ function Live() {
   return null;
 }
 
-/** Opens the page with a connected socket over which the test reports changes to the selection. */
+/** Opens the page with a connected socket, so that the test can report changes to the selection over it. */
 async function openLive() {
   bookingErrorRead();
   selectionHeld('selection-1');
@@ -72,7 +72,7 @@ it('shows the held slots and the link to pay', async () => {
   expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', '/payment/selection/selection-1');
 });
 
-it('has no Release button while exactly the held slots are selected', async () => {
+it('shows no Release button while exactly the held slots are selected', async () => {
   selectionReplaced(['2025-06-14T10:00', '2025-06-14T10:15']);
   open((server) => server.on(`GET ${PATH}`, { body: held() }));
   expect(await screen.findByText(/To change them, tick or untick time slots below and submit again\.$/)).toBeVisible();
@@ -102,12 +102,12 @@ it('shows why the slots could not be released', async () => {
   expect(await screen.findByText('The server is busy.')).toBeVisible();
 });
 
-it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('disappears with the hold', async (answer) => {
+it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('disappears once the hold is gone', async (answer) => {
   open((server) => server.on(`GET ${PATH}`, answer));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('stays after the session has ended, because the hold continues', async () => {
+it('stays after the sign-in session has ended, because the hold continues', async () => {
   const { person, server } = open((api) => api.on(`GET ${PATH}`, failure('UNAUTHENTICATED', 401)));
   const tryAgain = await screen.findByRole('button', { name: 'Try again' });
   server.on(`GET ${PATH}`, { body: held() });
@@ -115,12 +115,12 @@ it('stays after the session has ended, because the hold continues', async () => 
   expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
 });
 
-it('disappears when the selection is paid', async () => {
+it('disappears once the selection is paid for', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: { ...held(), state: 'booked' } }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('shows that the session expired when the server reports it', async () => {
+it('reports that the session expired when the server sends that event', async () => {
   const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   act(() => socket.says('selection:changed', { selectionId: 'selection-1', state: 'expired', version: 2 }));
@@ -129,7 +129,7 @@ it('shows that the session expired when the server reports it', async () => {
   release();
 });
 
-it('still shows the slots that another tab keeps, even after repeated events', async () => {
+it('still shows the slots that another tab has kept, even after repeated events', async () => {
   const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ ...held(), slots: [makeSelectedSlot()], totalAmount: 3, version: 2 }) });
   const change = { selectionId: 'selection-1', state: 'held' as const, version: 2 };
@@ -141,7 +141,7 @@ it('still shows the slots that another tab keeps, even after repeated events', a
   release();
 });
 
-it('shows that the session expired if the hold had already expired', async () => {
+it('reports that the session expired if the hold had already expired', async () => {
   selectionHeld('selection-1');
   installFakeServer().on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   renderPage(

@@ -14,20 +14,19 @@ import { selectionQuery } from '../selections.queries';
 
 const PAYABLE = ['held', 'paying'];
 
-/** For users who return from the payment page: shows which slots are still held, until when, and a link to pay. */
+/** Shows users who return from the payment page which slots are still held and until when, with a link to pay. */
 export function OpenHold({ selectionId }: { selectionId: string }) {
   const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
   const ticked = useTickedIds();
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
-  // A selection that ended in a conflict is not treated as over, because the conflict dialog explains it.
+  // A selection that ended in a conflict does not count as over, because the conflict dialog explains what happened.
   const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && openConflict(selection) === null);
 
   useEffect(() => {
     if (!isOver) return;
     selectionEnded(selectionId);
-    // The hold expired while the user was on this page or before they returned. Their slots stay selected, and a dialog explains what
-    // happened.
+    // The hold expired while the user was on this page or before they returned. Their slots stay selected, and a dialog gives the reason.
     if (selection?.state === 'expired') bookingFailed(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: copy.expired }));
     else if (error instanceof ApiError && error.code === 'SELECTION_NOT_FOUND' && storedConflict()?.selectionId !== selectionId)
       bookingFailed(bookingErrorOf({ error: error.code, message: error.message }));
@@ -56,7 +55,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
         <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
           {copy.pay}
         </LinkButton>
-        {/* If exactly the held slots are selected, the user deselects them below. Releasing the hold here leaves the slots selected. */}
+        {/* If exactly the held slots are selected, users can deselect them below. Releasing the hold here would leave them selected. */}
         {!isTicked && (
           <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
             {copy.release}
@@ -91,8 +90,8 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Returns whether the user can no longer use the selection: it has expired, does not exist or belongs to another user. A retry gets the
- * same response. This excludes 401, which the user can resolve by signing in again.
+ * Returns whether the user can no longer use the selection, because it has expired, does not exist or belongs to another user. Retrying
+ * would return the same response. Excludes 401, which the user can resolve by signing in again.
  */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);
