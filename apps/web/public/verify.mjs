@@ -11,10 +11,10 @@
 //      their distance from the arrival in whole slots. If two slots are equally distant, the earlier one comes first. Under the rule
 //      `exact`, only the slot of the arrival wins. When the arrival was recorded, or how often, makes no difference.
 //   3. The prize moves down the line of winners only in public: each step is a log entry that gives a reason, and requires two people.
-// Two people may end a season without an arrival. If no water came by the season's last date, its terms decide. Under `last_slot`, the line
-// of winners is computed as if the water had arrived when the last slot began. Under `refund`, nobody wins. If a season is called off,
-// nobody wins either. If nobody wins, everyone is refunded. The line of winners depends on the last `terms` entry before the first ticket.
-// Later terms do not affect it.
+// Two people may end a season without an arrival. If no water has come by the season's last date, the season's terms decide. Under
+// `last_slot`, the line of winners is computed as if the water had arrived when the last slot began. Under `refund`, nobody wins. If a
+// season is called off, nobody wins either. If nobody wins, everyone is refunded. The line of winners depends on the last `terms` entry
+// before the first ticket. Later terms do not affect it.
 //
 // WHAT IT CANNOT PROVE: that the water came at the time that two people recorded, and that a witness is independent of the organisers. The
 // program prints whom to ask.

@@ -8,7 +8,7 @@ import type { Screen } from '../screen.js';
 
 const BOOKINGS = 'user/bookings?*';
 
-/** Places of four tickets, one of which was not entered. */
+/** Places of four tickets, one of which is not in the draw. */
 export const PLACES = makePlaces({
   of: 1190,
   tickets: [

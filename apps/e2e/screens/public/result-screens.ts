@@ -398,7 +398,7 @@ async function opensCashTicket(
   await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
 }
 
-/** Gives the first ticket a place. The other tickets are not entered. */
+/** Gives the first ticket a place. The other tickets are not in the draw. */
 function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
   const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false, refunded: false } as const;
   return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));

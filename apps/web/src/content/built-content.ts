@@ -4,5 +4,4 @@ import type { SiteContent } from '@raffle/contracts/content/site-content';
 import { builtQuestions } from './questions.copy';
 import { siteContent } from './site-content';
 
-/** All built-in content sections. */
 export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions, rules: builtRules, privacy: builtPrivacy };

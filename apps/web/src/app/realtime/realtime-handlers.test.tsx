@@ -57,7 +57,7 @@ const READINGS = [
 ] as const;
 
 describe.each(READINGS)('$what', ({ path, query }) => {
-  it('is refetched once the page starts listening, because it has missed earlier events', async () => {
+  it('is refetched once the page starts listening, because the page has missed earlier events', async () => {
     const server = installFakeServer().on(`GET ${path}`, { body: { year: 2025, version: 1 } });
     const { result } = show(() => useQuery<unknown>(query as never));
     await waitFor(() => expect(result.current.data).toMatchObject({ version: 1 }));

@@ -67,7 +67,7 @@ async function openAt(path: string): Promise<void> {
 
 const visit = () => installFakeServer().on('GET /api/season', { body: makeSeason() });
 
-it("changes with the URL, before the page's code has loaded", async () => {
+it("changes the title with the URL, before the page's code has loaded", async () => {
   visit();
   await openAt('/rules');
   await screen.findByRole('heading', { level: 1 });
@@ -75,7 +75,7 @@ it("changes with the URL, before the page's code has loaded", async () => {
   expect(drawn).toEqual(['/rules: Rules', '/prizes: Prizes']);
 });
 
-it('changes with the URL, before the session has loaded', async () => {
+it('changes the title with the URL, before the session has loaded', async () => {
   visit().on('GET /api/user', () => new Promise<FakeAnswer>(() => {}));
   await openAt('/rules');
   await screen.findByRole('heading', { level: 1 });
@@ -83,21 +83,21 @@ it('changes with the URL, before the session has loaded', async () => {
   expect(drawn).toEqual(['/rules: Rules', '/help: Help & Feedback']);
 });
 
-it('is never missing while a visitor is redirected to the sign-in page', async () => {
+it('always has a title while a visitor is redirected to the sign-in page', async () => {
   visit();
   await openAt('/help');
   await waitFor(() => expect(pathname).toBe('/auth'));
   expect(drawn).toEqual(['/help: Help & Feedback', '/auth: Sign In']);
 });
 
-it('is never missing while a signed-in user is redirected', async () => {
+it('always has a title while a signed-in user is redirected', async () => {
   visit().on('GET /api/user', { body: makeUser() });
   await openAt('/auth?returnTo=%2Fhelp');
   await waitFor(() => expect(pathname).toBe('/help'));
   expect(drawn).toEqual(['/auth: Sign In', '/help: Help & Feedback']);
 });
 
-it('is never missing while a signed-in organiser is redirected from the login page', async () => {
+it('always has a title while a signed-in organiser is redirected from the login page', async () => {
   serveAdmin().on('GET /api/admin/verify', { body: makeAdminSession() });
   await openAt('/admin/login');
   await waitFor(() => expect(pathname).toBe('/admin/dashboard'));

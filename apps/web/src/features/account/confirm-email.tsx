@@ -8,7 +8,7 @@ import { accountCopy } from './account.copy';
 
 const { confirmEmail: copy } = accountCopy;
 
-/** Asks the user to confirm the email address. The message is unobtrusive because no feature requires a confirmed email address. */
+/** Asks users to confirm their email address. The message is unobtrusive because no feature requires a confirmed email address. */
 export function ConfirmEmail({ email }: { email: string }) {
   const again = useMutation<void, ApiError>({ mutationFn: () => api.post<void>(API.userEmailConfirmation) });
   return (

@@ -13,7 +13,7 @@ const valid: RegistrationValues = {
   securityAnswer: 'Rex',
 };
 
-it('requires an email address and a password, of any length, at sign-in', () => {
+it('requires an email address and a password of any length at sign-in', () => {
   expect(loginErrors({ username: 'thato@example.com', password: 'x' })).toEqual({});
   expect(loginErrors({ username: 'thato', password: '' })).toEqual({
     username: 'Please enter a valid email address',

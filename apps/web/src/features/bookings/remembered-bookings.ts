@@ -19,14 +19,14 @@ export function rememberBookings(userId: string, bookings: BookingView[]): void 
   session.setItem(KEY, JSON.stringify(remembered));
 }
 
-/** Returns the stored bookings if they are this user's, and removes any other stored value. */
+/** Returns the stored bookings if they belong to this user. Otherwise, removes them. */
 export function rememberedBookings(userId: string): Remembered | undefined {
   try {
     const remembered = JSON.parse(session.getItem(KEY) ?? 'null') as Partial<Remembered> | null;
     if (remembered?.userId === userId && Array.isArray(remembered.bookings)) return remembered as Remembered;
     session.removeItem(KEY);
   } catch {
-    // Treat a value that can't be parsed as absent.
+    // The stored value can't be parsed, so treat it as absent.
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ export interface FeedbackValues {
   message: string;
 }
 
-/** Length from which the form shows how many characters are left. */
+/** Once the message is this long, the form shows how many characters are left. */
 const NEARLY_FULL = MAX_FEEDBACK_LENGTH - 500;
 
 export function feedbackErrors({ message }: FeedbackValues): Partial<Record<keyof FeedbackValues, string>> {

@@ -3,7 +3,7 @@ import { stationsReached, waterAt } from './front.rules';
 
 const at = '2025-05-12T08:00:00Z';
 
-it('tells apart the stations that the water has passed, has just reached and has not reached', () => {
+it('distinguishes stations that the water has passed, has just reached or has not reached', () => {
   expect(STATIONS.map((station) => waterAt(station, { station: 'boro', at }))).toEqual(['passed', 'front', 'ahead', 'ahead']);
   expect(STATIONS.map((station) => waterAt(station, { station: 'bridge', at }))).toEqual(['passed', 'passed', 'passed', 'front']);
   expect(STATIONS.map((station) => stationsReached({ station, at }))).toEqual([1, 2, 3, 4]);

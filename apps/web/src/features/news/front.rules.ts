@@ -9,7 +9,6 @@ export function waterAt(station: Station, front: NewsView['front'] | undefined):
   return way < 0 ? 'passed' : way === 0 ? 'front' : 'ahead';
 }
 
-/** Returns the number of stations that the water has reached. */
 export function stationsReached(front: NewsView['front'] | undefined): number {
   return front ? STATIONS.indexOf(front.station) + 1 : 0;
 }

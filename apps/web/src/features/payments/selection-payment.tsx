@@ -99,8 +99,8 @@ function Unreadable({ selectionId, error, onRetry }: { selectionId: string; erro
 }
 
 /**
- * Redirects to the booking page, which shows the specification's dialog. The dialog does not reveal whose selection it was, because the
- * selection may belong to another account.
+ * Redirects to the booking page, which shows the dialog required by the specification. The dialog does not reveal whose selection it was,
+ * because the selection may belong to another account.
  */
 function SessionExpired({ selectionId, error: { code, message } }: { selectionId: string; error: ApiError }) {
   useEffect(() => {

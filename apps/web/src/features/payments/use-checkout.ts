@@ -24,7 +24,7 @@ export interface CheckoutInput {
 
 export interface Checkout {
   pay: () => void;
-  /** State of a click on the button that is waiting for the network connection. */
+  /** State of a click that is waiting for the network connection. */
   wait: WhenOnline;
   /** True from the click until the provider's page opens. */
   isLeaving: boolean;

@@ -2,7 +2,6 @@ import { DEFAULT_MIN_AGE } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
 import { playersCopy as copy } from './players.copy';
 
-/** Returns the rule about who can take part. */
 export function playersRule(season: SeasonView | undefined): string {
   const conditions = playersConditions(season, copy.be);
   return conditions === '' ? copy.anyone : copy.rule(conditions);

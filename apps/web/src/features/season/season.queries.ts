@@ -4,7 +4,7 @@ import type { DayCount, SeasonDays } from '@raffle/contracts/slots';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** The current season's year, dates, price, limits and so on. */
+/** The current season, with its year, dates, price and limits. */
 export const seasonQuery = queryOptions({
   queryKey: ['season'],
   queryFn: ({ signal }) => api.get<SeasonView>(API.season, { signal }),

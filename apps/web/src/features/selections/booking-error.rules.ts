@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** Set if the user has used up their holding time for these slots: when they can hold them again. `message` states the time too. */
+  /** When the user can hold these slots again. Set if they have used up their holding time. `message` states the time too. */
   pausedUntil?: string;
 }
 

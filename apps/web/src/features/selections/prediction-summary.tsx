@@ -25,7 +25,6 @@ interface PredictionSummaryProps {
   wait: WhenOnline;
   /** Notices about failures and lost slots. Shown here because the summary is visible beside the grid. */
   notices: ReactNode;
-  /** Number of lost slots that the user has not seen. */
   unseenLosses: number;
   /** The next step, shown while nothing is selected. */
   next: { text: string; go: () => void };

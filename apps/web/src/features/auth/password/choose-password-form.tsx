@@ -85,7 +85,7 @@ function DeadLink({ message }: { message: string }) {
   );
 }
 
-/** Returns the text of the question with a stored key. Any other stored text is returned unchanged. */
+/** Returns the security question for a stored key. Returns any other stored text unchanged. */
 function questionText(stored: string): string {
   return securityQuestionText[stored as SecurityQuestion] ?? stored;
 }

@@ -17,7 +17,7 @@ interface RequestResetFormProps {
   to?: string;
   /** Path to open after signing in. */
   returnTo?: string;
-  /** Called with the typed email address, so that the link back to the sign-in page can carry the address along. */
+  /** Called with the typed email address, so that the link back to the sign-in page can include it. */
   onEmail?: (email: string) => void;
 }
 

@@ -28,7 +28,7 @@ export function useLogout(forget: () => void) {
   });
 }
 
-/** Opens a page and reloads it. The toast is shown after the reload, because there is no time to read it before. */
+/** Opens a page and reloads it. The toast is shown after the reload, because an earlier toast would disappear before users can read it. */
 export function openWith(message: ToastMessage, navigate: NavigateFunction, to: string): void {
   carryToast('success', message);
   void navigate(to, { replace: true });

@@ -33,6 +33,6 @@ it.each([
   ['OKV-2', 'OKV-1', true],
   [null, null, true],
   [null, '', false],
-])('decides whether the success page of %s redirects after that of %s did: %s', (reference, last, expected) => {
+])('decides whether the success page of %s redirects if that of %s redirected last: %s', (reference, last, expected) => {
   expect(mustRedirect(reference, last)).toBe(expected);
 });

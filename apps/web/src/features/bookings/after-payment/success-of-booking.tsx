@@ -33,7 +33,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     failureReason,
   } = useQuery({
     ...bookingQuery(reference),
-    // A failed request does not mean that the booking is missing, and the user may have just paid.
+    // Retry, because an unanswered request does not mean that the booking is missing. The user may have just paid.
     retry: (count, failure) => isUnanswered(failure) && count < MAX_RETRIES,
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successPageState(state.data) === 'wait' ? ASK_MS : false),

@@ -20,7 +20,6 @@ interface ReceiptProps {
   children?: ReactNode;
 }
 
-/** A booking's receipt. */
 export function Receipt({ booking, paidBy, children }: ReceiptProps) {
   const [search] = useSearchParams();
   const { referenceNumber, paidAt, slots, totalAmount, paidAmount, refunds = [] } = booking;

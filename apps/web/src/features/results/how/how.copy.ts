@@ -1,4 +1,4 @@
-/** For readers who know no mathematics: at most 300 words, including the picture's text. */
+/** For readers without a mathematical background: at most 300 words, including the picture's text. */
 export const howCopy = {
   title: 'How to check that it is fair',
   description: 'What anybody can check about the raffle, what nobody can prove, and how to check your own ticket.',

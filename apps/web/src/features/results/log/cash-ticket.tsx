@@ -90,7 +90,6 @@ export function CashTicket({ code }: { code: string }) {
   );
 }
 
-/** Shows how close the ticket was to the arrival. */
 function HowClose({ place }: { place: TicketPlace | undefined }) {
   if (place === undefined) return null;
   const isOut = place.of !== null && place.place === null;

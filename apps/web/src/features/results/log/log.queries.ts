@@ -13,7 +13,6 @@ export function readMyReceipt(reference: string): Promise<LogReceipt> {
   return api.get<LogReceipt>(API.resultsLog(reference));
 }
 
-/** The log entries of the user's tickets. */
 export const myEntriesQuery = queryOptions({
   queryKey: ['results', 'my entries'],
   queryFn: ({ signal }) => api.get<LoggedEntries>(API.resultsMyEntries, { signal }),

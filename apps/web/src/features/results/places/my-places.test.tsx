@@ -41,7 +41,7 @@ it("shows how close the best ticket was, that it is provisional, and that other 
   expect(within(shown).queryByText(/other ticket/)).toBeNull();
 });
 
-it('lists the other tickets on request, including those that were not entered', async () => {
+it('lists the other tickets on request, including those that are not in the draw', async () => {
   const { person } = open({
     state: 'announced',
     mail: null,

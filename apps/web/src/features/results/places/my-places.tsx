@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Returns whether a paid ticket was not entered, that is, whether the places have been computed but the ticket has none. */
+/** Returns whether a paid ticket is not in the draw, that is, whether the places have been computed but the ticket has none. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

@@ -47,7 +47,6 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
   );
 });
 
-/** Returns the props for a day's button. */
 export function dayProps(
   { heat: warmth, day: _number, ...day }: SeasonDay,
   selected: string | null,

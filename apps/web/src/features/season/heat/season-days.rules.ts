@@ -7,8 +7,8 @@ import type { DayCount } from '@raffle/contracts/slots';
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * Minimum number of taken slots for each heat level. Because most of a season's slots stay unsold, the steps are uneven, so that the first
- * sales are visible.
+ * Minimum number of taken slots for each heat level. The steps are uneven so that the first sales are visible even though most of a
+ * season's slots stay unsold.
  */
 export const HEAT_THRESHOLDS = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 

@@ -52,7 +52,7 @@ it('dims days without free slots on request', () => {
 describe('the months', () => {
   const june = () => screen.getByRole('button', { name: 'June 137 taken 28 open days' });
 
-  it("shows a row for each month, with the chosen date's month expanded", async () => {
+  it("have one row each, with the chosen date's month expanded", async () => {
     const { person } = show();
     expect(document.querySelectorAll('button[aria-expanded]')).toHaveLength(8);
     expect(june()).toHaveAttribute('aria-expanded', 'true');
@@ -64,12 +64,12 @@ describe('the months', () => {
     expect(document.querySelectorAll('[data-date]')).toHaveLength(31);
   });
 
-  it('expands the first month with an open day if no date is chosen', () => {
+  it('start with the first month that has an open day expanded if no date is chosen', () => {
     show({ selected: null });
     expect(june()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('arranges days under their weekdays, each with the number of its taken slots', async () => {
+  it('arrange days under their weekdays, each with the number of its taken slots', async () => {
     const { onChoose, person } = show();
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -82,7 +82,7 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-20');
   });
 
-  it('has one tab stop per month, within which arrow keys move the focus', async () => {
+  it('have one tab stop each, within which arrow keys move the focus', async () => {
     const { onChoose, person } = show();
     act(() => day('2025-06-14').focus());
     await person.keyboard('{ArrowDown}{ArrowRight}');
@@ -92,21 +92,21 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-22');
   });
 
-  it('shows which months have no free slots', () => {
+  it('are dimmed on request if they have no free slots', () => {
     show({ freeOnly: true });
     expect(screen.getByRole('button', { name: 'May 0 taken none open' })).toHaveAttribute('data-dimmed');
   });
 });
 
 describe('past arrivals', () => {
-  it('marks the days of past arrivals with their year', () => {
+  it('are marked on their days, with their year', () => {
     show({ selected: '2025-06-16' });
     expect(day('2025-06-16')).toHaveAttribute('data-arrival');
     expect(day('2025-06-16')).toHaveAccessibleName(/flood of 2007: 16 June, at the Old Bridge, between 11:40 and 16:00/);
     expect(document.querySelectorAll('[data-arrival]')).toHaveLength(1);
   });
 
-  it('also lists the years without an exact day', () => {
+  it('are listed too if their exact day is not known', () => {
     show();
     expect(screen.getAllByRole('term').map((year) => year.textContent)).toEqual(['2007', '2019', '2020', '2022', '2023']);
     expect(screen.getByText('The flood never arrived')).toBeVisible();
