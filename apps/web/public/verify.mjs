@@ -879,9 +879,7 @@ async function readPages(read, path, list) {
   return items;
 }
 
-/**
- * Reads a season's log. `said` contains what the site claims, not yet verified. The checks fill in `witnessed`, `tickets` and `winner`.
- */
+/** Reads a season's log. `said` contains what the site claims, not yet verified. The checks fill in `witnessed`, `tickets` and `winner`. */
 async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
     const bytes = await read(path);

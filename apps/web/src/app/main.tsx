@@ -66,9 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   showCarriedToast();
 }
 
-/**
- * After the app's first render, removes the spinner, the replaced head tags and the attribute that hides a prerendered page's buttons.
- */
+/** After the app's first render, removes the spinner, the replaced head tags and the attribute that hides a prerendered page's buttons. */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();

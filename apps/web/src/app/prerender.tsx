@@ -25,9 +25,7 @@ export interface Prerendered {
   isReplaced?: true;
   /** Set if the page keeps the `<noscript>` message. */
   needsScripts?: true;
-  /**
-   * Paths of the page's first API requests. The HTML preloads them, so that they start before the page's code has loaded.
-   */
+  /** Paths of the page's first API requests. The HTML preloads them, so that they start before the page's code has loaded. */
   reads?: string[];
 }
 

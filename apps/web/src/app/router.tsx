@@ -46,9 +46,7 @@ export function AppRoutes() {
   );
 }
 
-/**
- * Loads the code of `PagesAhead` once the page is idle. A separate component, so that its state changes don't re-render the routes.
- */
+/** Loads the code of `PagesAhead` once the page is idle. A separate component, so that its state changes don't re-render the routes. */
 function PagesAheadWhenIdle() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -81,7 +81,7 @@ it('finds avoided words, except in strings required by the specification', () =>
 });
 
 it.each(sources.filter(([, texts]) => texts.length > 0))(
-  'uses none of the avoided words in user-facing strings: %s',
+  'uses none of the avoided words in strings that users read: %s',
   (_name, texts) => {
     expect(texts.flatMap(avoidedIn)).toEqual([]);
   },

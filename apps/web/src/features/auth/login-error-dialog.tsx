@@ -17,9 +17,7 @@ export interface LoginErrorDialogProps {
   onCreateAccount: () => void;
 }
 
-/**
- * Explains a failed sign-in with one of the specification's three variants, or with a message that the API could not check the sign-in.
- */
+/** Explains a failed sign-in with one of the specification's three variants, or with a message that the API could not check the sign-in. */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
   // Keep showing the error's text while the dialog fades out.
   const [shown, setShown] = useState(error);

@@ -35,9 +35,7 @@ export interface UserBookingsOptions {
   fresh?: boolean;
 }
 
-/**
- * The user's bookings, fetched without any HTTP cache. The reference is not part of the key, because the list does not depend on it.
- */
+/** The user's bookings, fetched without any HTTP cache. The reference is not part of the key, because the list does not depend on it. */
 export function userBookingsQuery({ userId, reference, fresh = false }: UserBookingsOptions) {
   const remembered = fresh ? undefined : rememberedBookings(userId);
   return queryOptions({

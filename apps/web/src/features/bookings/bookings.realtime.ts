@@ -6,9 +6,7 @@ import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket'
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/**
- * Refetches bookings on every change and every reconnect. A user has few bookings, and the dashboard must show their current state.
- */
+/** Refetches bookings on every change and every reconnect. A user has few bookings, and the dashboard must show their current state. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));

@@ -1,6 +1,4 @@
-/**
- * Returns the fingerprints in a string that was copied from paper or an email, with or without spaces. Returns null if there are none.
- */
+/** Returns the fingerprints in a string that was copied from paper or an email, with or without spaces. Returns null if there are none. */
 export function readHashes(text: string): string[] | null {
   const whole = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? [];
   const typed = text.toLowerCase().replace(/[\s-]/g, '');

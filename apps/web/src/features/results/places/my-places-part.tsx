@@ -15,9 +15,7 @@ interface MyPlacesPartProps {
   isPlayer: boolean;
 }
 
-/**
- * Shows the places of the user's tickets once an arrival is recorded. Sends no request before that. Reserves its space while loading.
- */
+/** Shows the places of the user's tickets once an arrival is recorded. Sends no request before that. Reserves its space while loading. */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);
   const isPast = season !== undefined && year !== undefined && year < season.year;
