@@ -17,7 +17,7 @@ import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
-/** Actions that an organiser has proposed and nobody else may approve. Such actions are public before they are executed. */
+/** Actions that an organiser has proposed and that nobody else is able to approve. They are published before they are executed. */
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
@@ -26,8 +26,8 @@ interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vo
   id: string;
 }
 /**
- * Accounts that may approve, and other accounts that took part in the season, vouched for an organiser or invited an organiser, in the
- * order of their row IDs.
+ * Accounts that may approve actions, plus accounts that proposed or approved an action in the season, vouched for an account or invited
+ * one. Ordered by row ID.
  * @param $1 year
  */
 const TEAM = `
@@ -39,7 +39,7 @@ const TEAM = `
       OR EXISTS (SELECT 1 FROM admin_vouches v WHERE v.by_id = a.id)
       OR EXISTS (SELECT 1 FROM admins i WHERE i.invited_by = a.id)
    ORDER BY a.id`;
-/** Executed steps, with the row IDs of the organisers who took them. @param $1 arrival */
+/** Executed result steps, with the row IDs of the organisers who proposed and approved them. @param $1 arrival */
 const STEPS = `
   SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
     FROM approvals WHERE arrival_id = $1 AND state = 'done' ORDER BY executed_at, id`;
@@ -48,7 +48,7 @@ const STEPS = `
 const LOSSES = `
   SELECT said->>'since' AS at, (said->>'missing')::int AS missing, said->>'proposedBy' AS "proposedBy", said->>'organiser' AS "approvedBy"
     FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch'
-            AND EXISTS (SELECT 1 FROM log_epochs WHERE season_year = $1)) epoch ORDER BY index`; // most seasons have none: no entry is read
+            AND EXISTS (SELECT 1 FROM log_epochs WHERE season_year = $1)) epoch ORDER BY index`; // most seasons have no epochs and read no entries
 
 /** Reads the public result of a season. */
 @Injectable()
@@ -64,7 +64,7 @@ export class ResultsService {
     private readonly line: LineService,
   ) {}
 
-  /** @param year by default the present season @throws NOT_FOUND */
+  /** @param year defaults to the current season @throws NOT_FOUND */
   result(year?: number): Promise<ResultView> {
     return this.db.snapshot(async (reader) => this.of(reader, await this.seasons.allIn(reader), year));
   }
@@ -102,7 +102,7 @@ export class ResultsService {
     };
   }
 
-  /** Returns the team without new organisers, who get a pseudonym only at the next seal. */
+  /** Returns the team, leaving out new organisers because they get a pseudonym only at the next seal. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

@@ -17,7 +17,7 @@ it.each([
   expect(check(years, year, now)).not.toThrow();
 });
 
-it('reports a SEASON_YEAR that has no effect, and suggests a command that works', () => {
+it('reports a SEASON_YEAR that has no effect and suggests a working command', () => {
   expect(check([2026], 2025, '2025-06-01T09:00:00+02:00')).toThrow(
     'SEASON_YEAR=2025 has no effect: these data have the season of 2026. Start with other data: add DATA_DIR=.data-2025 (or another DATABASE_URL) to the command. Or leave SEASON_YEAR out.',
   );

@@ -3,21 +3,18 @@ import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PR
 import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
 
-/**
- * The point nearest to the Old Matlapaneng Bridge for which we have a source. Shown as approximate until an organiser
- * sets the position.
- */
+/** The sourced position nearest to the Old Matlapaneng Bridge. It is shown as approximate until an organiser sets the exact position. */
 const BRIDGE = { lat: -19.957, lng: 23.479 };
 
 type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 
-/** Thrown when SEASON_YEAR or APP_NOW does not fit the seasons in the database. */
+/** Thrown when SEASON_YEAR or APP_NOW does not match the seasons in the database. */
 export class SeasonMismatch extends Error {}
 
 /**
- * Checks that SEASON_YEAR names a season in the database, because it creates a season only in an empty database. Without SEASON_YEAR,
- * checks that APP_NOW is not before the year of the first season.
- * @throws SeasonMismatch whose message suggests a command that works
+ * Checks that SEASON_YEAR names a season in the database, because SEASON_YEAR creates a season only in an empty database. If SEASON_YEAR is
+ * not set, checks that APP_NOW is not before the first season's year.
+ * @throws SeasonMismatch, with a message that suggests a working command
  */
 export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {
   const seasons = await tx.rows<{ year: number }>(`SELECT year FROM seasons`);
@@ -45,9 +42,9 @@ export function assertSeasonSettings({ seasonYear, seasonYearGiven, appNow }: Se
 const elsewhere = (year: number): string => `Start with other data: add DATA_DIR=.data-${year} (or another DATABASE_URL) to the command.`;
 
 /**
- * Creates the season of `year` with the default terms if no season exists yet. Safe when several processes start in
- * parallel. Does nothing if a season of any year exists, because organisers create later seasons themselves.
- * @param status `open` for a demonstration; `upcoming` for a real site, which organisers open when its preparation is complete
+ * Creates a season for `year` with the default terms if no season exists yet. Safe to call from several processes that start in parallel.
+ * Does nothing if a season exists for any year, because organisers create later seasons themselves.
+ * @param status `open` for a demonstration; `upcoming` for a real site, where organisers open the season once it is prepared
  */
 export async function makeFirstSeason(tx: Tx, year: number, status: 'upcoming' | 'open'): Promise<void> {
   const from = `${year}-05-01`;

@@ -4,13 +4,13 @@ import { displayName } from '@raffle/contracts/people/display-name';
 import type { Reader } from '../platform/db/database.js';
 import type { SeasonFacts } from './season-phase.rules.js';
 
-/** @param $1 year @param $2 stations in the order in which the water passes them */
+/** @param $1 year @param $2 stations in the order in which the water reaches them */
 const WATER = `
   SELECT (SELECT station FROM news_posts WHERE season_year = $1 AND withdrawn_at IS NULL AND reached
            ORDER BY array_position($2::text[], station) DESC LIMIT 1) AS "waterAt",
          (SELECT state FROM arrivals WHERE season_year = $1 AND state <> 'withdrawn') AS arrival`;
 
-/** Skips the sums while a winner may still claim the prize, because only a settled prize lets the season close. @param $1 year */
+/** Skips the sums while a winner may still claim the prize, because the season cannot close until the prize is settled. @param $1 year */
 const PRIZE = `
   SELECT named.state, named.full_name AS "fullName", named.name_display AS "nameDisplay",
          EXISTS (SELECT 1 FROM winners w WHERE w.arrival_id = a.id AND w.state = 'lapsed') AS "isPassedOn",

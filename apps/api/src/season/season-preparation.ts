@@ -8,10 +8,10 @@ import type { Season } from './season.entity.js';
 
 type Settings = Pick<Config, 'sellsOnline' | 'stripe' | 'smtpUrl'>;
 
-/** Sections that organisers have edited for this season. The built-in content names no charity, no lodge and no organiser. */
+/** Sections that organisers have edited for this season. The built-in content does not name a charity, lodge or organiser. */
 const WORDED = `SELECT section, value FROM site_content WHERE season_year = $1 AND value IS NOT NULL`;
 
-/** @returns the requirements that the season does not meet, in the order of `PREPARATIONS` */
+/** @returns the requirements that the season does not yet meet, in the order of `PREPARATIONS` */
 export async function missingPreparations(reader: Reader, season: Season, settings: Settings, nowMs: number): Promise<Preparation[]> {
   const rows = await reader.rows<{ section: string; value: unknown }>(WORDED, [season.year]);
   const { organiser, charities, prize } = Object.fromEntries(

@@ -20,7 +20,7 @@ const refusal = (act: () => void): unknown => {
 };
 
 describe('the dates of a season', () => {
-  it('lie in its year, are in order, and include every taken slot', () => {
+  it('are in its year and in order, and include every taken slot', () => {
     expect(refusal(() => assertSeasonDates(dates, { first: '2025-05-01', last: '2025-12-31' }))).toBeUndefined();
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({
       fields: { from: ['The first date must be a day of 2025.'] },
@@ -38,7 +38,7 @@ describe('the dates of a season', () => {
     });
   });
 
-  it('come after the newest season when another season is created', () => {
+  it('must be later than the newest season when a new season is created', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
     expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
       fields: { year: ['The next season comes after that of 2025.'] },
@@ -53,7 +53,7 @@ it('a season cannot reopen while an arrival is on record or after it has ended',
   expect(() => assertMayReopen({ year: 2025, endedAs: 'called-off', arrivalAt: null }, { status: 'open' })).toThrow(AppError);
 });
 
-it('a season allows sales while it is open and not frozen', () => {
+it('a season allows sales only while it is open and not frozen', () => {
   expect(allowsSales({ status: 'open', salesFrozen: false })).toBe(true);
   expect(allowsSales({ status: 'open', salesFrozen: true })).toBe(false);
   expect(allowsSales({ status: 'closed', salesFrozen: false })).toBe(false);
@@ -68,7 +68,7 @@ const RULES = {
   countries: ['BW'],
 };
 
-it('keeps the winner rule once an arrival has been recorded or a ticket has been sold', () => {
+it('rejects a new winner rule once an arrival has been recorded or a ticket has been sold', () => {
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true, false)).toThrow(AppError);
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'exact' }, true, false)).not.toThrow();
   expect(() => assertRuleMayChange(RULES, {}, true, false)).not.toThrow();
@@ -76,13 +76,13 @@ it('keeps the winner rule once an arrival has been recorded or a ticket has been
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
 });
 
-it('only allows a longer cut-off once a ticket has been sold', () => {
+it('rejects a shorter cut-off once a ticket has been sold', () => {
   const change = (cutoffMinutes: number, everSold: boolean) => () => assertRuleMayChange(RULES, { cutoffMinutes }, false, everSold);
   expect(change(59, true)).toThrow(AppError);
   for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
 });
 
-it('once a ticket has been sold, keeps the rule for a year without water, and keeps the last date if the last slot decides', () => {
+it('once a ticket has been sold, rejects changes to the no-water rule, and to the last date if the last slot decides', () => {
   const change =
     (rules: Partial<Season>, input: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
     () =>
@@ -97,7 +97,7 @@ it('once a ticket has been sold, keeps the rule for a year without water, and ke
     expect(allowed).not.toThrow();
 });
 
-it('keeps the minimum age and the countries once a ticket has been sold', () => {
+it('rejects changes to the minimum age and the countries once a ticket has been sold', () => {
   const change = (input: Parameters<typeof assertRuleMayChange>[1], everSold: boolean) => () =>
     assertRuleMayChange(RULES, input, false, everSold);
   for (const input of [{ minAge: 21 }, { minAge: null }, { countries: [] }, { countries: ['BW', 'ZA'] }]) {
@@ -107,7 +107,7 @@ it('keeps the minimum age and the countries once a ticket has been sold', () => 
   expect(change({ minAge: 18, countries: ['BW'] }, true)).not.toThrow();
 });
 
-it('a season does not return to preparation while a slot is taken', () => {
+it('a season cannot return to preparation while a slot is taken', () => {
   const taken = { first: '2025-06-01', last: '2025-06-01' };
   expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, taken)).toThrow(AppError);
   expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, { first: null, last: null })).not.toThrow();

@@ -3,7 +3,7 @@ import { isDate } from '@raffle/contracts/slot-time';
 import { invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
-/** First and last date with a held or sold slot; null if no slot is taken. */
+/** First and last dates with a held or sold slot; null if no slot is taken. */
 export interface TakenDates {
   first: string | null;
   last: string | null;
@@ -11,7 +11,7 @@ export interface TakenDates {
 
 type Dates = Pick<Season, 'year' | 'startsOn' | 'endsOn'>;
 
-/** @throws VALIDATION_FAILED if the dates are not in the year, are out of order, or exclude a taken slot */
+/** @throws VALIDATION_FAILED if the dates are outside the season's year, are out of order, or exclude a taken slot */
 export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: TakenDates): void {
   const problems: Record<string, string[]> = {};
   const inYear = (date: string): boolean => isDate(date) && Number(date.slice(0, 4)) === year;
@@ -24,13 +24,13 @@ export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: Take
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** @throws VALIDATION_FAILED unless the season comes after the newest season */
+/** @throws VALIDATION_FAILED unless the new season is later than the newest existing one */
 export function assertNextSeason({ year, from, to }: NewSeason, newest: number | undefined): void {
   if (newest !== undefined && year <= newest) throw invalid({ year: [`The next season comes after that of ${newest}.`] });
   assertSeasonDates({ year, startsOn: from, endsOn: to }, { first: null, last: null });
 }
 
-/** @throws VALIDATION_FAILED if the change reopens sales of a season that has ended or has an arrival on record */
+/** @throws VALIDATION_FAILED if the change reopens sales in a season that has ended or has an arrival on record */
 export function assertMayReopen(
   season: Pick<Season, 'arrivalAt' | 'endedAs' | 'year'>,
   change: Pick<SeasonChange, 'status' | 'salesFrozen'>,
@@ -49,7 +49,7 @@ export function assertPauseReason(
   if (pausedFor && !(salesFrozen ?? before.salesFrozen)) throw invalid({ pausedFor: ['Only frozen sales have a reason.'] });
 }
 
-/** @throws VALIDATION_FAILED if the change affects a rule that is fixed once an arrival has been recorded or a ticket has been sold */
+/** @throws VALIDATION_FAILED if the change affects a rule that became fixed when an arrival was recorded or a ticket was sold */
 export function assertRuleMayChange(
   before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn' | 'minAge' | 'countries'>,
   {
@@ -81,13 +81,13 @@ export function assertRuleMayChange(
     throw invalid({ countries: ['A ticket was sold already: the countries stay as they are.'] });
 }
 
-/** @throws VALIDATION_FAILED if the change returns a season with taken slots to preparation */
+/** @throws VALIDATION_FAILED if the change moves a season with taken slots back to preparation */
 export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
   const goesBack = status === 'upcoming' && before.status !== 'upcoming';
   if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
 }
 
-/** Terms on which buyers rely. Once a ticket has been sold, changing a term requires another person's approval. */
+/** Terms that buyers rely on. Once a ticket has been sold, changing a term requires another person's approval. */
 export const TERMS = [
   'priceCents',
   'cutoffMinutes',
@@ -103,7 +103,7 @@ export function changesTerms({ before, after }: { before: Season; after: Season 
   return TERMS.some((key) => before[key] !== after[key]);
 }
 
-/** Whether the organisers' settings allow sales, whatever the date. */
+/** Whether the organisers' settings allow sales, regardless of the date. */
 export function allowsSales({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
   return status === 'open' && !salesFrozen;
 }

@@ -24,12 +24,12 @@ import { seasonSettings } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
 
-/** Whether a ticket of the season has ever been paid for, even if it was refunded later. */
+/** Whether any of the season's tickets has ever been paid for, even if it was refunded later. */
 export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
 
-/** Manages organisers' decisions about a season. A change does not update the rows of slots, selections and bookings. */
+/** Applies organisers' changes to a season. A change does not update any slot, selection or booking rows. */
 @Injectable()
 export class SeasonSettingsService {
   constructor(
@@ -38,7 +38,7 @@ export class SeasonSettingsService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'demonstration' | 'sellsOnline' | 'stripe' | 'smtpUrl'>,
   ) {}
 
-  /** Returns all seasons, the newest first. */
+  /** Returns all seasons, newest first. */
   async all(): Promise<SeasonSettings[]> {
     return (await this.seasons.all()).map(seasonSettings);
   }
@@ -62,7 +62,7 @@ export class SeasonSettingsService {
       assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columns);
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
-    // Reads the taken dates only now, because removing a day waits for every transaction that takes a slot on that day.
+    // Reads the taken dates only after the days are changed, because removing a day waits for every transaction that takes a slot on it.
     const taken = await this.takenDates(tx, year);
     assertSeasonDates(after, taken);
     assertMayBePrepared(before, change, taken);
@@ -76,11 +76,11 @@ export class SeasonSettingsService {
     return { missing, required: !this.config.demonstration };
   }
 
-  /** Adds the next season, in preparation, with the terms of the newest season. */
+  /** Adds the next season, in preparation, with the newest season's terms. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
-    // Taken before the newest season is read, so that the second of two parallel requests sees the season of the first.
+    // The lock is taken before the newest season is read, so that the second of two parallel requests sees the first one's season.
     await tx.rows(LOCK_SALES);
-    // An edit of the newest season's content has finished once its row is locked, or waits until the content is copied.
+    // Locking the row ensures that an edit of the newest season's content either has finished or waits until the content is copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
@@ -106,13 +106,13 @@ export class SeasonSettingsService {
     return { season: fresh, before: newest };
   }
 
-  /** Stops sales by recording the arrival, or resumes them by deleting it. The caller must hold the season's lock. */
+  /** Records the arrival, which stops sales, or deletes it, which resumes them. The caller must hold the season's lock. */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.notify(tx);
   }
 
-  /** Stores the names of the witnesses that the terms list, or whether the witnesses are silent. The caller must hold the season's lock. */
+  /** Stores the names of the witnesses in the terms, or whether the witnesses are silent. The caller must hold the season's lock. */
   async setWitnesses(tx: Tx, year: number, change: Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>): Promise<void> {
     await tx.manager.update(Season, { year }, { ...change, version: () => 'version + 1' });
     await this.notify(tx);
@@ -125,8 +125,8 @@ export class SeasonSettingsService {
   }
 
   /**
-   * Locks the season, so that no slot can be taken until the caller's transaction ends. The row stays usable as a foreign key, so
-   * bookings and payments do not wait.
+   * Locks the season so that no slot can be taken until the caller's transaction ends. The lock still allows foreign-key references to the
+   * row, so bookings and payments do not wait.
    * @throws NOT_FOUND
    */
   async lock(tx: Tx, year: number): Promise<Season> {
@@ -136,20 +136,20 @@ export class SeasonSettingsService {
     return season;
   }
 
-  /** Announces the current season. Its days count as changed, so that no app instance and no browser keeps showing an old grid. */
+  /** Announces the current season and marks its days as changed, so that no app instance or browser keeps showing an old grid. */
   private async notify(tx: Tx): Promise<void> {
     const present = await this.announce(tx);
     if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
 
-  /** Same as `notify`, for a change that no grid depends on. */
+  /** Same as `notify`, but for a change that does not affect the grid. */
   async announce(tx: Tx): Promise<SeasonView | undefined> {
     const present = await this.seasons.viewIn(tx);
     if (present !== undefined) tx.emit('season.changed', present);
     return present;
   }
 
-  /** Same as `announce`, for a change to a fact in another table that determines the season's phase. Call it after the change. */
+  /** Same as `announce`, but for a change to a fact in another table that affects the season's phase. Call it after the change. */
   async publishFact(tx: Tx, year: number): Promise<void> {
     await tx.manager.increment(Season, { year }, 'factsVersion', 1);
     await this.announce(tx);
@@ -168,7 +168,7 @@ export class SeasonSettingsService {
   }
 
   private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
-    // A day that returns to the season may have slots that are still blocked.
+    // A day that is added back to the season may still have blocked slots.
     await tx.write(
       `INSERT INTO day_versions (date, season_year, taken)
        SELECT d.date, $2, (SELECT count(*) FROM claims c WHERE c.date = d.date AND c.state <> 'released') FROM unnest($1::text[]) d (date)

@@ -24,7 +24,7 @@ const tell = (season: Season) =>
       { name: 'season.changed', payload: seasonView(season, NO_FACTS, seasons.clock.now(), { demonstration: true, sellsOnline: true }) },
     ]);
 
-/** Starts a read of the season. The read gets its result immediately, but returns it only after `release` is called. */
+/** Starts a read of the season that gets its result immediately but returns it only after `release` is called. */
 async function heldRead(): Promise<{ season: Promise<Season>; release: () => void }> {
   const present = await seasons.current();
   const read = seasons.allIn.bind(seasons);
@@ -44,7 +44,7 @@ async function heldRead(): Promise<{ season: Promise<Season>; release: () => voi
   return { season, release };
 }
 
-it('does not cache a season that was read before the season changed', async () => {
+it('does not cache a season that was read before a change', async () => {
   const { season, release } = await heldRead();
   await freeze();
   tell(await seasons.find(2025));
@@ -53,7 +53,7 @@ it('does not cache a season that was read before the season changed', async () =
   expect((await seasons.current()).salesFrozen).toBe(true);
 });
 
-it('reads the season again for a newer version from another process, even while a read is in progress', async () => {
+it('reads the season again if another process reports a newer version, even while a read is in progress', async () => {
   const { season, release } = await heldRead();
   await freeze();
   const newer = seasons.atLeast(2, Object.assign(new Season(), { version: 1 }));

@@ -2,7 +2,7 @@ import type { EndedAs, SeasonStatus } from '@raffle/contracts/season';
 import type { LateRule, NoWaterRule, WinnerRule } from '@raffle/contracts/admin/season';
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One year's raffle. Dates are calendar dates of Maun in the form `2025-05-01`. */
+/** One year's raffle. Dates are calendar dates in Maun, in the form `2025-05-01`. */
 @Entity('seasons')
 @Check('seasons_claim_days', 'claim_days BETWEEN 3 AND 60')
 @Check('seasons_cutoff_minutes_check', 'cutoff_minutes >= 0')
@@ -30,7 +30,7 @@ export class Season {
   @Column('int', { nullable: true, default: 18 }) minAge: number | null;
   /** ISO codes of the countries whose residents can take part. If empty, everyone can. */
   @Column('text', { array: true, default: [] }) countries: string[];
-  /** Minutes before the start of a slot at which the slot goes off sale. */
+  /** Number of minutes before a slot's start at which the slot goes off sale. */
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;
@@ -41,7 +41,7 @@ export class Season {
   @Column('double precision') bridgeLng: number;
   @Column('boolean', { default: true }) bridgeApproximate: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Increases with each change. A change must state the version that it is based on. */
+  /** Incremented by each change. A change must state the version that it is based on. */
   @Column('int', { default: 1 }) version: number;
   @Column('text', { default: 'nearest' }) winnerRule: WinnerRule;
   @Column('text', { nullable: true }) permitNumber: string | null;
@@ -50,23 +50,23 @@ export class Season {
   @Column('text', { default: 'gift' }) lateTickets: LateRule;
   /** Whether a ticket can no longer be refunded once its slot is settled. */
   @Column('boolean', { default: true }) refundsClose: boolean;
-  /** Whether players learn how close their tickets were. */
+  /** Whether players are told how close their tickets were. */
   @Column('boolean', { default: true }) tellsPlaces: boolean;
   /** Names of the external witnesses whose statements decide which tickets take part. Part of the terms. */
   @Column('text', { array: true, default: [] }) witnesses: string[];
   /** Whether all witnesses of one kind have been silent for two hours. */
   @Column('boolean', { default: false }) witnessesSilent: boolean;
-  /** Days within which a winner must claim the prize. */
+  /** Number of days that a winner has to claim the prize. */
   @Column('int', { default: 14 }) claimDays: number;
-  /** Increases with each edit of the content. While it is 0, the web app does not need to fetch the content. */
+  /** Incremented by each edit of the content. While it is 0, the web app does not need to fetch the content. */
   @Column('int', { default: 0 }) contentVersion: number;
-  /** Increases with each change to a fact about the phase in another table, such as a result step or news about the water. */
+  /** Incremented by each change in another table that affects the phase, such as a result step or news about the water. */
   @Column('int', { default: 0 }) factsVersion: number;
-  /** Whether people may show their predictions on cards. */
+  /** Whether people can share their predictions as cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;
   /** The rule for a year without water. Part of the terms. */
   @Column('text', { default: 'last_slot' }) noWater: NoWaterRule;
-  /** How the season ended, unless the water arrived. Written once. */
+  /** How the season ended; null if it has not ended or the water arrived. Written once. */
   @Column('text', { nullable: true }) endedAs: EndedAs | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   /** The organisers' public reason for ending the season. */

@@ -66,12 +66,12 @@ describe('sales', () => {
     expect(salesOpen({ ...season, ...change }, at(now))).toBe(open);
   });
 
-  it('are over once the calendar has passed the last date, whatever the status of the season', () => {
+  it('are over once the last date has passed, regardless of the stored status', () => {
     expect(seasonStatus(season, at('2026-01-01T00:00:00+02:00'))).toBe('closed');
     expect(() => assertSeasonOpen(season, at('2026-01-01T00:00:00+02:00'))).toThrow('The 2025 season is not open for predictions.');
   });
 
-  it('are refused after the arrival, with the arrival as the reason', () => {
+  it('are refused after the arrival, with the arrival given as the reason', () => {
     expect(() => assertSeasonOpen({ ...season, arrivalAt: new Date(june) }, june)).toThrow('the flood has arrived');
   });
 });
@@ -99,7 +99,7 @@ describe('ending a season', () => {
     expect(() => assertSeasonOpen(ended, june)).toThrow('The 2025 season is over.');
   });
 
-  it('is possible as `no-water` only after the last date in Maun, and as `called-off` at any time', () => {
+  it('is possible as `no-water` only after the last date in Maun and as `called-off` at any time', () => {
     expect(() => assertMayEnd(season, 'no-water', over - 1)).toThrow();
     expect(() => assertMayEnd(season, 'no-water', over)).not.toThrow();
     expect(() => assertMayEnd(season, 'called-off', june)).not.toThrow();
@@ -110,7 +110,7 @@ describe('ending a season', () => {
       expect(() => assertMayEnd({ ...season, ...change }, 'called-off', over)).toThrow();
   });
 
-  it('refunds everyone if the season is called off, or if it ends without water and its rule says so', () => {
+  it('refunds everyone if the season is called off, or if it ends without water under the `refund` rule', () => {
     expect(refundsEveryone({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(true);
     expect(refundsEveryone({ endedAs: 'no-water', noWater: 'refund' })).toBe(true);
     expect(refundsEveryone({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(false);

@@ -5,12 +5,12 @@ import type { Season } from './season.entity.js';
 
 type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** Returns the status of a season, which is also `closed` if the season has ended or the last bookable date has passed. */
+/** Returns the season's status. It is also `closed` if the season has ended or the last bookable date has passed. */
 export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs'>, nowMs: number): Season['status'] {
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
 
-/** Returns the newest season that is no longer in preparation, or the oldest season if all are in preparation. */
+/** Returns the newest season that is no longer in preparation, or the oldest season if all of them are in preparation. */
 export function presentSeason(newestFirst: readonly Season[]): Season | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }
@@ -26,28 +26,28 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
 /**
- * Minimum cut-off of a season with witnesses. A witness may be asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time to
- * respond.
+ * Minimum cut-off in a season with witnesses. A witness may be called up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time
+ * to respond.
  */
 export const WITNESS_MINUTES = 15;
 /** Cut-off while all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 
 /**
- * Returns the number of minutes before the start of a slot at which the slot closes. This is the season's cut-off, or longer if a ticket
- * might otherwise miss the witness statements that it needs to take part.
+ * Returns the number of minutes before a slot's start at which the slot closes. This is the season's cut-off, or longer if a ticket might
+ * otherwise not get the witness statements that it needs to take part.
  */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;
   return Math.max(cutoffMinutes, witnessesSilent ? SILENCE_MINUTES : WITNESS_MINUTES);
 }
 
-/** Whether a slot is closed, by the cut-off in force or because sales have stopped. */
+/** Whether a slot is closed, either by the cut-off in force or because sales have stopped. */
 export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: number): boolean {
   return !salesOpen(season, nowMs) || nowMs >= slotStartMs(slotId) - cutoffInForce(season) * 60_000;
 }
 
-/** @throws SEASON_CLOSED if the season itself does not sell; frozen sales close slots, not the season */
+/** @throws SEASON_CLOSED if the season itself is closed; frozen sales only close slots */
 export function assertSeasonOpen(season: Sales & Pick<Season, 'year'>, nowMs: number): void {
   if (seasonStatus(season, nowMs) === 'open' && season.arrivalAt === null) return;
   throw new AppError('SEASON_CLOSED', `The ${season.year} season ${whyClosed(season)}.`);
@@ -59,14 +59,14 @@ function whyClosed({ arrivalAt, endedAs, status }: Sales): string {
   return status === 'upcoming' ? 'is being prepared, and nothing is on sale yet' : 'is not open for predictions';
 }
 
-/** @throws SEASON_CLOSED on a site that sells for cash only */
+/** @throws SEASON_CLOSED on a site that sells tickets for cash only */
 export function assertSellsOnline(sellsOnline: boolean, { year }: Pick<Season, 'year'>): void {
   if (!sellsOnline) throw new AppError('SEASON_CLOSED', `Tickets of ${year} are sold for cash only. Ask the organisers where.`);
 }
 
 type Ending = Pick<Season, 'status' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** @throws VALIDATION_FAILED if the season has not begun, has ended, has an arrival on record, or if the water may still come */
+/** @throws VALIDATION_FAILED if the season has not begun, has ended or has an arrival on record, or if the water may still come */
 export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as: EndedAs, nowMs: number): void {
   if (status === 'upcoming') throw invalid({ state: ['This season has not begun.'] });
   if (endedAs !== null) throw invalid({ state: ['This season has ended already.'] });
@@ -79,7 +79,7 @@ export function refundsEveryone({ endedAs, noWater }: Pick<Season, 'endedAs' | '
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 
-/** Whether the season ended without water under the rule that its last slot decides. */
+/** Whether the season ended without water and, by its rule, the last slot decides the winner. */
 export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'no-water' && noWater === 'last_slot';
 }

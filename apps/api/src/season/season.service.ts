@@ -14,17 +14,17 @@ import { presentSeason } from './season.rules.js';
 import { seasonView } from './season.view.js';
 
 /**
- * Maximum age of a season in memory, in milliseconds. Changes by other processes are seen at the latest after this time. Claims do not use
- * the season in memory, because their own statement reads the row.
+ * Maximum age of a season held in memory, in milliseconds. Changes by other processes are visible within this time. Claims do not rely on
+ * the season in memory, because the claim statement itself reads the row.
  */
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
-/** A value that is read again after `FRESH_MS`, or after a call to `forget`. Concurrent calls share one read. */
+/** A cached value that is read again after `FRESH_MS` or a call to `forget`. Concurrent calls share one read. */
 class Recent<Value> {
   private cached: { value: Value; at: number } | undefined;
   private loading: Promise<Value> | undefined;
-  /** Number of calls to `forget`. A read that began before the last call may be outdated. */
+  /** Number of calls to `forget`. The result of a read that began before the last call may be outdated. */
   private forgotten = 0;
 
   constructor(private readonly read: () => Promise<Value>) {}
@@ -66,7 +66,7 @@ class Recent<Value> {
 @Injectable()
 export class SeasonService {
   private readonly season = new Recent(() => this.db.single((reader) => this.presentIn(reader)));
-  /** Separate from `season`, because only the view needs the facts and a purchase must not read them. */
+  /** Separate from `season` because only the view needs the facts, and purchases must not have to read them. */
   private readonly present = new Recent(() =>
     this.db.snapshot(async (reader) => {
       const season = await this.presentIn(reader);
@@ -101,20 +101,24 @@ export class SeasonService {
     return this.viewOf(season, facts);
   }
 
-  /** Same as `view`, but reads in the transaction. Undefined if there is no season. */
+  /** Same as `view`, but reads within the transaction. Returns undefined if there is no season. */
   async viewIn(tx: Tx): Promise<SeasonView | undefined> {
     const season = presentSeason(await this.allIn(tx));
     return season && this.viewOf(season, await factsOf(tx, season.year));
   }
 
-  /** Returns a public season, which excludes seasons in preparation. @param year defaults to the present season @throws NOT_FOUND */
+  /**
+   * Returns a season that is no longer in preparation, or the present season.
+   * @param year defaults to the present season
+   * @throws NOT_FOUND
+   */
   async shown(year: number | undefined): Promise<Season> {
     const present = await this.current();
     if (year === undefined || year === present.year) return present;
     return publicSeason(await this.all(), year);
   }
 
-  /** Same as `shown`, but reads the season with `reader` instead of using the season in memory. */
+  /** Same as `shown`, but reads the season with `reader` instead of from memory. */
   async shownIn(reader: Reader, year: number | undefined): Promise<Season> {
     return publicSeason(await this.allIn(reader), year);
   }
@@ -131,7 +135,7 @@ export class SeasonService {
     return season;
   }
 
-  /** Returns `known`, or reads the season again if another process has changed it since. */
+  /** Returns `known` if it is at least `version`; otherwise, reads the season again. */
   async atLeast(version: number, known: Season): Promise<Season> {
     if (known.version >= version) return known;
     this.forget();
@@ -139,21 +143,21 @@ export class SeasonService {
   }
 
   /**
-   * Returns the present season inside a transaction. If it is not in memory, it is read on the transaction's own connection, because
-   * transactions that hold all connections and each wait for another connection deadlock.
+   * Returns the present season inside a transaction. If it is not in memory, it is read on the transaction's own connection. Using another
+   * connection could deadlock: if transactions hold every connection and each waits for one more, none can proceed.
    */
   currentIn(tx: Tx): Promise<Season> {
     return this.season.getBy(() => this.presentIn(tx));
   }
 
-  /** Reads the present season from its row, for decisions that must not miss a change by another process. */
+  /** Reads the present season from the database, for decisions that must not miss a change by another process. */
   async presentIn(reader: Reader): Promise<Season> {
     return presentOf(await this.allIn(reader));
   }
 
   /**
-   * Returns the season as the sale must see it. The caller must hold the shared sales lock, so that the season does not change until the
-   * caller's transaction ends.
+   * Reads the season for a sale. The caller must hold the shared sales lock so that the season does not change until the caller's
+   * transaction ends.
    */
   onSaleIn(tx: Tx, year: number): Promise<Season> {
     return tx.manager.findOneByOrFail(Season, { year });
@@ -175,7 +179,7 @@ function presentOf(newestFirst: readonly Season[]): Season {
   return season;
 }
 
-/** Returns a public season, by default the present season. @throws NOT_FOUND */
+/** Returns the given year's season if it is no longer in preparation. Defaults to the present season. @throws NOT_FOUND */
 export function publicSeason(newestFirst: readonly Season[], year: number | undefined): Season {
   const present = presentOf(newestFirst);
   if (year === undefined || year === present.year) return present;

@@ -4,27 +4,27 @@ import type { Reader } from '../platform/db/database.js';
 import type { Season } from './season.entity.js';
 import { WITNESS_MINUTES } from './season.rules.js';
 
-/** SQL for the terms that decide settlement, which are the last terms in the log before its first ticket. @param $1 year */
+/** SQL for the terms that determine settlement: the last terms in the log before its first ticket. @param $1 year */
 export const FIRST_TERMS = `
   SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
      AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
    ORDER BY e.index DESC LIMIT 1`;
 
-/** Terms that decide when the slots of a season are settled. */
+/** Terms that determine when a season's slots are settled. */
 interface SettlementTerms {
   cutoffMinutes: number;
-  /** If there are no witnesses, the times in the log decide. */
+  /** If empty, the log's own timestamps decide. */
   witnesses: readonly unknown[];
 }
 
 const MINUTE_MS = 60_000;
 /**
- * Minimum number of minutes between a sale and the settlement of its slots if there are no witnesses. Sealing takes seconds, and the job
- * that undoes late sales must have run by the settlement.
+ * Minimum number of minutes between a sale and its slots' settlement if there are no witnesses. Sealing takes seconds, and the job that
+ * undoes late sales must run before settlement.
  */
 const SEALING_MINUTES = 1;
 
-/** Returns the cut-off from `FIRST_TERMS`, or the season's own cut-off if the log has no terms, and the season's witnesses. */
+/** Returns the cut-off from `FIRST_TERMS` (or the season's own cut-off if the log has no terms) and the season's witnesses. */
 export async function settlementTerms(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,
@@ -37,7 +37,7 @@ function lastSaleMinutes({ witnesses }: Pick<SettlementTerms, 'witnesses'>): num
   return witnesses.length > 0 ? WITNESS_MINUTES : SEALING_MINUTES;
 }
 
-/** Returns the latest time, in milliseconds, at which a sale of this slot can complete and still be in the log at its settlement. */
+/** Returns the latest time, in milliseconds, at which a sale of this slot can complete and still be in the log when the slot is settled. */
 function lastSaleOf(slotId: string, terms: SettlementTerms): number {
   return settlementOf(slotId, terms.cutoffMinutes) - lastSaleMinutes(terms) * MINUTE_MS;
 }
@@ -60,13 +60,13 @@ export async function isTooLate(
   limitOf: (slotId: string, terms: SettlementTerms) => number = lastSaleOf,
 ): Promise<boolean> {
   const [first] = slotIds.toSorted();
-  // After the first ticket is sold, the cut-off can only be lengthened. The first ticket's terms therefore never settle
-  // a slot earlier than the season's current cut-off does. Nearly every sale returns here.
+  // Nearly every sale returns here. Once a ticket has been sold, the cut-off can only be lengthened, so the first ticket's terms never
+  // settle a slot earlier than the season's current cut-off does.
   if (first === undefined || nowMs < limitOf(first, season)) return false;
   return nowMs >= limitOf(first, await settlementTerms(reader, season));
 }
 
-/** Same as `isTooLate`, for a sale that was accepted in time and completes later. */
+/** Same as `isTooLate`, but for a sale that was accepted in time and completes later. */
 export function isSettled(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,

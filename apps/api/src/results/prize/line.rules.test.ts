@@ -19,7 +19,7 @@ const times = (arrivalMs: number, all: LoggedTicket[], terms = TERMS, statements
   lineOf(terms, all, statements, arrivalMs).map(({ ticket: { slotId } }) => slotId.slice(11));
 
 describe('the ranking', () => {
-  it('begins with the slot that contains the arrival, including its start and excluding its end', () => {
+  it('begins with the slot that contains the arrival; a slot includes its start but not its end', () => {
     const all = tickets('09:45', '10:00', '10:15');
     const exact = { ...TERMS, winnerRule: 'exact' as const };
     expect(times(at('10:00:00'), all, exact)).toEqual(['10:00']);
@@ -28,7 +28,7 @@ describe('the ranking', () => {
     expect(times(at('12:00'), all, exact)).toEqual([]);
   });
 
-  it('is ordered by distance in whole slots, the earlier slot first on a tie', () => {
+  it('is ordered by distance in whole slots, with the earlier slot first on a tie', () => {
     const line = lineOf(TERMS, tickets('10:30', '09:30', '09:00', '23:45'), [], at('10:07'));
     expect(line.map(({ ticket: { slotId }, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
       ['09:30', 2],
@@ -38,7 +38,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('does not depend on the order of the tickets, and always begins with a hit if there is one', () => {
+  it('does not depend on the order of the tickets and always begins with a hit if there is one', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
@@ -56,7 +56,7 @@ describe('the ranking', () => {
 
 describe('the settlement of a slot', () => {
   it.each([
-    // Settled two hours after the cut-off, but at the latest when the slot begins.
+    // A slot is settled two hours after its cut-off or when it begins, whichever is earlier.
     ['2025-06-14T10:00', 1440, '13T12:00:00'],
     ['2025-06-14T10:00', 180, '14T09:00:00'],
     ['2025-06-14T10:00', 60, '14T10:00:00'],
@@ -73,16 +73,16 @@ describe('the settlement of a slot', () => {
     expect([isIn('13T12:00:00'), isIn('13T12:00:00.001')]).toEqual([true, false]);
   });
 
-  it('removes a ticket from the draw if its refund is in the log by then, and ignores later refunds', () => {
+  it('removes a ticket from the draw if its refund is in the log by then and ignores later refunds', () => {
     expect([isIn('10T09:00:00', '13T12:00:00'), isIn('10T09:00:00', '13T12:00:00.001')]).toEqual([false, true]);
   });
 
-  it('is at the arrival if the arrival is earlier', () => {
+  it('coincides with the arrival if the arrival is earlier', () => {
     expect([isIn('12T08:00:00', undefined, '12T08:00:00'), isIn('12T08:00:00.001', undefined, '12T08:00:00')]).toEqual([true, false]);
     expect([isIn('10T09:00:00', '12T08:00:00', '12T08:00:00'), isIn('10T09:00:00', '12T08:00:01', '12T08:00:00')]).toEqual([false, true]);
   });
 
-  it('keeps the ticket that holds the slot at the settlement if the slot was sold twice', () => {
+  it('keeps the ticket that holds the slot at settlement if the slot was sold twice', () => {
     const [first, second] = [ticket(0, SLOT, instant('10T09:00:00'), instant('11T09:00:00')), ticket(1, SLOT, instant('12T09:00:00'))];
     expect(lineOf(TERMS, [first, second], [], instant('14T10:07:00')).map((one) => one.ticket.index)).toEqual([1]);
     expect(lineOf(TERMS, [first, second], [], instant('11T08:00:00')).map((one) => one.ticket.index)).toEqual([0]);

@@ -4,22 +4,22 @@ import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
 /*
- * The order in which tickets win, computed from the season's log and the time of the arrival. The program verify.mjs computes this order
- * independently, and a test compares both results for random seasons.
+ * Computes the order in which tickets win from the season's log and the time of arrival. verify.mjs computes the same order independently,
+ * and a test compares the two results for random seasons.
  */
 
-/** The terms in the log at the time of the first ticket. The ranking depends on these terms, whatever changes later. */
+/** The terms in the log at the time of the first ticket. The ranking uses these terms even if they change later. */
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
-  /** If the list is empty, the times in the log count. */
+  /** If empty, the log's own timestamps decide. */
   witnesses: readonly { kind: 'tsa' | 'log'; name: string }[];
 }
 
 export interface LoggedTicket {
   /** Index of the ticket's entry. */
   index: number;
-  /** Time at which the ticket joined the log, in milliseconds. */
+  /** Time at which the ticket was added to the log, in milliseconds. */
   at: number;
   slotId: string;
   /** The log entry that records the refund. */
@@ -35,15 +35,15 @@ export interface Statement {
 
 export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   ticket: Ticket;
-  /** Distance from the slot of the arrival, in slots; 0 is a hit. */
+  /** Distance from the slot that contains the arrival, in slots; 0 is a hit. */
   slotsAway: number;
 }
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /**
- * Returns, for each slot, the ticket that holds it at its settlement, in winning order: by distance from the arrival in whole slots, and
- * the earlier slot first on a tie. Under the rule `exact`, only a hit wins.
+ * Returns the ticket that holds each slot at settlement, in winning order: by distance from the arrival in whole slots, with the earlier
+ * slot first on a tie. Under the `exact` rule, only a hit wins.
  */
 export function lineOf<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -64,7 +64,7 @@ export function lineOf<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns the tickets that nothing can remove from the draw: their slots are settled, and they take part.
+ * Returns the tickets that can no longer be removed from the draw because their slots are settled and they take part.
  * @param arrivalMs null before the arrival
  */
 export function finalTickets<Ticket extends LoggedTicket>(
@@ -82,8 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns tickets that were in the log in time by the log's own clock but do not take part, because the witnesses that `membership`
- * requires had not seen them. Returns none if the terms name no witness.
+ * Returns the tickets that were in the log in time according to the log's own clock but do not take part, because the witnesses that
+ * `membership` requires had not seen them. Returns no tickets if the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -98,7 +98,7 @@ export function unseenTickets<Ticket extends LoggedTicket>(
   });
 }
 
-/** Returns the settlement of a ticket's slot, which is the arrival at the latest. */
+/** Returns the time at which a ticket's slot is settled, which is never later than the arrival. */
 function settledAt({ slotId }: LoggedTicket, { cutoffMinutes }: LineTerms, arrivalMs: number): number {
   return Math.min(settlementOf(slotId, cutoffMinutes), arrivalMs);
 }
@@ -108,14 +108,14 @@ type Membership = (entry: { index: number; at: number }, at: number) => boolean;
 
 const byOwnTimes: Membership = (entry, at) => entry.at <= at;
 
-/** Returns whether a ticket was in the log when its slot was settled, and had not been refunded in the log by then. */
+/** Returns whether the log contained a ticket, but no refund for it, when the ticket's slot was settled. */
 function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): boolean {
   return isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
 }
 
 /**
- * Returns the function that decides whether an entry was in the log at a given time. It requires one witness of each kind in the terms, or
- * uses the log's own times if the terms name no witness.
+ * Returns a function that decides whether an entry was in the log at a given time. It requires a statement from one witness of each kind in
+ * the terms. If the terms name no witness, it uses the log's own timestamps.
  */
 function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
@@ -127,7 +127,7 @@ function membership({ witnesses }: LineTerms, statements: readonly Statement[]):
   return ({ index }, at) => byKind.every((sizeAt) => index < sizeAt(at));
 }
 
-/** Returns a function from a time to the largest size that was stated by then. */
+/** Returns a function that maps a time to the largest size stated by then. */
 function sizesOverTime(statements: readonly Statement[]): (at: number) => number {
   const steps: { at: number; size: number }[] = [];
   for (const { at, size } of statements.toSorted((a, b) => a.at - b.at)) steps.push({ at, size: Math.max(size, steps.at(-1)?.size ?? 0) });

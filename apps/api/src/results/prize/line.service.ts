@@ -23,7 +23,7 @@ interface LineSource {
   statements: Statement[];
 }
 
-/** @param $1 year @param $2 reference of one booking, or null for all bookings */
+/** @param $1 year @param $2 booking reference, or null for all bookings */
 const TICKETS = `
   SELECT e.index, extract(epoch FROM e.at) * 1000 AS at, e.slot_id AS "slotId", e.reference, b.id AS "bookingId", b.user_id AS "userId",
          v.index AS "voidIndex", extract(epoch FROM v.at) * 1000 AS "voidAt"
@@ -31,7 +31,7 @@ const TICKETS = `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
-/** Witnesses' statements, with times on the game's calendar, like the times in the log. */
+/** Witnesses' statements. Their times, like those in the log, follow the game's calendar. */
 const STATEMENTS = `
   SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
    WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
@@ -64,15 +64,15 @@ interface Named extends Record<string, unknown> {
   passedFor: PassedFor;
 }
 
-/** The ranking for an arrival, without owners who were passed over. */
+/** The ranking for an arrival, excluding owners who were passed over. */
 export interface NextInLine {
   /** The first `count` tickets that can be named as the winner. */
   line: Ranked<LineTicket>[];
-  /** Nearer tickets that are skipped because their owner was passed over with another ticket. */
+  /** Nearer tickets that are skipped because their owner was already passed over with another ticket. */
   skipped: LineTicket[];
-  /** Tickets nearer than the first ticket in line, nearest first, each with the reason why it did not win. */
+  /** Tickets nearer than the first ticket in line, nearest first, each with the reason it did not win. */
   nearer: NearerTicket[];
-  /** Tickets of the season that were logged in time but that no witness saw in time. */
+  /** The season's tickets that were logged in time but not seen in time by the required witnesses. */
   unseen: LineTicket[];
   hasNoWitness: boolean;
 }
@@ -81,7 +81,7 @@ const MAX_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
 
-/** Reads a season's log, and computes the winner and the tickets next in line. */
+/** Reads a season's log and computes the winner and the tickets next in line. */
 @Injectable()
 export class LineService {
   /** @param reference limits the tickets to one booking */
@@ -100,12 +100,12 @@ export class LineService {
     };
   }
 
-  /** Returns all tickets that take part, ordered by the `nearest` rule, whatever the season's winner rule. */
+  /** Returns all tickets that take part, ordered by the `nearest` rule regardless of the season's winner rule. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
   }
 
-  /** Returns the slots of a booking that are settled and take part, in chronological order. @param arrivedAt null before the arrival */
+  /** Returns a booking's slots that are settled and take part, in chronological order. @param arrivedAt null before the arrival */
   async finalSlots(
     reader: Reader,
     { year, reference }: { year: number; reference: string },
@@ -118,8 +118,8 @@ export class LineService {
   }
 
   /**
-   * Returns logged tickets that were not refunded but do not take part, because they were logged after the settlement of their slot or the
-   * witnesses did not see them in time.
+   * Returns logged tickets that were not refunded but do not take part, because they were logged after their slot was settled or because
+   * the witnesses did not see them in time.
    */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
     const source = await this.read(reader, year);
@@ -148,7 +148,7 @@ export class LineService {
     return { line, skipped, nearer, unseen, hasNoWitness: source.terms.witnesses.length === 0 };
   }
 
-  /** Returns whether the terms name no witness, so that only the site's own clock says what was in the log. */
+  /** Returns whether the terms name no witness. In that case, only the site's own clock shows what was in the log. */
   async hasNoWitness(reader: Reader, year: number): Promise<boolean> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
     return (first?.terms.witnesses ?? []).length === 0;
@@ -178,7 +178,7 @@ function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date)
   return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
 }
 
-/** Lists each slot once. A slot with several tickets is listed with its ticket in `reasons`, or else with its last ticket. */
+/** Lists each slot once. A slot with several tickets is listed with the ticket that is in `reasons`, or with its last ticket if none is. */
 function nearerThan(
   winner: Ranked<LineTicket>,
   { tickets }: LineSource,

@@ -20,11 +20,11 @@ export interface CurrentWinner {
   slotId: string;
   state: 'told' | 'claimed';
   claimUntil: Date;
-  /** Whether the time to claim is over, by the database's clock. */
+  /** Whether the claim period has ended, according to the database's clock. */
   claimOver: boolean;
   chargedBack: boolean;
   deleted: boolean;
-  /** Empty if unknown. If the account is deleted, the number is kept until the time to claim is over. */
+  /** Empty if unknown. If the account is deleted, the number is kept until the claim period ends. */
   phone: string;
 }
 
@@ -37,21 +37,21 @@ interface UnclaimedWinner extends Pick<CurrentWinner, 'slotId' | 'claimOver' | '
   reference: string;
 }
 
-/** The result of naming a winner, with the warnings that the approver sees. */
+/** The result of naming a winner, including the warnings shown to the approver. */
 export interface NamingResult {
   /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
-  /** Number of tickets that were logged in time but that no witness saw in time. */
+  /** Number of tickets that were logged in time but not seen in time by the required witnesses. */
   unseen: number;
-  /** Tickets nearer than the winner's ticket, with the reasons why they do not win. */
+  /** Tickets nearer than the winner's ticket, each with the reason it does not win. */
   nearer: readonly NearerTicket[];
   hasNoWitness: boolean;
 }
 
-/** Name of the resolver in attention items that a step of the result closes. */
+/** Resolver name recorded on attention items that a result step closes. */
 const THE_RESULT = 'the result';
 
-/** Whether a bank has reversed the payment of winner `w`. */
+/** Whether a bank has reversed winner `w`'s payment. */
 const CHARGED_BACK = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.booking_id = w.booking_id AND d.withdrawn_cents > 0)`;
 
 const CURRENT_WINNER = `
@@ -83,7 +83,7 @@ const LOCK_UNCLAIMED_WINNER = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id
    WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w`;
 
-/** Names winners. The prize passes on until a winner claims it. */
+/** Names winners. The prize is passed on until a winner claims it. */
 @Injectable()
 export class PrizeService {
   constructor(
@@ -94,18 +94,18 @@ export class PrizeService {
     private readonly attention: Attention,
   ) {}
 
-  /** Returns the current winner; undefined before the announcement, and after everyone in line has been passed over. */
+  /** Returns the current winner, or undefined before the announcement and once everyone in line has been passed over. */
   async currentWinner(reader: Reader, year: number): Promise<CurrentWinner | undefined> {
     return (await reader.rows<CurrentWinner & Record<string, unknown>>(CURRENT_WINNER, [year]))[0];
   }
 
-  /** Returns the winners who were passed over for this arrival, in the order in which they were named. */
+  /** Returns the winners who were passed over for this arrival, in the order they were named. */
   async passed(reader: Reader, arrivalId: string): Promise<PassedWinner[]> {
     const all = await reader.rows<PassedRow>(PASSED, [arrivalId]);
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
   }
 
-  /** Names the next in line, and stages the email to them. */
+  /** Names the next person in line as the winner and stages an email to them. */
   async nameWinner(
     tx: Tx,
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
@@ -127,9 +127,9 @@ export class PrizeService {
   }
 
   /**
-   * Passes the prize on to the next in line.
-   * @param seen the slot of the winner that the organiser saw
-   * @returns the winner who is passed over, and the next winner
+   * Passes the prize on to the next person in line.
+   * @param seen the winner's slot that was shown to the organiser
+   * @returns the winner who was passed over and the next winner
    * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
    */
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: UnclaimedWinner; next: NamingResult }> {
@@ -158,7 +158,10 @@ export class PrizeService {
     await this.settings.publishFact(tx, year);
   }
 
-  /** Returns whether the user was told that they won and may still claim the prize, or wins if the recorded arrival is announced. */
+  /**
+   * Returns whether the user has been notified of their win and may still claim the prize, or would win if the recorded arrival were
+   * announced.
+   */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
     if ((await reader.rows(IS_WINNER, [userId])).length > 0) return true;
     const arrivals = await reader.rows<{ id: string; year: number; arrivedAt: Date }>(UNDECIDED);
@@ -169,7 +172,7 @@ export class PrizeService {
     return false;
   }
 
-  /** Deletes kept phone numbers after the time to claim is over. */
+  /** Deletes stored phone numbers once the claim period has ended. */
   async purgePhones(): Promise<void> {
     const kept = { keptPhone: Not(IsNull()), claimUntil: IsPast() };
     await this.db.single(({ manager }) => manager.update(Winner, kept, { keptPhone: null }));
@@ -185,8 +188,8 @@ export class PrizeService {
 }
 
 /**
- * Keeps the phone number of a winner who deletes their account before claiming the prize, until the time to claim is over.
- * @returns IDs of the winners that organisers should call
+ * If the user is a winner and deletes their account before claiming the prize, keeps their phone number until the claim period ends.
+ * @returns IDs of the winners whom organisers should call
  */
 export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {
   const winners = await tx.rows<{ id: string }>(

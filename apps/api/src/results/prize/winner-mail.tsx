@@ -13,14 +13,14 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Winner {
-  /** Null unless the email address is confirmed to belong to the winner. */
+  /** Null unless the winner has confirmed the email address. */
   name: string | null;
   email: string;
   reference: string;
   slotId: string;
   claimUntil: Date;
   arrivedAt: Date;
-  /** Whether the season had no water and was decided by its last slot. */
+  /** Whether no water came, so that the season's last slot decided the winner. */
   noWater: boolean;
   nearer: NearerTicket[] | null;
   tied: string | null;
@@ -40,7 +40,7 @@ const READ = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN seasons s ON s.year = a.season_year JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told'`;
 
-/** Number of failed attempts after which organisers are asked to call the winner. The email is still retried. */
+/** Number of failed attempts after which organisers are asked to call the winner. The email is still retried after that. */
 const MAX_FAILURES = 2;
 
 @Injectable()
@@ -113,7 +113,10 @@ function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
   return writtenDate(dateAt(claimUntil.getTime()));
 }
 
-/** States how far away the ticket was, and why nearer tickets do not win. It names earlier winners in the same way as the result page. */
+/**
+ * States how far the ticket was from the arrival and why nearer tickets did not win. Names earlier winners the same way as the result page
+ * does.
+ */
 function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'noWater' | 'nearer' | 'tied' | 'passed'> }) {
   const arrivedAt = winner.arrivedAt.getTime();
   const { noWater } = winner;

@@ -14,7 +14,7 @@ import {
 import type { Arrival } from '../arrival/arrival.entity.js';
 import type { Booking } from '../../bookings/booking.entity.js';
 
-/** A ticket that was named as the winner. When a winner is passed over, the next in line gets a row. */
+/** A ticket that was named as the winner. When a winner is passed over, a row is added for the next ticket in line. */
 @Entity('winners')
 @Check('winners_state', "state IN ('told', 'claimed', 'lapsed')")
 @Check('winners_passed', "(state = 'lapsed') = (passed_for IS NOT NULL)")
@@ -37,13 +37,13 @@ export class Winner {
   @Column('text') state: 'told' | 'claimed' | 'lapsed';
   @Column('timestamptz') claimUntil: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Nearer tickets that did not win when this ticket was named; null in rows that are older than this column. */
+  /** Nearer tickets that did not win when this ticket was named; null in rows created before this column was added. */
   @Column('jsonb', { nullable: true }) nearer: NearerTicket[] | null;
-  /** Slot of an equally near ticket on the other side of the arrival, which lost the tie. */
+  /** Slot of the equally near ticket on the other side of the arrival that lost the tie. */
   @Column({ type: 'text', nullable: true, collation: 'C' }) tiedSlotId: string | null;
-  /** Indexes of the log entries of nearer tickets that were skipped because their owner was passed over with another ticket. */
+  /** Log entry indexes of nearer tickets that were skipped because their owner was already passed over with another ticket. */
   @Column('int', { array: true, default: [] }) skipped: number[];
   @Column('text', { nullable: true }) passedFor: PassedFor | null;
-  /** Phone number of a winner who deleted the account, stored only while they can claim the prize. */
+  /** Phone number of a winner who deleted their account, stored only while they can still claim the prize. */
   @Column('text', { nullable: true }) keptPhone: string | null;
 }

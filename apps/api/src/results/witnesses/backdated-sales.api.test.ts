@@ -1,5 +1,5 @@
-// An attacker with access to the database inserts tickets while the flood arrives, and a witness signs a log head that covers them before
-// their slots begin.
+// While the flood arrives, an attacker with database access inserts tickets. A witness then signs a log head that covers them before their
+// slots begin.
 import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await witness?.stop();
 });
 
-/** Seals, and gets a witness's statement about the newest log head immediately, as after a freeze. */
+/** Seals the log and immediately gets a witness's statement about the newest log head, as happens after a freeze. */
 async function sealAndAsk(by: TestApp): Promise<void> {
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await app.app.get(LogSealingService).seal();
@@ -49,7 +49,7 @@ const winner = (arrivedAt = WATER) =>
   app.database.snapshot(async (reader) => app.app.get(LineService).next(reader, 2025, { id: '0', arrivedAt }, 1));
 const first = async (arrivedAt = WATER) => (await winner(arrivedAt)).line[0]?.ticket.slotId;
 
-it('an inserted ticket with false times cannot win, because no witness saw it before its slot was settled', async () => {
+it('an inserted ticket with forged timestamps cannot win, because no witness saw it before its slot was settled', async () => {
   const bridge = await app.another({ WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T10:08:00+02:00' });
   await insertBackdatedSale(app, '2025-06-10T10:15');
   await insertBackdatedSale(app, '2025-06-10T10:30', { reference: 'JUSTNOW', paidAgo: '5 minutes' });
@@ -59,7 +59,7 @@ it('an inserted ticket with false times cannot win, because no witness saw it be
   expect((await winner()).nearer).toEqual(
     ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
-  // If the flood arrives after the witness has seen the inserted tickets, a ticket whose slot was not settled yet takes part.
+  // If the flood arrives after the witness has seen the inserted tickets, a ticket whose slot was not yet settled takes part.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
   await bridge.close();
 });

@@ -3,7 +3,9 @@ import type { LogWitness } from '../../platform/config/witnesses.js';
 import { postExternal } from '../../platform/http/post-external.js';
 import { textOf } from '../log/log.rules.js';
 
-/* Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if it extends the last log head that the witness signed. */
+/*
+ * Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if the head extends the last one that the witness signed.
+ */
 
 /** A log head for a witness to sign. */
 interface SignedHead {
@@ -27,8 +29,8 @@ export class LongerLog extends Error {
 }
 
 /**
- * Maximum number of attempts. A second attempt is made if the witness remembers a different size than this site's records contain. A
- * witness that changes its answer again is broken.
+ * Maximum number of attempts. A second attempt is made if the witness reports a different size from the one in this site's records. A
+ * witness that changes its answer again is considered broken.
  */
 const TRIES = 2;
 const CLOCKS_APART_MS = 10 * 60_000;
@@ -37,7 +39,7 @@ const COSIGNATURE_BYTES = 4 + 8 + 64;
 
 /**
  * Asks the witness to sign the log head.
- * @param known size that the witness signed last, according to our own records
+ * @param known size of the last head that the witness signed, according to our records
  * @throws Error whose message is written for organisers
  */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
@@ -59,7 +61,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   }
 }
 
-/** HTTP status if a new log head is inconsistent with the last log head that the witness signed. */
+/** HTTP status returned if a new log head is inconsistent with the last one that the witness signed. */
 const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',
@@ -71,7 +73,7 @@ function sizeOf(text: string): number | undefined {
   return /^\d{1,9}\n?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Finds the witness's valid cosignature in the lines of its response. Lines signed with other keys are ignored. */
+/** Finds the witness's valid cosignature in its response. Ignores lines signed with other keys. */
 function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
   for (const line of answer.split('\n')) {
     const at = verifyCosignature(witness, note, line);
@@ -83,7 +85,7 @@ function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosig
   throw new Error('its answer has no valid cosignature of its key');
 }
 
-/** Returns the time of the witness's signature; undefined if the line is not a signature by this witness over this note. */
+/** Returns the time of the witness's signature, or undefined if the line is not this witness's signature of this note. */
 function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line: string): Date | undefined {
   const [dash, signer, encoded = ''] = line.split(' ');
   const bytes = Buffer.from(encoded, 'base64');

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Returns a new object for each column, because TypeORM writes the column's type into it. */
+/** Returns a new object for each column, because TypeORM adds the column's type to the object. */
 const key = () => ({ primaryKeyConstraintName: 'log_witnessings_pk' });
 
-/** A witness's statement about a log head. Rows are append-only, and a witness may repeat a statement later. */
+/** A witness's statement about a log head. Rows are append-only. A witness may repeat a statement later. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
@@ -12,9 +12,9 @@ export class LogWitnessing {
   @ForeignKey('Witness', { name: 'log_witnessings_witness_fkey' })
   @PrimaryColumn('int', key())
   witnessId: number;
-  /** Time of the statement, by the witness's own clock. */
+  /** Time of the statement, according to the witness's own clock. */
   @PrimaryColumn('timestamptz', key()) at: Date;
-  /** The same instant on the game's calendar, which also dates the slots. */
+  /** The same instant on the game's calendar, which slots use as well. */
   @Column('timestamptz') calendarAt: Date;
   /** The time stamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;

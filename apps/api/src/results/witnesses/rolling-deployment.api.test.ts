@@ -3,14 +3,14 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { WitnessesService } from './witnesses.service.js';
 
 /**
- * Settings with log witnesses of these names, which never respond. Time stamp authorities are not used, because they join the terms only
- * after a response.
+ * Settings for log witnesses with these names, which never respond. Time stamp authorities would not work here, because they are added to
+ * the terms only after they have responded.
  */
 const configured = (...names: string[]) => ({ WITNESS_URLS: names.map((name) => `http://127.0.0.1:1/${name} ${keyOf(name)}`).join(',') });
 const OLD = 'witness.example/old';
 const NEW = 'witness.example/new';
 
-/** Returns a verifier key in the format of C2SP signed-note. */
+/** Returns a verifier key in the C2SP signed-note format. */
 function keyOf(name: string): string {
   const { publicKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -29,10 +29,10 @@ afterAll(() => before?.close());
 const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
 const seasonWitnesses = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
 const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
-/** Simulates that every app instance configured with this witness ended long ago. */
+/** Pretends that every app instance configured with this witness stopped long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
-it('the terms name the witnesses of all running app instances, and are written once', async () => {
+it('the terms name the witnesses of all running app instances and are written once', async () => {
   await ask(before);
   expect(await seasonWitnesses()).toEqual([OLD]);
   const { length } = await terms();
@@ -41,7 +41,7 @@ it('the terms name the witnesses of all running app instances, and are written o
   expect(await terms()).toHaveLength(length + 1);
 });
 
-it('the terms leave out witnesses that no running instance has configured, and name them again once an instance has', async () => {
+it('the terms drop a witness that no running instance has configured and restore it once an instance configures it again', async () => {
   await isGone(OLD);
   for (let turn = 0; turn < 2; turn += 1) await ask(after);
   expect(await seasonWitnesses()).toEqual([NEW]);

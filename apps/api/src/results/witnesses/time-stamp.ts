@@ -2,14 +2,14 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
 
-/* RFC 3161 time stamps. The library is loaded when it is first used, so that a site without an authority never loads it. */
+/* RFC 3161 time stamps. The library is loaded on first use, so a site without an authority never loads it. */
 
 export interface TimeStamp {
-  /** Time of the stamp, by the authority's clock. */
+  /** Time of the stamp, according to the authority's clock. */
   at: Date;
-  /** TimeStampToken in DER, as `openssl ts -verify -token_in` accepts it. */
+  /** DER-encoded TimeStampToken, in the form that `openssl ts -verify -token_in` accepts. */
   token: Buffer;
-  /** SHA-256 of the last certificate of the chain in the token, in hexadecimal. */
+  /** Hexadecimal SHA-256 hash of the last certificate in the token's chain. */
   root: string;
 }
 
@@ -18,12 +18,12 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
-/** Maximum difference between the authority's clock and ours. If it is larger, an organiser has to check both clocks. */
+/** Maximum difference between the authority's clock and ours. If the difference is larger, an organiser has to check both clocks. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
  * Requests a time stamp for `text` from the authority and checks the response.
- * @param root SHA-256 of the last certificate of the chain, from the season's terms; null to accept any
+ * @param root SHA-256 hash of the last certificate in the chain, from the season's terms; null to accept any certificate
  * @throws Error whose message is written for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
@@ -59,16 +59,16 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
   const { status } = readAs('a time stamp', () => TimeStampResp.fromBER(reply));
   if (!GRANTED.includes(status.status)) throw new Error(`it refused to stamp (status ${status.status})`);
   const { result } = fromBER(reply);
-  // Uses the token's bytes as received, because encoding it again could change them.
+  // Uses the token's bytes as received, because re-encoding the token could change them.
   const token = result instanceof Sequence ? result.valueBlock.value[1] : undefined;
   if (token === undefined) throw new Error('its answer has no token');
   return verifyToken(Buffer.from(token.valueBeforeDecodeView), text, nonce);
 }
 
 /**
- * Checks that the token covers `text` and is signed by its certificate, and that the certificate is for time stamps and was valid at the
- * time of the stamp. Verifiers decide for themselves whether to trust the root of the certificate.
- * @param nonce nonce of our query; omit it for a stored token
+ * Checks that the token covers `text` and is signed by its certificate. Also checks that the certificate is meant for time stamps and was
+ * valid at the time of the stamp. Verifiers decide for themselves whether to trust the certificate's root.
+ * @param nonce the nonce from our query; omit it for a stored token
  * @throws Error whose message is written for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {

@@ -5,18 +5,22 @@ import { NOW } from '../../platform/db/operators.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Witness } from './witness.entity.js';
 
-/** Maximum number of people on the list. It is low, because each person gets a separate email. */
+/** Maximum number of people on the list. It is low because each person is sent a separate email. */
 const MAX_PEOPLE = 20;
 
 /** Manages the list of people who get log heads by email. */
 @Injectable()
 export class WitnessPeopleService {
-  /** Adds a person, who may have been on the list before. @returns false if the person is already on the list @throws VALIDATION_FAILED */
+  /**
+   * Adds a person to the list. A person who was removed earlier can be added again.
+   * @returns false if the person is already on the list
+   * @throws VALIDATION_FAILED
+   */
   async add(tx: Tx, name: string, email: string): Promise<boolean> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
     const people = await tx.manager.findBy(Witness, { kind: 'person', endedAt: IsNull() });
     const known = people.find((one) => one.name === name);
-    // The same name and email address mean that the request is a retry after a lost response.
+    // If both the name and the email address match, the request is a retry after a lost response.
     if (known?.email === email) return false;
     if (people.length >= MAX_PEOPLE) throw invalid({ name: [`At most ${MAX_PEOPLE} people`] });
     if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });
@@ -26,7 +30,7 @@ export class WitnessPeopleService {
   }
 
   /**
-   * Deletes the person's email address, but keeps the record of the log heads that were sent to it.
+   * Deletes the person's email address but keeps the record of the log heads that were sent to it.
    * @returns the person's name
    * @throws NOT_FOUND
    */

@@ -1,10 +1,7 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/**
- * A service or a person outside the project that keeps log heads. Services are listed in the configuration, and people are added by
- * organisers.
- */
+/** A service or person outside the project that keeps log heads. Services come from the configuration; organisers add people. */
 @Entity('witnesses')
 @Check('witnesses_kind', "kind IN ('tsa', 'log', 'person')")
 @Check('witnesses_reach', "kind <> 'person' OR ended_at IS NOT NULL OR email IS NOT NULL")
@@ -14,14 +11,12 @@ export class Witness {
   @Column('text') kind: WitnessKind;
   /** Public name. */
   @Column('text') name: string;
-  /** Same as in `TermsWitness`; null for people, and for an authority that has never responded. */
+  /** Same as in `TermsWitness`; null for people and for an authority that has never responded. */
   @Column('text', { nullable: true }) key: string | null;
-  /** Email address; null for services, and for people who left the list. */
+  /** Email address; null for services and for people who were removed from the list. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
-  /**
-   * Time of the next request. A process that makes a request first postpones this time, so that no other process makes the same request.
-   */
+  /** Time of the next request. Before a process makes the request, it postpones this time so that no other process makes the same one. */
   @Column('timestamptz', { default: () => 'now()' }) nextAt: Date;
   /** Time of the last response. */
   @Column('timestamptz', { nullable: true }) lastAt: Date | null;
@@ -30,6 +25,6 @@ export class Witness {
   @Column('text', { nullable: true }) failure: string | null;
   /** Time at which a running worker last had the witness in its configuration; null for people. */
   @Column('timestamptz', { nullable: true }) configuredAt: Date | null;
-  /** Time at which the service or person stopped being a witness. Their statements are kept. */
+  /** Time at which the service or person stopped being a witness. Earlier statements are kept. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

@@ -23,7 +23,7 @@ import { LogSealingService } from '../log/log-sealing.service.js';
 import { verifyToken } from './time-stamp.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Settings for an app instance whose clock shows a day in May, before the flood. */
+/** Settings for an app instance whose clock is set to a day in May, before the flood. */
 const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
 
 let app: TestApp;
@@ -68,7 +68,7 @@ const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?aft
 const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
 const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-it('the API lists the configured witnesses, and the terms name them', async () => {
+it('the API lists the configured witnesses and the terms name them', async () => {
   const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
   await ask();
   await seal();
@@ -85,8 +85,8 @@ it('the API lists the configured witnesses, and the terms name them', async () =
   ]);
 });
 
-it('the log gets statements that anyone can verify with independent tools', async () => {
-  // A job may have called one witness before the ticket joined the log. After a freeze, both witnesses are called immediately.
+it('the log receives statements that anyone can verify with independent tools', async () => {
+  // A job may have called one witness before the ticket was added to the log. After a freeze, both witnesses are called immediately.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const newest = await eventually(
@@ -111,7 +111,7 @@ it('the log gets statements that anyone can verify with independent tools', asyn
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('the log gets no statement directly after a sale, but one directly after a freeze, which only one of two app instances requests', async () => {
+it('a sale does not trigger a statement, but a freeze does, and only one of two app instances requests it', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -140,13 +140,13 @@ it('the API publishes every statement, including repeated statements about an un
       await ask();
       return count();
     },
-    // Waits until the times differ, because witnesses date their statements in whole seconds.
+    // Waits until the timestamps differ, because witnesses date their statements in whole seconds.
     (now) => now.every((statements, kind) => Number(statements) > Number(before[kind])),
   );
   expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
 });
 
-it('an unreachable witness is retried later, and does not affect the other witness', async () => {
+it('an unreachable witness is retried later and does not affect the other witness', async () => {
   await authority.stop();
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await seal();
@@ -159,7 +159,7 @@ it('an unreachable witness is retried later, and does not affect the other witne
   expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
 });
 
-it('the API sends a log witness that has lost its state a consistency proof from the size that the witness remembers', async () => {
+it('a log witness that has lost its state is sent a consistency proof from the size that it remembers', async () => {
   const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
@@ -189,7 +189,7 @@ describe('people as witnesses', () => {
   });
 
   const add = (name: string, address: string) => admin.post<AdminWitness[]>(ADMIN_API.witnesses, { name, address });
-  /** Returns the sizes of the log heads that each person was sent. */
+  /** Returns the sizes of the log heads sent to each person. */
   const mails = async () => {
     const sent = await app.sql<{ name: string; size: number }>(
       `SELECT w.name, (o.payload ->> 'size')::int AS size FROM outbox o JOIN witnesses w ON w.id = (o.payload ->> 'witnessId')::int
@@ -198,7 +198,7 @@ describe('people as witnesses', () => {
     return ['The Ngami Times', 'Bana ba Letsatsi'].map((name) => sent.filter((mail) => mail.name === name).map(({ size }) => size));
   };
 
-  it('are added by organisers, and get the signed log head by email immediately and after a freeze, but not after each sale', async () => {
+  it('are added by organisers and are emailed the signed log head immediately and after a freeze, but not after each sale', async () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
@@ -222,7 +222,7 @@ describe('people as witnesses', () => {
     expect((await mails()).map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('are removed with an audit entry, and their email addresses are deleted', async () => {
+  it('are removed with an audit entry and their email addresses are deleted', async () => {
     const all = (await admin.get<AdminWitness[]>(ADMIN_API.witnesses)).body.filter(({ kind }) => kind === 'person');
     for (const { id } of all) expect((await admin.send('DELETE', ADMIN_API.witness(id))).status).toBe(200);
     expect((await admin.send('DELETE', ADMIN_API.witness(all[0]?.id ?? 0))).status).toBe(404);
@@ -233,7 +233,7 @@ describe('people as witnesses', () => {
 });
 
 describe('when all witnesses of one kind are silent for a day', () => {
-  /** Two slots on the day that the clock shows. Only the first one begins within two hours. */
+  /** Two slots on the current day. Only the first one begins within two hours. */
   const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
   const status = async (id: string) =>
     (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
@@ -250,7 +250,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     await eventually(cutoff, (minutes) => minutes === 30);
   });
 
-  it('closes slots that begin within two hours, and raises an alarm for each witness', async () => {
+  it('closes slots that begin within two hours and raises an alarm for each witness', async () => {
     expect([await status(soon), await status(later)]).toEqual(['available', 'available']);
     await heardOf('1 day', ['tsa']);
     await eventually(cutoff, (minutes) => minutes === 120);
@@ -271,7 +271,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('still requires the witnesses if they were removed from the configuration after the first sale', async () => {
+  it('still requires the witnesses even if they were removed from the configuration after the first sale', async () => {
     const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
     await without.app.get(WitnessesService).ask();
     expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
 
 describe('a row inserted into the database after the arrival', () => {
   let judge: TestApp;
-  /** Reference of a booking that was paid in time, but whose ticket no witness saw until its slot had been settled. */
+  /** Reference of a booking that was paid for in time but whose ticket no witness saw until its slot had been settled. */
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);
@@ -308,7 +308,7 @@ describe('a row inserted into the database after the arrival', () => {
     expect(await app.database.snapshot(first)).toBe('2025-06-10T00:00');
   });
 
-  it('twin with forged statements: the inserted ticket wins, so only the witness rule excludes it', async () => {
+  it('twin with forged statements: the inserted ticket wins, so nothing but the witness rule excludes it', async () => {
     await expect(
       app.database.transact(async (tx) => {
         await tx.rows(
@@ -322,7 +322,7 @@ describe('a row inserted into the database after the arrival', () => {
     ).rejects.toThrow('undone');
   });
 
-  it('is listed with the reason why it did not win', async () => {
+  it('is listed with the reason it did not win', async () => {
     const admin = await makeAdmin(app, 'organiser');
     admin.client.moveTo(judge.url);
     const step = (name: ResultStep, body: object = {}) => resultStep(app, admin, name, body);
@@ -336,21 +336,21 @@ describe('a row inserted into the database after the arrival', () => {
     expect(statements.map(({ kind }) => kind)).toContain('log');
   });
 
-  it('is treated differently from a paid ticket that no witness saw in time, which is refunded under the late rule', async () => {
+  it('is not refunded, unlike a paid ticket that no witness saw in time, which is refunded under the late-ticket rule', async () => {
     const paid = () => app.sql<{ slot: string }>(`SELECT slot_id AS slot FROM claims WHERE state = 'sold' ORDER BY slot_id`);
     await eventually(
       () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'refunded'`, [unseen]),
       (rows) => rows.length === 1,
     );
     expect(await app.sql(`SELECT origin, slot_ids AS slots FROM refunds ORDER BY slot_ids`)).toEqual(
-      // Both tickets were sold while an authority did not respond.
+      // Both tickets were sold while an authority was not responding.
       ['2025-06-10T03:00', '2025-06-12T00:00'].map((slot) => ({ origin: 'organiser', slots: [slot] })),
     );
     expect((await paid()).map(({ slot }) => slot)).toContain('2025-06-10T00:00');
   });
 });
 
-it('the API serves nothing for a year without a log, and nothing for an invalid query', async () => {
+it('the API returns 404 for a year without a log and for an invalid query', async () => {
   for (const file of ['witnessed?after=-1', 'witnessed?after=x', 'witnessed?after=1e300'])
     expect([file, (await fetch(app.url + API.log(2025, file))).status]).toEqual([file, 404]);
   for (const year of [2026, 1]) expect((await fetch(app.url + API.log(year, 'witnesses'))).status).toBe(404);

@@ -30,7 +30,7 @@ interface Head extends Record<string, unknown> {
   year: number;
   size: number;
   note: string;
-  /** Size of the log that the witness signed last. */
+  /** Size of the last log head that the witness signed. */
   known: number;
 }
 
@@ -51,19 +51,19 @@ interface WitnessRow extends Record<string, unknown> {
 }
 
 const PAGE = 200;
-/** Delay after the first failure. The delay doubles after each failure, up to `MAX_RETRY_SECONDS`. */
+/** Backoff after the first failure. It doubles after each failure, up to `MAX_RETRY_SECONDS`. */
 const RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 600;
 /**
- * A worker is considered gone after this time without a run, but not before it has missed `MISSED_RUNS` runs. Its configuration then no
- * longer counts.
+ * A worker is considered gone once it has not run for this long and has missed at least `MISSED_RUNS` runs. Its configuration is then
+ * ignored.
  */
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
 /**
- * Sends log heads to the witnesses. Each witness is called separately and outside any transaction, so that a failing witness does not
- * affect the others.
+ * Sends log heads to the witnesses. Each witness is called separately, outside any transaction, so a failing witness does not affect the
+ * others.
  */
 @Injectable()
 export class WitnessesService {
@@ -99,7 +99,7 @@ export class WitnessesService {
     });
   }
 
-  /** @param wanted number of log heads; at most one page */
+  /** @param wanted number of log heads; capped at one page */
   async witnessed(year: number, after: number, wanted: number): Promise<WitnessedPage> {
     const most = Math.min(wanted, PAGE);
     const rows = await this.db.single((reader) =>
@@ -188,10 +188,10 @@ export class WitnessesService {
   }
 
   /**
-   * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and the terms of seasons
-   * that are not closed name them. Workers with different configurations therefore agree, and do not overwrite each other's public terms. A
-   * season whose terms name witnesses keeps them after the first sale, even if no configuration contains a witness. Otherwise a person who
-   * removes the last witness could influence the winner.
+   * Updates the witnesses and the terms from the configuration. The terms of every season that is not closed name all witnesses that any
+   * running worker has configured. Workers with different configurations therefore agree and do not overwrite each other's public terms.
+   * Once a ticket has been sold, a season whose terms name witnesses keeps them even if no configuration contains a witness any more.
+   * Otherwise, whoever removes the last witness could influence who wins.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -213,8 +213,7 @@ export class WitnessesService {
     for (const { year } of others)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        // Reads again under the lock, because another worker may have started, stopped or made the same change, and tickets may have been
-        // sold.
+        // Reads again under the lock: another worker may have started, stopped or made the same change, or tickets may have been sold.
         const [due] = await tx.rows<{ names: string[] }>(`SELECT c.names FROM ${SEASONS_TO_CHANGE} AND s.year = $2`, [
           forgottenAfter,
           year,
@@ -229,8 +228,8 @@ export class WitnessesService {
   }
 
   /**
-   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so an authority joins the
-   * terms only after its first time stamp.
+   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so an authority is added to
+   * the terms only after its first time stamp.
    */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));
@@ -247,8 +246,8 @@ export class WitnessesService {
   }
 
   /**
-   * Raises an alarm for each silent witness. While all witnesses of a kind are silent, slots close at least two hours before they begin,
-   * because new tickets might not be witnessed before settlement.
+   * Raises an alarm for each silent witness. While all witnesses of one kind are silent, slots close at least two hours before they begin,
+   * because new tickets might otherwise not be witnessed before settlement.
    */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -283,7 +282,7 @@ export class WitnessesService {
   }
 }
 
-/** Returns whether all witnesses of some kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
+/** Returns whether all witnesses of any one kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
 function isKindSilent(all: readonly WitnessRow[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
   return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));

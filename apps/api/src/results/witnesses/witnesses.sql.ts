@@ -1,9 +1,9 @@
-/** How long a witness may be silent before an alarm is raised. The limit is longer for people, because they are emailed once a day. */
+/** How long a witness may be silent before an alarm is raised. The limit is longer for people because they are emailed about once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
 /**
- * Whether a current witness `w` is silent. For a person, the last attempt to stage an email must also have failed, because not every day has
- * a new log head.
+ * Whether a current witness `w` is silent. A person counts as silent only if the last attempt to stage an email also failed, because there
+ * is not a new log head every day.
  */
 const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
@@ -18,7 +18,7 @@ export const TAKE_WITNESSES = `
   RETURNING id, kind, name, key, tries`;
 
 /**
- * Entries that witnesses should see immediately: all except tickets, refunds, changes of the buyer, blocked or unblocked slots, and cash
+ * Entries that witnesses should see immediately: all except tickets, refunds, transfers, corrections, blocked or unblocked slots, and cash
  * days.
  */
 const IS_CEREMONY = `e.kind NOT IN ('ticket', 'void', 'transfer', 'correction', 'block', 'unblock', 'cash-day')`;
@@ -27,8 +27,8 @@ const IS_FREEZE = `e.kind IN ('freeze', 'arrival', 'announced')`;
 
 /**
  * Log heads to send to a witness now. A log head with new entries is sent 9 minutes after the witness's last statement (23.5 hours for a
- * person), but immediately if it covers a freeze or a result step. An unchanged log head is sent to services again after 50 minutes, so
- * that a silent service is detected.
+ * person), or immediately if it covers an entry such as a freeze or a result step. An unchanged log head is sent to services again after 50
+ * minutes so that a silent service is detected.
  * @param $1 witness
  */
 export const HEADS_FOR_WITNESS = `
@@ -46,8 +46,8 @@ export const HEADS_FOR_WITNESS = `
    ORDER BY s.year`;
 
 /**
- * Log heads with a time stamp or a cosignature from at least one witness.
- * @param $1 year @param $2 size after which the page starts @param $3 limit
+ * Log heads that have a time stamp or cosignature from at least one witness.
+ * @param $1 year @param $2 log size after which the page starts @param $3 limit
  */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
@@ -56,11 +56,11 @@ export const WITNESSED = `
    WHERE c.season_year = $1 AND c.size > $2 AND coalesce(g.token::text, g.cosignature) IS NOT NULL
    GROUP BY c.season_year, c.size ORDER BY c.size LIMIT $3`;
 
-/** Witnesses with a key that are in the configuration of a running worker. @param $1 seconds after which a worker is considered gone */
+/** Witnesses that have a key and are in a running worker's configuration. @param $1 seconds after which a worker is considered gone */
 export const CONFIGURED = `
   (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
 
-/** Seasons `s` whose terms must change, because they do not name exactly the configured witnesses `c`. @param $1 as for CONFIGURED */
+/** Seasons `s` whose terms must change because they do not name exactly the configured witnesses `c`. @param $1 as for CONFIGURED */
 export const SEASONS_TO_CHANGE = `
   seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
     AND (cardinality(c.names) > 0
