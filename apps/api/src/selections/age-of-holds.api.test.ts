@@ -8,11 +8,11 @@ import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
-/** Moves all holds of these people this many minutes into the past, and then ends expired holds. */
+/** Moves all of these people's holds the given number of minutes into the past, then ends expired holds. */
 async function pass(minutes: number, people: Person[] = [person]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const by = `- interval '${minutes} minutes'`;
-  // Runs in one transaction, because a job in between could end a hold whose claims have not been moved yet.
+  // Runs in one transaction, because otherwise a job could end a hold whose claims have not been moved yet.
   await app.database.transact(async (tx) => {
     await tx.write(
       `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = ANY($1)`,
@@ -36,8 +36,8 @@ const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round
 const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
 
 /**
- * Holds the slots for as long as possible. Without the limit, 588 free accounts could do this with every slot of a
- * season. Returns for how many minutes they were held.
+ * Holds the slots for as long as possible. Without the limit, 588 free accounts could hold every slot of a season like this. Returns the
+ * number of minutes for which the slots were held.
  */
 async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): Promise<number> {
   const step = 8;
@@ -51,7 +51,7 @@ async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): 
   return held;
 }
 
-it('claiming one’s own slots again keeps the end of the first hold, even together with other slots', async () => {
+it('reclaiming slots does not move the end of the first hold, even if other slots are claimed with them', async () => {
   const slots = slotsOf(date, 40, 3);
   const first = await makeSelection(person, slots.slice(0, 2));
   expect(minutesLeft(first)).toBe(15);
@@ -66,7 +66,7 @@ it('claiming one’s own slots again keeps the end of the first hold, even toget
   await expectInvariants(app);
 });
 
-it('after their hold expires, a person can hold the same slots again, for thirty minutes in all', async () => {
+it('after their hold expires, a person can hold the same slots again, up to thirty minutes in total', async () => {
   const slots = slotsOf(date, 40, 2);
   await makeSelection(person, slots);
   await pass(16);
@@ -75,11 +75,11 @@ it('after their hold expires, a person can hold the same slots again, for thirty
   expect(await ask(slots)).toMatchObject({ ...REFUSED, body: { ...REFUSED.body, slotId: slots[0] } });
 });
 
-describe('nobody keeps slots without paying', () => {
+describe('nobody can keep slots without paying', () => {
   it.each<[string, (id: string) => Promise<unknown>, number]>([
-    ['by claiming again', () => Promise.resolve(), 30],
-    ['by asking for more time', (id) => person.client.post(API.selectionExtend(id)), 30],
-    ['by releasing and claiming again', (id) => person.client.delete(API.selection(id)), 30],
+    ['by claiming them again', () => Promise.resolve(), 30],
+    ['by requesting more time', (id) => person.client.post(API.selectionExtend(id)), 30],
+    ['by releasing them and claiming them again', (id) => person.client.delete(API.selection(id)), 30],
     ['by opening one payment page after another', (id) => person.client.post(API.selectionCheckout(id)), 61],
   ])('%s', async (_how, renew, most) => {
     const slots = slotsOf(date, 40, 2);
@@ -99,7 +99,7 @@ describe('nobody keeps slots without paying', () => {
   });
 });
 
-describe('accounts that have never paid share the age of a slot', () => {
+describe('accounts that have never paid share the hold age of a slot', () => {
   const hold = (who: Person, from?: string) =>
     who.client.post<CreateSelectionResponse>(
       API.selections,
@@ -109,8 +109,8 @@ describe('accounts that have never paid share the age of a slot', () => {
   const release = ({ client }: Person, id: string) => client.delete(API.selection(id));
 
   /**
-   * Holds the slots with each account in turn until a claim is refused, as bots do that swap slots. Returns for how many
-   * minutes they were held.
+   * Holds the slots with each account in turn until a claim is refused, like bots that swap slots. Returns the number of minutes for which
+   * the slots were held.
    */
   async function swaps(people: Person[], release: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
     const step = 7;
@@ -128,7 +128,7 @@ describe('accounts that have never paid share the age of a slot', () => {
     return held;
   }
 
-  /** An instance behind a proxy that forwards the client's network address. */
+  /** App instance behind a proxy that forwards the client's network address. */
   let behindProxy: TestApp;
   beforeAll(async () => (behindProxy = await app.another({ TRUSTED_PROXIES: '1' })));
   async function personOf(domain: string, confirmed = true): Promise<Person> {
@@ -143,7 +143,7 @@ describe('accounts that have never paid share the age of a slot', () => {
   }
   const addresses = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
 
-  it('if they share a network address, whatever email address they gave', async () => {
+  it('if they share a network address, regardless of their email addresses', async () => {
     const people = [await makePerson(app), await makePerson(app), await personOf('one.example', false), await personOf('two.example')];
     people.forEach(({ client }) => client.moveTo(app.url));
     expect(await swaps(people, release)).toBeLessThanOrEqual(35);
@@ -154,12 +154,12 @@ describe('accounts that have never paid share the age of a slot', () => {
     expect(await swaps(people, () => pass(9, people))).toBeLessThanOrEqual(14);
   });
 
-  it('if they share an email domain, whatever network address they use', async () => {
+  it('if they share an email domain, regardless of their network addresses', async () => {
     const people = [await personOf('bots.example'), await personOf('bots.example'), await personOf('bots.example')];
     expect(await swaps(people, release, addresses)).toBeLessThanOrEqual(35);
   });
 
-  it('but not with accounts at another email domain and network address, and not with customers', async () => {
+  it('but not with accounts that have a different email domain and network address, nor with customers', async () => {
     const bots = [await personOf('robots.example'), await personOf('robots.example')];
     await swaps(bots, release, addresses);
     const stranger = await personOf('elsewhere.example');
@@ -171,7 +171,7 @@ describe('accounts that have never paid share the age of a slot', () => {
     expect(minutesLeft((await hold(customer)).body)).toBe(15);
   });
 
-  it('but not because of an email domain with a paying customer, such as the domain of a mail provider', async () => {
+  it('but not because they share the email domain of a paying customer, such as the domain of a mail provider', async () => {
     const [one, two, customer] = [await personOf('mail.example'), await personOf('mail.example'), await personOf('mail.example')];
     await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
     expect(await swaps([one, two], release, addresses)).toBeGreaterThan(35);
@@ -204,9 +204,9 @@ it('a second payment page expires when the first one would have expired', async 
   expect(minutesLeft(await read(selectionId))).toBe(11);
 });
 
-/** This test is the last one in the file, because it leaves violations behind. */
-it('twin without the age: slots can be held forever, and invariant I18 is violated', async () => {
-  // The connections of a new instance have not prepared the original statement.
+/** This must be the last test in the file because it leaves violations in the database. */
+it('twin without the hold age: slots can be held forever, and invariant I18 is violated', async () => {
+  // Uses a new instance because its connections have not yet prepared the original statement.
   person.client.moveTo((await app.another()).url);
   jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));
   expect(await keeps(slotsOf(date, 40, 2), () => Promise.resolve())).toBeGreaterThan(190);

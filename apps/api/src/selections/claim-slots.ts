@@ -7,7 +7,7 @@ export interface ClaimRequest {
   selectionId: string;
   userId: string;
   seasonYear: number;
-  /** In order of time, which is the order of claiming. */
+  /** In chronological order, which is also the order of claiming. */
   slotIds: readonly string[];
   dates: readonly string[];
   priceCents: number;
@@ -16,28 +16,28 @@ export interface ClaimRequest {
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
-  /** Calendar time at which the slots were found to be on sale, and the cut-off that applied then. */
+  /** Calendar time at which the slots were found to be on sale. */
   askedAt: Date;
   cutoffMinutes: number;
   /** Null for a cash sale. */
   origin: { address: string; domainKey: string } | null;
-  /** If true, the caller increments the dates' versions at the end of the transaction. */
+  /** If true, the caller increments the dates' versions later, at the end of the transaction. */
   daysLater: boolean;
 }
 
 export interface ClaimOutcome {
   expiresAt: Date;
-  /** The slots that were free and are now held. If they are fewer than requested, the caller rolls back. */
+  /** The slots that were free and are now held. If there are fewer than requested, the caller rolls back. */
   claimed: string[];
-  /** Whether the season's row shows that sales have stopped, as read by this statement and not from a cache. */
+  /** Whether sales have stopped, according to the season's row as read by this statement (not a cache). */
   salesStopped: boolean;
-  /** Maps each date to the number of the person's held and sold slots, excluding the slots claimed now. */
+  /** Maps each date to the number of slots that the person holds or has bought, excluding the slots claimed now. */
   alreadyTaken: Record<string, number>;
-  /** Wanted slots that were held for the maximum time. If the list is not empty, the caller rolls back. */
+  /** Wanted slots that have already been held for the maximum time. If there are any, the caller rolls back. */
   usedUp: string[];
   /** When the person can hold all wanted slots again. */
   pausedUntil: Date | null;
-  /** Minutes until `pausedUntil`, rounded up, by the database's clock. */
+  /** Minutes until `pausedUntil` according to the database's clock, rounded up. */
   pausedMinutes: number | null;
   days: { date: string; version: number; taken: number }[];
 }
@@ -45,8 +45,7 @@ export interface ClaimOutcome {
 export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
 /**
- * SQL for `Selection.heldFrom`. Omits an email domain at which someone has paid, because strangers share the domain of a
- * mail provider.
+ * SQL for `Selection.heldFrom`. Omits an email domain if anyone at that domain has paid, because strangers share a mail provider's domain.
  */
 const ORIGIN = `
     origin AS (
@@ -60,11 +59,10 @@ const ORIGIN = `
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
- * A slot that is claimed again keeps the age of its last hold. `earlier` contains the last hold of each wanted slot in
- * the past half hour, by the same person or by an account that shares a key in `held_from`. The time between holds does
- * not count. `lasts_until` is the time at which the slot reaches its maximum hold: the end of its payment page or, if
- * there was no page, after thirty minutes. If this transaction replaces a hold, the new hold ends no later than the old
- * hold. `run` combines all slots.
+ * A slot that is claimed again keeps the age of its last hold, not counting the time between the holds. `earlier` contains the last hold of
+ * each wanted slot in the past half hour, by the same person or by an account that shares a key in `held_from`. `lasts_until` is when the
+ * slot reaches its maximum hold time: the end of its payment page or, if there was no page, thirty minutes after the hold began. If this
+ * transaction replaces a hold, the new hold ends no later than the old one. `run` combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -83,10 +81,9 @@ const AGE = `
     )`;
 
 /**
- * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. If a slot is
- * lost, the statement returns fewer rows instead of raising an error, because an error aborts the transaction. Inserts
- * claims in slot order and updates dates in date order, so that of two overlapping requests, one waits for the other
- * instead of deadlocking.
+ * Writes the selection, the claims and the dates' versions and reads the person's slot counts, all in one statement. If a slot is already
+ * taken, the statement returns fewer rows instead of raising an error, because an error would abort the transaction. Claims are inserted in
+ * slot order and dates are updated in date order, so if two requests overlap, one waits for the other instead of deadlocking.
  */
 const claimStatement = (name: string, days: { raised: string; returned: string }): Statement => ({
   name,
@@ -132,8 +129,8 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
 });
 
 /**
- * Claims slots in a transaction that has freed other slots before. The versions of all dates are raised together, in
- * order, at the end of the transaction.
+ * Claims slots in a transaction that has already freed other slots. The versions of all dates are incremented together, in date order, at
+ * the end of the transaction.
  */
 export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', returned: `'[]'::json` });
 
@@ -159,8 +156,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
 }
 
 /**
- * Returns the number of the person's live slots on each date, for a request that is refused before claiming. Excludes the
- * wanted slots and the slots in selections that the request replaces.
+ * Returns how many live slots the person has on each date, for a request that is refused before anything is claimed. Excludes the wanted
+ * slots and slots in selections that the request would replace.
  */
 export async function otherClaimsByDate(
   reader: Reader,
@@ -180,9 +177,8 @@ export async function otherClaimsByDate(
 }
 
 /**
- * Serialises the claims of one person, so that parallel requests cannot together exceed the daily limit. Then waits for
- * any transaction that is changing what is on sale, so that either the claim sees the change or the change sees the
- * claim.
+ * Serialises one person's claims so that their parallel requests cannot exceed the daily limit together. Then waits for any transaction
+ * that is changing what is on sale, so that either the claim sees the change or the change sees the claim.
  */
 export const LOCK_PERSON: Statement = {
   name: 'lock_person',

@@ -6,9 +6,8 @@ import { lockSelection, lockSelectionIfIdle, PageStaysOpen, SelectionLifecycle }
 import { isOpen } from './selections.rules.js';
 
 /**
- * Clears the claims that a new claim may replace: claims of the person's own open selections on the same slots (after a
- * double click, in two tabs, or after a change of mind), and claims of other people's expired holds that no job has ended
- * yet.
+ * Clears the claims that a new claim may replace. These are claims on the same slots by the person's own open selections (after a double
+ * click, in two tabs, or after a change of mind) and by other people's expired holds that no job has ended yet.
  */
 @Injectable()
 export class ConflictingHolds {
@@ -25,8 +24,8 @@ export class ConflictingHolds {
   }
 
   /**
-   * Runs under the person's lock, and is rolled back if the following claim fails.
-   * @returns slots of the person's older selections that stay held because their payment page has not been closed yet
+   * Runs under the person's lock and is rolled back if the subsequent claim fails.
+   * @returns slots in the person's older selections that stay held because their payment pages have not been closed yet
    */
   async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<string[]> {
     const ids = [...new Set(claims.map((claim) => claim.selectionId))].filter((id) => id !== null).sort();
@@ -40,9 +39,9 @@ export class ConflictingHolds {
   }
 
   /**
-   * Ends the person's own selections that hold wanted slots behind a payment page. Closes each page first, so that its
-   * selection no longer counts. A selection that was paid before its page closed keeps its slots.
-   * @returns false if a page cannot be closed now; the outbox keeps trying
+   * Ends the person's own selections that have a payment page and hold wanted slots. Closes each page so that its selection no longer
+   * counts. A selection that was paid for before its page closed keeps its slots.
+   * @returns false if a page cannot be closed right now; the outbox keeps retrying
    * @throws BUSY_TRY_AGAIN with the time to wait if a page cannot be closed before it expires
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
@@ -70,9 +69,8 @@ export class ConflictingHolds {
   }
 
   /**
-   * Ends an older selection of the person. If its payment page is open, the outbox closes it, and until then its other
-   * slots stay held. If someone still pays on that page, the wanted slots no longer belong to that selection, and the
-   * authorisation is cancelled.
+   * Ends one of the person's older selections. If its payment page is open, its other slots stay held until the outbox closes the page. If
+   * someone still pays on that page, the authorisation is cancelled because the wanted slots no longer belong to that selection.
    */
   private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<string[]> {
     const selection = await lockSelection(tx, id);
@@ -84,8 +82,8 @@ export class ConflictingHolds {
   }
 
   /**
-   * Ends another person's selection if its hold has expired. Skips a selection that another transaction has locked,
-   * because the claim that follows shows whether its slots are free.
+   * Ends another person's selection if its hold has expired. Skips a selection that another transaction has locked, because the subsequent
+   * claim shows whether its slots are free.
    */
   private async expireOther(tx: Tx, id: string): Promise<void> {
     const selection = await lockSelectionIfIdle(tx, id);

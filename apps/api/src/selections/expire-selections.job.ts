@@ -9,10 +9,10 @@ import { lockSelectionIfIdle, SelectionLifecycle } from './selection-lifecycle.j
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
 const BATCH = 200;
-/** Number of selections that are ended in parallel. The other database connections stay free for requests. */
+/** Number of selections to end in parallel. The remaining database connections stay free for requests. */
 const AT_ONCE = 4;
 
-/** Ends expired holds. Reads already treat expired holds as ended. This job records their end and announces the freed slots. */
+/** Ends expired holds. Reads already treat expired holds as ended; this job records that they ended and announces the freed slots. */
 @Injectable()
 export class ExpireSelectionsJob implements OnModuleInit {
   private readonly logger = new Logger(ExpireSelectionsJob.name);
@@ -30,7 +30,7 @@ export class ExpireSelectionsJob implements OnModuleInit {
 
   /**
    * Uses one transaction per selection, so that a failure does not affect the other selections.
-   * @returns the number of ended selections
+   * @returns the number of selections that were ended
    */
   async sweep(): Promise<number> {
     let ended = 0;

@@ -34,14 +34,14 @@ async function newcomers(count: number): Promise<Person[]> {
   return people;
 }
 
-/** Computes the proof of work like the browser. */
+/** Computes the proof of work as the browser would. */
 async function worked({ body }: Answer<unknown>): Promise<Record<string, string>> {
   const { challenge } = body as WorkDetails;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-it('above its budget, a network address needs proof of work for each hold, and another address needs none', async () => {
+it('once over its budget, a network address needs proof of work for each hold, but another address does not', async () => {
   const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -58,7 +58,7 @@ it('above its budget, a network address needs proof of work for each hold, and a
   expect((await hold(three, ['2025-06-02T08:45'], HOME)).body).toMatchObject({ error: 'SLOT_CLOSED' });
 });
 
-it('all addresses in one IPv6 network count as one address, and released slots no longer count', async () => {
+it('all addresses in one IPv6 network count as one, and released slots no longer count', async () => {
   const [one, two] = (await newcomers(2)) as [Person, Person];
   const { body } = await hold(one, slotsOf('2025-07-01', 0, 10), '2001:db8:1:2::1');
   expect((await hold(one, slotsOf('2025-07-02', 0, 10), '2001:db8:1:2::2')).status).toBe(201);
@@ -80,10 +80,10 @@ async function paid({ id, client }: Person, slot: string): Promise<void> {
   );
 }
 
-it('the budget of a network address applies to accounts with a confirmed email address, but not to accounts that have paid', async () => {
+it('a network address budget applies to accounts with a confirmed email address but not to accounts that have paid', async () => {
   const [one, two, three, customer] = (await makePeople(app, 4)) as [Person, Person, Person, Person];
   await paid(customer, '2025-08-01T10:00');
-  // Slots that customers hold are not counted.
+  // Slots held by customers do not count towards the budget.
   expect((await hold(customer, slotsOf('2025-07-01', 40, 10), HOME)).status).toBe(201);
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -93,7 +93,7 @@ it('the budget of a network address applies to accounts with a confirmed email a
   expect((await hold(three, slotsOf('2025-07-01', 20, 2), HOME, await worked(asked))).status).toBe(201);
 });
 
-it('the budget of newcomers does not apply to a confirmed email address, but the budget of the network address does', async () => {
+it('the newcomer budget does not apply to an account with a confirmed email address, but the network address budget does', async () => {
   for (const [n, bot] of (await newcomers(4)).entries()) await hold(bot, slotsOf('2025-07-01', n * 10, 10), `198.51.100.${n}`);
   const [newcomer] = (await newcomers(1)) as [Person];
   const [known, neighbour] = (await makePeople(app, 2)) as [Person, Person];
@@ -103,7 +103,7 @@ it('the budget of newcomers does not apply to a confirmed email address, but the
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots with one network address each together hold no more than the budget of newcomers, and an honest newcomer gets a slot for some work', async () => {
+it('bots on separate network addresses together hold no more than the newcomer budget, and an honest newcomer can still get a slot with proof of work', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())
@@ -117,7 +117,7 @@ it('bots with one network address each together hold no more than the budget of 
   expect((await hold(honest, slotsOf('2025-08-01', 40, 2), HOME, await worked(asked))).status).toBe(201);
 });
 
-it('above forty live holds, an account that has never paid needs proof of work, and is not refused', async () => {
+it('an account that has never paid needs proof of work to hold more than forty slots but is not refused', async () => {
   const open = await app.another({ HOLDS_PER_ADDRESS: '5000', HOLDS_OF_NEWCOMERS: '5000' });
   const [one, two, customer] = (await makePeople(app, 3)) as [Person, Person, Person];
   for (const { client } of [one, two, customer]) client.moveTo(open.url);
@@ -134,14 +134,14 @@ it('above forty live holds, an account that has never paid needs proof of work, 
   for (const date of dates) expect((await hold(customer, slotsOf(date, 40, 10), HOME)).status).toBe(201);
 });
 
-it('however many requests programs send from a network address, people at that address are not refused', async () => {
+it('people are not refused because of how many requests programs send from their network address', async () => {
   const limits = app.app.get(RateLimits);
   for (let sent = 0; sent <= 12_000; sent += 1) await limits.add('hold:address', HOME, { points: 12_000, seconds: 600 });
   const [honest] = (await newcomers(1)) as [Person];
   expect((await hold(honest, slotsOf('2025-07-01', 0, 2), HOME)).status).toBe(201);
 });
 
-it('with budgets of 0, nobody ever needs proof of work', async () => {
+it('nobody needs proof of work if the budgets are 0', async () => {
   const open = await app.another({ HOLDS_PER_ADDRESS: '0', HOLDS_OF_NEWCOMERS: '0' });
   for (const [n, person] of (await newcomers(6)).entries()) {
     person.client.moveTo(open.url);

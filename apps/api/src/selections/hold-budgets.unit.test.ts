@@ -8,7 +8,10 @@ const ONE = ['2025-07-01T10:00'];
 const TWENTY = slotsOfDate('2025-07-01').slice(0, 20);
 const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 
-/** Creates a `HoldBudgets` in which everyone is a newcomer. Each count of held slots is added to `counts` and waits for its `answer` or `fail`. */
+/**
+ * Creates a `HoldBudgets` in which everyone is a newcomer. Each count of held slots is added to `counts` and waits until the test calls its
+ * `answer` or `fail`.
+ */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
   // Only the query for one account has parameters.
@@ -30,7 +33,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the count of held slots', () => {
-  it('is shared by all requests that arrive while it runs, and is reused for a second', async () => {
+  it('is shared by all requests that arrive while it runs and is reused for a second', async () => {
     const { counts, asked } = budgets();
     const requests = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
     counts[0]?.answer(HELD);
@@ -44,13 +47,13 @@ describe('the count of held slots', () => {
     expect(counts).toHaveLength(2);
   });
 
-  it('keeps its last value if the next count fails, and requires no work if the first count fails', async () => {
+  it('keeps its last value if a later count fails and requires no work if the first count fails', async () => {
     const { counts, asked } = budgets();
     const first = asked.admit('1', ONE, HOME);
     counts[0]?.fail(new Error('database away'));
     await expect(first).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(warn).toHaveBeenCalledTimes(1);
-    // Slots that this process has admitted count anyway.
+    // Slots that this process has admitted still count.
     await expect(asked.admit('1', TWENTY, HOME)).rejects.toThrow('work');
     now.mockReturnValue(2001);
     const next = asked.admit('1', TWENTY, HOME);

@@ -11,10 +11,10 @@ import { extendedHold } from './selections.rules.js';
 import { isProcessing, paymentProcessing } from './processing.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
 
-/** Number of holds that are ended in parallel for an organiser. Most connections stay free for requests. */
+/** Number of holds to end in parallel for an organiser. Most connections stay free for requests. */
 const AT_ONCE = 6;
 
-/** The owner's actions on a selection. Another person's selection is refused like one that does not exist. */
+/** The owner's actions on a selection. Another person's selection is treated as if it did not exist. */
 @Injectable()
 export class OpenSelectionsService {
   constructor(
@@ -29,7 +29,7 @@ export class OpenSelectionsService {
     );
   }
 
-  /** Extends the hold to fifteen minutes from now, at most thirty in all ("Need more time"). */
+  /** Extends the hold to fifteen minutes from now, up to thirty minutes in total ("Need more time"). */
   async extend(userId: string, id: string): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       if (selection.state === 'paying') return;
@@ -38,7 +38,7 @@ export class OpenSelectionsService {
     });
   }
 
-  /** Removes slots from the selection ("Deselect Conflicting Slots"), and resolves a conflict. */
+  /** Removes slots from the selection ("Deselect Conflicting Slots") and clears any conflict. */
   async reduce(userId: string, id: string, request: ReduceSelectionRequest): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       assertHeld(selection);
@@ -71,10 +71,9 @@ export class OpenSelectionsService {
   }
 
   /**
-   * Ends every open hold of a season as if its owner had released it, each in its own transaction and a few in parallel.
-   * Open payment pages are closed before their slots are freed. A hold that cannot be ended does not prevent the other
-   * holds from ending.
-   * @throws the first failure, after an attempt to end every hold
+   * Ends every open hold in a season as if its owner had released it. Each hold is ended in its own transaction, a few in parallel. Open
+   * payment pages are closed before their slots are freed. A hold that cannot be ended does not affect the other holds.
+   * @throws the first failure, once it has attempted to end every hold
    */
   async releaseAll(seasonYear: number): Promise<void> {
     const open = await this.database.single(({ manager }) =>
@@ -87,7 +86,7 @@ export class OpenSelectionsService {
     const left = open.values();
     const ends = async (): Promise<Error[]> => {
       const failures: Error[] = [];
-      // An AppError means that the hold was sold after it was listed, or that the provider is processing its payment.
+      // An AppError means that the hold was sold after it was listed or that the provider is processing its payment.
       for (const { id, userId } of left)
         await this.release(userId, id).catch((error: unknown) => (error instanceof AppError ? undefined : failures.push(error as Error)));
       return failures;

@@ -1,13 +1,13 @@
 import { AppError } from '../platform/http/errors/app-error.js';
 
-/** Failure code of an open payment about which the bank has not decided yet. The slots stay held until the bank decides. */
+/** Failure code of an open payment that the bank has not decided on yet. The slots stay held until it decides. */
 export const PROCESSING = 'processing';
 
-/** Returns SQL for whether the provider is processing a payment for this selection. */
+/** Returns a SQL condition that is true while the provider is processing a payment for this selection. */
 export const isProcessing = (selectionId: string): string =>
   `EXISTS (SELECT FROM payments p WHERE p.selection_id = ${selectionId} AND p.state = 'open' AND p.failure_code = '${PROCESSING}')`;
 
-/** Message to a buyer while the bank has not decided. */
+/** Message shown to the buyer until the bank has decided. */
 export const PROCESSING_MESSAGE =
   "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
 

@@ -27,7 +27,7 @@ const NEXT_VERSION = (): string => 'version + 1';
 
 type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 
-/** Thrown if a payment page cannot be closed and can be paid until `until`. */
+/** Thrown if a payment page cannot be closed and can still be paid until `until`. */
 export class PageStaysOpen extends Error {
   constructor(
     message: string,
@@ -38,9 +38,8 @@ export class PageStaysOpen extends Error {
 }
 
 /**
- * Moves a selection from held to its end. Every method runs in its caller's transaction and updates `selection.state`.
- * The caller must have locked the row. Before calling `sell` or `conflict`, which may claim slots, the caller must have
- * locked the row with `lockForSale`.
+ * Moves a selection from its hold to a final state. Methods that take a `tx` and a selection run in the caller's transaction and require
+ * that the caller has locked the row. `sell` and `conflict` may claim slots, so they require a lock taken with `lockForSale`.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -53,7 +52,7 @@ export class SelectionLifecycle {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Registers a callback for the transaction that ends a selection without a sale. */
+  /** Registers a callback that runs in the transaction that ends a selection without a sale. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
   }
@@ -64,8 +63,7 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions, since it queries the
-   * provider.
+   * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions because it queries the provider.
    * @throws if the provider does not respond; `PageStaysOpen` if the page cannot be closed
    */
   closePage(selectionId: string): Promise<void> {
@@ -73,9 +71,9 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Locks the person, then the selection, in one statement and in the same order as a new claim of that person. Reads the
-   * selection, and whether it has expired, after locking both. If a concurrent claim still counts the hold, this
-   * statement waits for the claim. If the claim has found the hold expired, this statement finds it expired too.
+   * Locks the person and then the selection in one statement, in the same order as a new claim by that person does. Reads the selection,
+   * including whether it has expired, after locking both. If a concurrent claim still counts the hold, this statement waits for that claim.
+   * If that claim found the hold expired, this statement does too.
    */
   lock(tx: Tx, selectionId: string): Promise<Selection | null> {
     const owner = 'SELECT id FROM users WHERE id = (SELECT user_id FROM selections WHERE id = :id) FOR NO KEY UPDATE';
@@ -94,8 +92,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Prepares a selection for a payment page by removing the expiry of its claims, so that only the two-step expiry can free them.
-   * The hold lasts until the end of one page. Any further page for the same hold closes at that time.
+   * Prepares a selection for a payment page. Removes the expiry from its claims so that only the two-step expiry can free them. The hold
+   * lasts until the first page ends, and any further page for the same hold ends at the same time.
    * @returns the slots that are still held
    */
   async startPaying(tx: Tx, selection: Selection, pageEnds: Date): Promise<string[]> {
@@ -109,13 +107,13 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Sells all slots of an authorised payment, or none. A slot that is no longer held is claimed again if it is still
-   * free, on sale and within the person's daily limit, so that a late payment is honoured.
+   * Sells all slots of an authorised payment, or none. To honour a late payment, a slot that is no longer held is claimed again if it is
+   * still free, on sale and within the person's daily limit.
    */
   async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
-    // Nobody can take a held slot from a locked selection, so if no slot is missing, no savepoint is needed.
+    // Nobody can take a held slot from a locked selection, so no savepoint is needed if no slot is missing.
     if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
     const before = await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
@@ -136,10 +134,7 @@ export class SelectionLifecycle {
     return { sold, lost: [] };
   }
 
-  /**
-   * Handles the loss of slots while the person was paying: holds the remaining slots for ten more minutes and records
-   * which slots were lost.
-   */
+  /** Handles slots that were lost while the person was paying: records them and holds the remaining slots for ten more minutes. */
   async conflict(tx: Tx, selection: Selection, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
@@ -161,14 +156,14 @@ export class SelectionLifecycle {
     await this.reduceTo(tx, selection, kept);
     const [{ until }] = (await tx.rows(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES])) as [{ until: Date }];
     await this.holdUntil(tx, selection, until);
-    // To pay for the remaining slots, the person opens another page, which may stay open as long as the hold.
+    // To pay for the remaining slots, the person opens another page, which may stay open for as long as the hold lasts.
     await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, until]);
     await this.become(tx, selection, 'held');
   }
 
   /**
-   * Ends a hold. Without a payment page, the slots are freed immediately. With a payment page, only the ending is
-   * recorded, and the slots stay held until the page can no longer be paid (`finishExpiry`).
+   * Ends a hold. If there is no payment page, the slots are freed immediately. If there is one, the hold is only marked as ending, and the
+   * slots stay held until the page can no longer be paid (`finishExpiry`).
    */
   async beginExpiry(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
     const payable = selection.state === 'paying';
@@ -184,13 +179,13 @@ export class SelectionLifecycle {
     if (selection.state === 'expiring') await this.finish(tx, selection, selection.endsAs ?? 'expired');
   }
 
-  /** Undoes a sale whose money could not be captured: frees its slots and cancels the selection. */
+  /** Undoes a sale whose payment could not be captured: frees its slots and cancels the selection. */
   async undoSale(tx: Tx, selection: Selection, bookingId: number): Promise<void> {
     await this.claims.releaseSold(tx, bookingId);
     await this.become(tx, selection, 'cancelled');
   }
 
-  /** Moves the end of the hold, on the selection and on its claims. */
+  /** Changes when the hold ends, on the selection and on its claims. */
   async holdUntil(tx: Tx, selection: Selection, until: Date): Promise<void> {
     await this.claims.setHoldExpiry(tx, selection.id, until);
     await tx.manager.update(Selection, { id: selection.id }, { expiresAt: until, version: NEXT_VERSION });
@@ -200,7 +195,7 @@ export class SelectionLifecycle {
     notifyPerson(tx, selection);
   }
 
-  /** Sets the slots and total of an open selection, and stores its unresolved conflict. */
+  /** Sets an open selection's slots and total and stores its unresolved conflict. */
   async reduceTo(tx: Tx, selection: Selection, slotIds: readonly string[]): Promise<void> {
     const total = totalCents(slotIds.length, selection.priceCents);
     const change = { slotIds: [...slotIds], totalCents: total };
@@ -216,8 +211,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Moves the selection along one edge of the state table, with a conditional update. Throws if the state has changed in
-   * the meantime, which rolls the transaction back.
+   * Moves the selection along one edge of the state table with a conditional update. Throws if the state has changed in the meantime, so
+   * that the transaction is rolled back.
    */
   private async become(
     tx: Tx,
@@ -267,10 +262,7 @@ export function lockSelectionIfIdle(tx: Tx, id: string): Promise<Selection | nul
   return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
 }
 
-/**
- * Announces every new version, because a page that misses a version shows an outdated selection, and its requests are
- * refused.
- */
+/** Announces every new version. A page that missed one would show an outdated selection, and its requests would be refused. */
 function notifyPerson(tx: Tx, { userId, id, state, version }: Selection): void {
   tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

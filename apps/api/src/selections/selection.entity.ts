@@ -14,7 +14,7 @@ import {
 } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** A person's held slots on the way to payment. `slotIds` is kept when the hold ends, so that the person can try again. */
+/** The slots that a person holds in order to pay for them. `slotIds` is kept when the hold ends so that the person can try again. */
 @Entity('selections')
 @Check('selections_ends_as', "ends_as IN ('expired', 'cancelled')")
 @Check('selections_state', "state IN ('held', 'paying', 'conflict', 'expiring', 'booked', 'expired', 'cancelled')")
@@ -30,7 +30,7 @@ export class Selection {
   @Column('int')
   seasonYear: number;
   @Column('text') state: SelectionState;
-  /** Increases whenever the state, the slots or the end of the hold change. */
+  /** Incremented whenever the state, the slots or the end of the hold changes. */
   @Column('int', { default: 1 }) version: number;
   @Column('text', { array: true }) slotIds: string[];
   @Column('int') priceCents: number;
@@ -40,25 +40,24 @@ export class Selection {
   @Column('text') customerPhone: string;
   /** Slots that were lost while the person was paying. */
   @Column('jsonb', { nullable: true }) conflict: SelectionConflict | null;
-  /** Final state of an expiring selection. */
+  /** Final state that an expiring selection will reach. */
   @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Start of the hold's age, which may be the start of an earlier hold of the same slots. */
+  /** Time from which the hold's age is counted. Earlier than `createdAt` if the same slots were held just before. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
   /** Time at which every payment page for the hold must end; null before the first page. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
   /**
-   * Keyed hashes of the origin of a request by an account that has never paid: the client's network address and, unless
-   * someone at that domain has paid, the domain of the account's confirmed email address. Null for accounts that have
-   * paid and for cash sales.
+   * Keyed hashes of where a request by an account that has never paid came from: the client's network address and the domain of the
+   * account's confirmed email address, unless someone at that domain has paid. Null for accounts that have paid and for cash sales.
    */
   @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
-  /** When the row was read, by the database's clock instead of this host's clock. */
+  /** When the row was read, according to the database's clock rather than this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
   /**
-   * Evaluated when the row is read, not when the transaction began, because the transaction may have waited for another
-   * transaction that already counts the hold as ended.
+   * Evaluated when the row is read rather than when the transaction began, because this transaction may have waited for another one that
+   * already treats the hold as ended.
    */
   @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

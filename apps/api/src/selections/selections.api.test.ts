@@ -10,7 +10,7 @@ import { ExpireSelectionsJob } from './expire-selections.job.js';
 
 const anyDate = '2025-06-14';
 const days = datesBetween('2025-07-01', '2025-10-31');
-/** The date that the test uses, and the next date. */
+/** The date that the current test uses. */
 let date: string;
 let nextDate: string;
 let app: TestApp;
@@ -51,7 +51,7 @@ describe('holding slots', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)).toMatchObject({ status: 'held', isMine: true });
   });
 
-  it('holds no slot if someone else holds one of them, names that slot, and offers the nearest free slots', async () => {
+  it('holds no slots if someone else holds one of them, and names that slot and offers the nearest free slots', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await makeSelection(first, [`${date}T10:15`]);
     const answer = await second.client.post(API.selections, selectionBody([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
@@ -72,7 +72,7 @@ describe('holding slots', () => {
     expect([seen.get(`${date}T10:00`)?.status, seen.get(`${date}T10:30`)?.status]).toEqual(['available', 'available']);
   });
 
-  it('names every lost slot, whichever of the dates are in memory', async () => {
+  it('names every lost slot, regardless of which dates are in memory', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     const lost = [`${date}T10:00`, `${nextDate}T10:00`];
     await makeSelection(first, lost);
@@ -96,7 +96,7 @@ describe('holding slots', () => {
     expect((await grid(second.client)).get(`${date}T10:00`)?.status).toBe('available');
   });
 
-  it('takes name, email and phone from the account if they are missing, empty or null', async () => {
+  it('uses the account name, email and phone if they are missing, empty or null in the request', async () => {
     const person = await makePerson(app);
     for (const none of [undefined, null, '']) {
       const slots = [{ id: `${date}T10:00`, date: none || undefined, startTime: none || null, endTime: none || null }];
@@ -133,7 +133,7 @@ describe('holding slots', () => {
     expect((await mine.client.get(API.selection(older.selectionId))).body).toMatchObject({ state: 'held' });
   });
 
-  it('gives a slot to someone else once its hold has expired, before any job has ended it', async () => {
+  it('gives a slot to someone else once its hold has expired, even before a job has ended it', async () => {
     const [slow, quick] = [await makePerson(app), await makePerson(app)];
     const hold = await makeSelection(slow, [`${date}T10:00`, `${date}T10:15`]);
     await age(hold.selectionId, 16);
@@ -142,7 +142,7 @@ describe('holding slots', () => {
     expect((await grid(quick.client)).get(`${date}T10:15`)?.status).toBe('available');
   });
 
-  it('counts the slots that a person already holds towards the limit of ten a day', async () => {
+  it('counts the slots that a person already holds towards the daily limit of ten', async () => {
     const person = await makePerson(app);
     await makeSelection(person, slotsOf(date, 0, 6));
     const answer = await person.client.post(API.selections, selectionBody(slotsOf(date, 10, 5)));
@@ -151,7 +151,7 @@ describe('holding slots', () => {
     expect((await person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
-  it('reports how many slots a person already has on a day when they request more than the daily limit', async () => {
+  it('reports how many slots a person already has on a day if they request more than the daily limit', async () => {
     const person = await makePerson(app);
     const eleven = person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
@@ -159,11 +159,11 @@ describe('holding slots', () => {
     await makeSelection(person, slotsOf(date, 30, 2));
     const ask = async (first: number) => (await person.client.post(API.selections, selectionBody(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
-    // This request overlaps with the person's own slots, and slots that it replaces do not count.
+    // This request overlaps with the person's own slots. Slots that it replaces do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
-  it('returns the same selection for a repeated Idempotency-Key, and creates no second selection', async () => {
+  it('returns the same selection for a repeated Idempotency-Key instead of creating a second one', async () => {
     const person = await makePerson(app);
     const key = { 'Idempotency-Key': 'one-click' };
     const send = () => person.client.post<CreateSelectionResponse>(API.selections, selectionBody([`${date}T10:00`]), key);
@@ -200,7 +200,7 @@ describe('refused requests', () => {
     ['a date outside the season', 400, 'DATE_OUT_OF_SEASON', selectionBody(['2025-04-30T10:00']), false],
     ['a malformed slot', 400, 'VALIDATION_FAILED', selectionBody([`${anyDate}T10:05`]), false],
     ['a slot past its cut-off', 409, 'SLOT_CLOSED', selectionBody(['2025-06-02T08:45']), false],
-    ['eleven slots of one day', 409, 'MAX_SLOTS_PER_DAY', selectionBody(slotsOf(anyDate, 0, 11)), false],
+    ['eleven slots on one day', 409, 'MAX_SLOTS_PER_DAY', selectionBody(slotsOf(anyDate, 0, 11)), false],
     ['a name with a NUL', 400, 'VALIDATION_FAILED', { ...selectionBody([`${anyDate}T10:00`]), customerName: 'Nal\u0000edi' }, false],
     [
       'a name that reverses the text direction',
@@ -211,7 +211,7 @@ describe('refused requests', () => {
     ],
     ['a phone number with a NUL', 400, 'VALIDATION_FAILED', { ...selectionBody([`${anyDate}T10:00`]), customerPhone: '\u0000' }, false],
     [
-      'a malformed email',
+      'a malformed email address',
       400,
       'VALIDATION_FAILED',
       { ...selectionBody([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' },
@@ -228,7 +228,7 @@ describe('refused requests', () => {
     });
   });
 
-  it('include all requests while sales are frozen, and all requests after the flood has arrived', async () => {
+  it('include all requests while sales are frozen and after the flood has arrived', async () => {
     const person = await makePerson(app);
     const stop = async (change: string): Promise<unknown> => {
       await app.sql(`UPDATE seasons SET ${change}`);
@@ -251,7 +251,7 @@ describe('refused requests', () => {
 });
 
 describe('an open selection', () => {
-  it('exists only for its owner', async () => {
+  it('is visible only to its owner', async () => {
     const [owner, other] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(owner, [`${date}T10:00`]);
     const path = API.selection(selectionId);
@@ -269,7 +269,7 @@ describe('an open selection', () => {
     expect((await other.client.get(API.selection('not-a-uuid'))).status).toBe(404);
   });
 
-  it('can be extended, to thirty minutes in all', async () => {
+  it('can be extended up to thirty minutes in total', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     await age(selectionId, 10);
@@ -292,7 +292,7 @@ describe('an open selection', () => {
     });
   });
 
-  it('loses slots that its owner deselects, and refuses a change based on an older version', async () => {
+  it('loses slots that its owner deselects and refuses a change based on an older version', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`, `${date}T10:15`]);
     const reduced = await person.client.patch<SelectionView>(API.selection(selectionId), { removeSlotIds: [`${date}T10:15`], version: 1 });
@@ -310,7 +310,7 @@ describe('an open selection', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)?.status).toBe('available');
   });
 
-  it('is ended once by the job, even if the job runs three times in parallel', async () => {
+  it('is ended only once even if the job runs three times in parallel', async () => {
     const person = await makePerson(app);
     const job = app.app.get(ExpireSelectionsJob);
     await job.sweep();

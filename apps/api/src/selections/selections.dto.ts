@@ -27,15 +27,15 @@ export class SelectedSlotDto implements SelectedSlot {
 }
 
 /**
- * The specification's payload. The server determines price, owner and status. Values that the client sends are only
- * compared with the server's values.
+ * Payload defined by the specification. The server determines the price, owner and status. Values sent by the client
+ * are only compared with the server's values.
  */
 export class CreateSelectionDto implements CreateSelectionRequest {
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 
   /**
-   * Email address that receives the receipt. It is checked because the payment provider refuses malformed email
-   * addresses. An empty value means the account's own email address.
+   * Email address for the receipt. It is validated because the payment provider refuses malformed addresses. If empty,
+   * the account's own email address is used.
    */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
   @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))

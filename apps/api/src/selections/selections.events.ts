@@ -8,7 +8,7 @@ declare module '../platform/events/domain-events.js' {
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** A selection ended while its payment page may still be open. Close the page, then free the slots. */
+    /** A selection ended while its payment page might still be open. The handler closes the page and then frees the slots. */
     'selection.close-page': { selectionId: string };
   }
 }

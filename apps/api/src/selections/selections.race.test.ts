@@ -12,7 +12,7 @@ import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { CLAIM_SLOTS, LOCK_PERSON } from './claim-slots.js';
 
-/** While a test holds this lock, no claim proceeds. */
+/** Advisory lock key. While a test holds this lock, claims that try to take it wait. */
 const GATE = 4712;
 
 const days = datesBetween('2025-07-01', '2025-10-31');
@@ -32,7 +32,7 @@ async function liveClaims(where: TestApp, slotId: string): Promise<number> {
   return rows.length;
 }
 
-/** Returns a random number generator (Mulberry32) whose seed reproduces the order of a failing run. */
+/** Returns a random number generator (Mulberry32). The seed reproduces the order of a failing run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
 }
 
 describe('one slot and many buyers', () => {
-  it('lets only one of twenty buyers take the same slot, and offers the others alternatives', async () => {
+  it('lets only one of twenty buyers take the slot and offers the others alternatives', async () => {
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
     const answers = await Promise.all(people.map((person) => person.client.post(API.selections, selectionBody([slot]))));
@@ -64,7 +64,7 @@ describe('one slot and many buyers', () => {
     await expectInvariants(app);
   });
 
-  it('lets only one of twenty buyers take the same slot across two instances of the API', async () => {
+  it('lets only one of twenty buyers take the slot across two API instances', async () => {
     const second = await app.another();
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
@@ -76,7 +76,7 @@ describe('one slot and many buyers', () => {
     await expectInvariants(app);
   });
 
-  it('answers a crowd of five hundred with one 201 and otherwise 409, never a 5xx', async () => {
+  it('answers five hundred buyers with one 201 and 499 409s, never a 5xx', async () => {
     const people = await makePeople(app, 500);
     const slot = `${date}T18:00`;
     const answers = await Promise.all(people.map((person) => person.client.post(API.selections, selectionBody([slot]))));
@@ -92,7 +92,7 @@ describe('overlapping requests', () => {
       return shuffled(slotsOfDate(date).slice(40 + first, 45 + first), next);
     });
 
-  it.each(seedsOf(1, 2, 3))('in random order get all or nothing and never deadlock (seed %s)', async (seed) => {
+  it.each(seedsOf(1, 2, 3))('in random order get all their slots or none and never deadlock (seed %s)', async (seed) => {
     const next = random(seed);
     const people = await makePeople(app, 100);
     const requests = fives(next, people.length);
@@ -107,7 +107,7 @@ describe('overlapping requests', () => {
     await expectInvariants(app);
   });
 
-  it('get all or nothing and never deadlock across two dates and two instances', async () => {
+  it('get all their slots or none and never deadlock across two dates and two instances', async () => {
     const second = await app.another();
     const [one, two] = [date, days.shift() ?? ''];
     const next = random(7);
@@ -132,7 +132,7 @@ function oneEach(person: Person, clients = [person.client]): Promise<Answers> {
   );
 }
 
-describe('the limit of ten a day', () => {
+describe('the daily limit of ten slots', () => {
   it('holds against twenty parallel requests from one person', async () => {
     const person = await makePerson(app);
     expect(statuses(await oneEach(person))).toEqual({ 201: 10, 409: 10 });
@@ -147,8 +147,8 @@ describe('the limit of ten a day', () => {
   });
 });
 
-describe('one person twice in parallel', () => {
-  it('four identical requests in parallel leave one open selection with the slots', async () => {
+describe('one person with parallel requests', () => {
+  it('ends up with one open selection after four identical requests', async () => {
     const person = await makePerson(app);
     const slots = slotsOfDate(date).slice(0, 3);
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.client.post(API.selections, selectionBody(slots))));
@@ -160,7 +160,7 @@ describe('one person twice in parallel', () => {
 });
 
 describe('one person in many tabs', () => {
-  it('never collides with itself: the last request for a slot replaces the earlier requests', async () => {
+  it('is never refused their own slots, because a later request for a slot replaces earlier ones', async () => {
     const person = await makePerson(app);
     const requests = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
     const answers = await Promise.all(requests.map((slots) => person.client.post(API.selections, selectionBody(slots))));
@@ -169,7 +169,7 @@ describe('one person in many tabs', () => {
   });
 });
 
-/** Disables everything that only sheds load, so that all requests meet in the database. */
+/** Disables everything that only sheds load, so that all requests reach the database. */
 function openTheGate(...apps: TestApp[]): void {
   for (const one of apps) {
     jest.spyOn(one.app.get<SlotGate>(SLOT_GATE), 'enter').mockResolvedValue({ [Symbol.dispose]: () => undefined });
@@ -212,7 +212,7 @@ describe('without load shedding in front of the database', () => {
     await expectInvariants(bare);
   });
 
-  it('people who extend their holds by an earlier or a later date still do not deadlock', async () => {
+  it('people who add slots on an earlier or later date to their hold still do not deadlock', async () => {
     const deadlocked = watchDeadlocks();
     expect(statuses(await changedMinds(bare))).toEqual({ 201: 40 });
     expect(deadlocked).toEqual([]);
@@ -220,7 +220,9 @@ describe('without load shedding in front of the database', () => {
   });
 });
 
-/** Makes everyone hold a slot of one date and then request it together with a slot of another date, half of them in each direction. */
+/**
+ * Everyone holds a slot on one date and then requests it together with a slot on the other date. Half of the people start with each date.
+ */
 async function changedMinds(where: TestApp): Promise<Answers> {
   const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
   const requests = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));
@@ -229,8 +231,8 @@ async function changedMinds(where: TestApp): Promise<Answers> {
   return Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody(requests[i] ?? []))));
 }
 
-/** The same races with one guard removed, to prove that these tests can fail. */
-describe('without its guard the same race fails', () => {
+/** Runs the same races with one guard removed, to prove that these tests can fail. */
+describe('without its guard, the same race fails', () => {
   let bare: TestApp;
   beforeEach(async () => openTheGate((bare = await startTestApp({ env: { DATABASE_POOL: '50' } }))));
   afterEach(async () => {
@@ -238,7 +240,7 @@ describe('without its guard the same race fails', () => {
     await bare?.close();
   });
 
-  /** Lets every claim read which slots are taken before the first claim commits, so that the claims are certain to collide. */
+  /** Lets every claim read which slots are taken before the first claim commits, so that the claims always collide. */
   async function allTwentyMeet(race: () => Promise<Answers>): Promise<Answers> {
     const { running } = await bare.database.transact(async (tx) => {
       await tx.rows('SELECT 1 FROM day_versions WHERE date = $1 FOR UPDATE', [date]);
@@ -257,7 +259,7 @@ describe('without its guard the same race fails', () => {
     expect(found.map((violation) => violation.id)).toEqual(expect.arrayContaining(['I1', 'I1-history']));
   });
 
-  it('the lock on the person: one person gets twenty slots of one day, and invariant I6 is violated', async () => {
+  it('the lock on the person: one person gets twenty slots on one day, and invariant I6 is violated', async () => {
     jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace('FOR NO KEY UPDATE', ''));
     const person = await makePerson(bare);
     expect(statuses(await allTwentyMeet(() => oneEach(person)))).toEqual({ 201: 20 });
@@ -271,9 +273,8 @@ describe('without its guard the same race fails', () => {
     const [first, second] = slotsOfDate(date).slice(40);
     const theOtherWayRound = `ORDER BY CASE WHEN $2 = ${other?.id} THEN -w.n ELSE w.n END`;
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace('ORDER BY w.n', theOtherWayRound));
-    // Each request has one of the two slots before either requests the second, so that they are certain to collide. The trigger
-    // refuses the fifth insert, which is the retry of the aborted request, because the retry could collide with the other request
-    // again if the other request is slow.
+    // Each request gets one of the two slots before either requests its second slot, so they always collide. The trigger refuses the fifth
+    // insert, which is the aborted request's retry, because the retry could collide again if the other request is slow.
     await bare.sql('CREATE SEQUENCE inserts');
     await bare.sql(
       `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -14,7 +14,7 @@ const refusal = (code: string, details: object = {}): Error =>
   expect.objectContaining({ code, details: expect.objectContaining(details) }) as Error;
 
 describe('the wanted slots', () => {
-  it('are in order of time, whatever the order of the request', () => {
+  it('are in chronological order, regardless of their order in the request', () => {
     expect(wantedSlotIds([{ id: '2025-06-15T00:00' }, { id: '2025-06-14T10:15' }, { id: '2025-06-14T10:00' }])).toEqual([
       '2025-06-14T10:00',
       '2025-06-14T10:15',
@@ -23,17 +23,17 @@ describe('the wanted slots', () => {
   });
 
   it.each([
-    ['a slot that is named twice', [{ id: '2025-06-14T10:00' }, { id: '2025-06-14T10:00' }], 'slots'],
+    ['the same slot twice', [{ id: '2025-06-14T10:00' }, { id: '2025-06-14T10:00' }], 'slots'],
     ['a time at which no slot starts', [{ id: '2025-06-14T10:07' }], 'slots.0.id'],
     ['a date that contradicts the slot', [{ id: '2025-06-14T10:00', date: '2025-06-15' }], 'slots.0.date'],
-    ['a start that contradicts the slot', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
+    ['a start time that contradicts the slot', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
   ])('must not contain %s', (_what, slots, field) => {
     expect(() => wantedSlotIds(slots)).toThrow(
       refusal('VALIDATION_FAILED', { fields: expect.objectContaining({ [field]: expect.anything() }) }),
     );
   });
 
-  it('accept the same instant in another notation', () => {
+  it('may state the same instant in another notation', () => {
     expect(wantedSlotIds([{ id: '2025-06-14T10:00', startTime: '2025-06-14T08:00:00.000Z' }])).toEqual(['2025-06-14T10:00']);
   });
 });
@@ -53,7 +53,7 @@ describe('the total', () => {
   });
 });
 
-describe('ten a day', () => {
+describe('the daily limit of ten', () => {
   const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `2025-06-14T${String(i).padStart(2, '0')}:00`);
 
   it.each([
@@ -81,7 +81,7 @@ describe('the work for slots', () => {
     [4, 196, 100, 16],
     [4, 9999, 100, 64],
     [40, 9999, 0, 0],
-    // One large request takes as much work as the same slots in requests of four.
+    // One large request takes as much work as requesting the same slots four at a time.
     [100, 100, 100, 106],
     [2450, 9999, 100, 613 * 64],
   ])('for %i wanted slots with %i held and a budget of %i is %i units', (wanted, held, budget, work) => {
@@ -107,8 +107,8 @@ describe('more time', () => {
   it.each([
     ['immediately', 0, 15, undefined, 15],
     ['after ten minutes', 10, 15, undefined, 25],
-    ['late: thirty in all', 20, 25, undefined, 30],
-    ['never earlier than it was', 0, 40, undefined, 40],
+    ['late: thirty in total', 20, 25, undefined, 30],
+    ['never earlier than before', 0, 40, undefined, 40],
     ['after its page: until the time set for the page', 30, 31, 36, 36],
   ])('%s: requested at %s with end %s and a page until %s, ends at %s', (_what, now, expires, page, end) => {
     const pageUntil = page === undefined ? null : at(page);

@@ -8,8 +8,8 @@ import { AppError, invalid } from '../platform/http/errors/app-error.js';
 const HOLDS_WITHOUT_WORK = 40;
 
 /**
- * Allowed transitions of a selection's state. Every write is a conditional update along one of these edges. A booked
- * selection is cancelled only if its money could not be captured.
+ * Allowed transitions of a selection's state. Every write is a conditional update along one of these edges. A booked selection is cancelled
+ * only if its payment could not be captured.
  */
 export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionState[]> = {
   held: ['paying', 'expiring', 'booked'],
@@ -25,7 +25,7 @@ export function mayBecome(from: SelectionState, to: SelectionState): boolean {
   return NEXT_SELECTION_STATES[from].includes(to);
 }
 
-/** Whether the selection is not sold and has not begun to end. */
+/** Whether a selection in this state is unsold and has not begun to end. */
 export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';
 }
@@ -35,8 +35,8 @@ export function selectedSlot(id: string): SelectedSlot {
 }
 
 /**
- * Returns the wanted slot IDs in order of time, which is the order of claiming.
- * @throws VALIDATION_FAILED for malformed IDs, contradictory fields, and repeated slots
+ * Returns the wanted slot IDs in chronological order, which is also the order of claiming.
+ * @throws VALIDATION_FAILED for malformed IDs, contradictory fields or repeated slots
  */
 export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[] {
   const fields: Record<string, string[]> = {};
@@ -61,7 +61,7 @@ function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
 }
 
 /**
- * Checks the client's total against the server's total, so that no buyer is charged a price they were not shown.
+ * Checks the client's total against the server's, so that no buyer is charged a price they were not shown.
  * @throws TOTAL_MISMATCH
  */
 export function assertTotal(slotCount: number, priceCents: number, totalDollars: number): void {
@@ -77,8 +77,8 @@ export function assertTotal(slotCount: number, priceCents: number, totalDollars:
 }
 
 /**
- * Checks that one person has at most `limit` slots on one date, held and sold together.
- * @param alreadyTaken maps each date to the number of the person's slots on that date, excluding the wanted slots
+ * Checks that a person has at most `limit` slots on each date, counting held and sold slots together.
+ * @param alreadyTaken maps each date to the number of slots that the person already has on it, excluding the wanted slots
  * @throws MAX_SLOTS_PER_DAY for the first date over the limit
  */
 export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Readonly<Record<string, number>>, limit: number): void {
@@ -97,9 +97,9 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
 const PIECE = 4;
 
 /**
- * Returns the work that a request requires while `held` slots are already held. Slots within the budget require no work.
- * Above the budget, every four slots require one unit, and this amount doubles with each further quarter of the budget,
- * up to 64 units. One large request requires as much work as several small requests for the same slots.
+ * Returns the number of work units that a request requires if `held` slots are already held. Slots within the budget require no work. Above
+ * the budget, every four slots require one unit. This amount doubles with each further quarter of the budget, up to 64 units. One large
+ * request requires as much work as several small requests for the same slots.
  */
 export function workFor(wanted: number, held: number, budget: number): number {
   if (budget === 0) return 0;
@@ -111,7 +111,7 @@ export function workFor(wanted: number, held: number, budget: number): number {
   return work;
 }
 
-/** Returns the work for the wanted slots above the forty that one person may hold without work. */
+/** Returns the number of work units for the wanted slots beyond the forty that one person may hold without work. */
 export function workOfPerson(wanted: number, held: number): number {
   return Math.ceil(Math.min(wanted, Math.max(0, held + wanted - HOLDS_WITHOUT_WORK)) / PIECE);
 }
@@ -124,16 +124,14 @@ interface Aged {
 }
 
 /**
- * Returns the latest end to which a hold may be extended: thirty minutes after its start, or the end of its payment page
- * if it had one.
+ * Returns the latest time to which a hold may be extended: the end of its payment page or, if it had none, thirty minutes after its start.
  */
 export function extendableUntil({ heldSince, pageUntil }: Aged): Date {
   return pageUntil ?? new Date(heldSince.getTime() + HOLD_TOTAL_MINUTES * MINUTE_MS);
 }
 
 /**
- * Returns the new end of an extended hold: 15 minutes from now, but not later than `extendableUntil`, and never earlier
- * than before.
+ * Returns the new end of an extended hold: 15 minutes from now, but no later than `extendableUntil` and no earlier than its current end.
  */
 export function extendedHold(selection: Aged & { expiresAt: Date; now: Date }): Date {
   const wanted = selection.now.getTime() + HOLD_MINUTES * MINUTE_MS;

@@ -26,7 +26,7 @@ import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.r
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
-/** A request for slots, with the season and the calendar time according to which the slots were on sale. */
+/** A request for slots, with the season and calendar time used to check that the slots were on sale. */
 interface HoldRequest {
   userId: string;
   wanted: string[];
@@ -36,17 +36,17 @@ interface HoldRequest {
   origin: Origin | null;
 }
 
-/** Thrown inside a claim to roll the claim back. It is caught in this file. */
+/** Thrown inside a claim to roll it back. Caught in this file. */
 class Blocked extends Error {
   constructor(readonly claims: ConflictingClaim[]) {
     super('slots are taken');
   }
 }
 
-/** Thrown if the season's row stopped the claim. The details for the response are read after the connection is released. */
+/** Thrown if the season's row shows that sales have stopped. The response details are read after the connection is released. */
 class SalesStopped extends Error {}
 
-/** Thrown if the person has held these slots for the maximum time. */
+/** Thrown if the person has already held these slots for the maximum time. */
 class UsedUp extends Error {
   constructor(
     readonly slotIds: string[],
@@ -58,8 +58,8 @@ class UsedUp extends Error {
 }
 
 /**
- * Thrown if the request exceeds the daily limit only because of slots that wait for an older payment page of the same person, which the
- * request replaces.
+ * Thrown if the request exceeds the daily limit only because of slots in an older selection that the request replaces. Those slots stay
+ * held until that selection's payment page is closed.
  */
 class PageMustCloseFirst extends AppError {
   constructor() {
@@ -67,7 +67,7 @@ class PageMustCloseFirst extends AppError {
   }
 }
 
-/** Maximum number of attempts: the first attempt, one after clearing conflicts, and one in case another request took a slot in between. */
+/** Maximum number of attempts: the first one, one after clearing conflicts, and one in case another request took a slot in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
 
@@ -93,11 +93,10 @@ export class SelectionsService {
   /**
    * Holds every wanted slot for fifteen minutes, or none of them.
    *
-   * First checks the rules that need no row. Then the gate admits one request per slot at a time, and the in-memory board
-   * refuses slots that it shows as taken. If fifty people want one slot, most of the requests that fail therefore never
-   * reach the database. The gate and the board only shed load, and the transaction decides. It locks the person, claims
-   * the slots in order of time against the unique index, and counts the person's slots for the daily limit in the same
-   * statement.
+   * First checks the rules that do not need the database. Then the gate admits one request per slot at a time, and requests for slots that
+   * the in-memory board shows as taken are refused. So if fifty people want one slot, most of the losing requests never reach the database.
+   * The gate and the board only shed load; the transaction decides. It locks the person and then, in one statement, claims the slots in
+   * chronological order against the unique index and counts the person's slots for the daily limit.
    * @param asker undefined for a cash sale
    */
   async create(
@@ -136,8 +135,7 @@ export class SelectionsService {
             await locked;
             behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
-          // The two statements are sent together and executed in turn, so the claim sees the changes for which the lock has
-          // waited.
+          // The two statements are sent together and executed in turn, so the claim sees the changes that the lock waited for.
           const [, response] = await settleAll(locked, this.hold(tx, holdRequest, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
@@ -197,7 +195,7 @@ export class SelectionsService {
     tx.onCommit(() => this.askForExpiry(outcome.expiresAt));
   }
 
-  /** Requests one delayed job for all holds that end within the same five seconds. The regular job also ends these holds, but later. */
+  /** Requests one delayed job for all holds that end within the same five seconds. The regular job would end these holds too, but later. */
   private askForExpiry(expiresAt: Date): void {
     const bucket = Math.ceil(expiresAt.getTime() / EXPIRY_BUCKET_MS);
     if (bucket === this.askedBucket) return;
@@ -214,8 +212,8 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses a request for more slots of a date than the daily limit allows, before any other work. The person's existing slots of that date
-   * are read only for the response.
+   * Refuses a request for more slots on one date than the daily limit allows, before any other work is done. The person's existing slots on
+   * that date are read only for the response.
    */
   private async assertFitsADay(wanted: string[], userId: string, season: Season): Promise<void> {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
@@ -226,9 +224,9 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses slots that are taken according to the board, to shed load. The board may be a fraction of a second old: a slot that it shows as
-   * taken may just have been freed, and for a slot that it shows as free, the claim decides. The claim also decides if one of the dates is
-   * not in memory, because a refusal names every lost slot.
+   * Refuses slots that the board shows as taken, to shed load. The board may be a fraction of a second old, so a slot that it shows as
+   * taken may just have been freed. If it shows a slot as free, the claim decides. The claim also decides if one of the dates is not in
+   * memory, because a refusal must name every lost slot.
    */
   private async refuseTakenOnBoard(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
@@ -256,7 +254,7 @@ export class SelectionsService {
   }
 
   private async taken(wanted: string[], userId: string, claims: ConflictingClaim[]): Promise<AppError> {
-    // An expired hold has no owner, even if no job has ended it yet, and the grid shows its slot as free.
+    // An expired hold has no owner, even if no job has ended it yet. The grid shows its slot as free.
     const theirs = claims.filter((claim) => claim.userId !== userId && !claim.expired);
     const lost = theirs.length > 0 ? theirs : claims;
     const ids = lost.map((claim) => claim.slotId);
@@ -265,16 +263,16 @@ export class SelectionsService {
   }
 }
 
-/** Whether every date still belongs to the season. The shared sales lock prevents a change until the transaction ends. */
+/** Whether every date still belongs to the season. The shared sales lock prevents changes until the transaction ends. */
 async function areInSeason(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
   return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;
 }
 
 /**
- * Checks the daily limit. Slots that wait for an older payment page count until the page is closed. If the request exceeds the limit only
- * because of these slots, the page is closed first.
- * @throws MAX_SLOTS_PER_DAY, or `PageMustCloseFirst`
+ * Checks the daily limit. Slots behind an older payment page count until the page is closed. If the request exceeds the limit only because
+ * of those slots, the caller closes the page first.
+ * @throws MAX_SLOTS_PER_DAY or `PageMustCloseFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
   const outsidePages = { ...alreadyTaken };
@@ -288,7 +286,7 @@ function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, li
   }
 }
 
-/** Returns the message in the wording of the specification. */
+/** Returns the message worded as in the specification. */
 function takenSentence(code: AppError['code'], count: number): string {
   if (code === 'SLOT_ALREADY_BOOKED') return `${count} time slot${count === 1 ? ' is' : 's are'} unavailable`;
   if (code === 'SLOT_TEMPORARILY_UNAVAILABLE') {

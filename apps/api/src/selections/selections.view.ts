@@ -10,15 +10,12 @@ export interface BookingOfSelection {
   processing: boolean;
 }
 
-/**
- * Whether to show the conflict: while the selection is open, and after the selection has ended because the conflict left
- * no slots.
- */
+/** Whether to show the conflict: while the selection is open, and after it has ended because the conflict left no slots. */
 function isConflictShown(row: Selection, { keptSlots }: SelectionConflict): boolean {
   return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }
 
-/** Shows an expired hold as expired, even if no job has ended it yet. */
+/** Returns the selection's view. An expired hold is shown as expired even if no job has ended it yet. */
 export function selectionView(row: Selection, booking: BookingOfSelection): SelectionView {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ interface BlockOutcome {
   untouched: string[];
 }
 
-/** Blocks slots, or puts blocked slots back on sale. Held and sold slots keep their owners. */
+/** Blocks slots or puts blocked slots back on sale. Held and sold slots keep their owners. */
 @Injectable()
 export class BlockSlotsService {
   constructor(
@@ -30,7 +30,7 @@ export class BlockSlotsService {
     private readonly claims: Claims,
   ) {}
 
-  /** Returns the blocked slots of the current season, in order of time. */
+  /** Returns the current season's blocked slots in chronological order. */
   async blocked(): Promise<string[]> {
     return this.db.snapshot(async (reader) => {
       const { startsOn, endsOn } = await this.seasons.presentIn(reader);
@@ -46,7 +46,7 @@ export class BlockSlotsService {
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(tx: Tx, change: BlockChange, input: BlockInput): Promise<BlockOutcome> {
     const wanted = wantedOf(input);
-    // A month has three thousand slots, and waiting for the buyer of each slot in turn could take very long.
+    // A month has three thousand slots. Waiting for each slot's buyer in turn could take very long.
     await tx.rows(LOCK_SALES);
     // Read after locking, because the previous holder of the lock may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
@@ -55,7 +55,10 @@ export class BlockSlotsService {
   }
 }
 
-/** Returns each wanted slot once, in order of time. @throws VALIDATION_FAILED for malformed slots or dates, and for an empty request */
+/**
+ * Returns each wanted slot once, in chronological order.
+ * @throws VALIDATION_FAILED for malformed slots or dates and for an empty request
+ */
 function wantedOf({ slotIds = [], dates = [] }: BlockInput): string[] {
   if (!slotIds.every(isSlotId)) throw invalid({ slotIds: ['slots look like 2025-06-14T10:00'] });
   if (!dates.every(isDate)) throw invalid({ dates: ['dates look like 2025-06-14'] });

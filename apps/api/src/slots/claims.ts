@@ -15,7 +15,7 @@ export interface ConflictingClaim {
   state: ClaimState;
   userId: string | null;
   selectionId: string | null;
-  /** Whether the hold is past its expiry, by the database's now(). */
+  /** Whether the hold has expired, according to the database's now(). */
   expired: boolean;
 }
 
@@ -33,8 +33,8 @@ interface SlotChange {
 }
 
 /**
- * The writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot
- * order, at the position that ARCHITECTURE.md gives them (Locks), because claims without an order deadlock under load.
+ * The writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot order, at the
+ * position given in ARCHITECTURE.md (Locks), because locking them in no fixed order leads to deadlocks under load.
  */
 @Injectable()
 export class Claims {
@@ -49,12 +49,12 @@ export class Claims {
     );
   }
 
-  /** Returns the slots that a selection holds now, in order. */
+  /** Returns the slots that a selection currently holds, in order. */
   async heldBy(tx: Tx, selectionId: string): Promise<string[]> {
     return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE selection_id = $1 AND state = 'held'`, [selectionId]));
   }
 
-  /** Frees the given held slots of a selection, or all of its held slots without `slotIds`. @returns the freed slots */
+  /** Frees the given slots that a selection holds, or all of them if `slotIds` is omitted. @returns the freed slots */
   async releaseHeld(tx: Tx, selectionId: string, slotIds?: readonly string[]): Promise<string[]> {
     const freed = slotIdsOf(
       await tx.rows(
@@ -68,21 +68,21 @@ export class Claims {
     return freed;
   }
 
-  /** Frees the slots of a refunded booking, or only the given slots. @returns the freed slots */
+  /** Frees a refunded booking's slots, or only the given ones. @returns the freed slots */
   async releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const freed = await this.takeBack(tx, bookingId, 'released', slotIds);
     await this.publishFreed(tx, freed);
     return freed;
   }
 
-  /** Blocks the slots of a booking, or only the given slots, instead of putting them on sale again. @returns the blocked slots */
+  /** Blocks a booking's slots, or only the given ones, instead of putting them back on sale. @returns the blocked slots */
   async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
     this.publish(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
     return blocked;
   }
 
-  /** Blocks the slots that are free. @returns the newly blocked slots */
+  /** Blocks those of the slots that are free. @returns the newly blocked slots */
   async blockFree(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const blocked = slotIdsOf(
       await tx.rows(
@@ -115,8 +115,8 @@ export class Claims {
   }
 
   /**
-   * Holds the slots that are still free, for callers that accept the loss of some slots. Do not use this method for the
-   * first claim of a selection.
+   * Holds the slots that are still free, for callers that can proceed without the others. Do not use this method for a selection's first
+   * claim.
    * @param askedAtMs calendar time at which the slots were found to be on sale
    * @returns the held slots
    */
@@ -134,7 +134,7 @@ export class Claims {
     return held;
   }
 
-  /** Turns held slots into sold slots and announces them with the owner's public name. @returns the sold slots */
+  /** Marks a selection's held slots as sold and announces them with the owner's public name. @returns the sold slots */
   async sellHeld(tx: Tx, selection: { id: string; userId: string }, bookingId: number): Promise<string[]> {
     const sold = await tx.rows<Owner & { slot_id: string }>(
       `WITH sold AS (UPDATE claims SET state = 'sold', booking_id = $2, expires_at = NULL WHERE selection_id = $1 AND state = 'held' RETURNING slot_id)
@@ -146,13 +146,13 @@ export class Claims {
     return ids;
   }
 
-  /** Announces the current public name of a person for all their slots. */
+  /** Announces a person's current public name for all their slots. */
   async notifyOwner(tx: Tx, userId: string): Promise<void> {
-    // Locks the slots, so that a refund cannot free a slot between the read and the announcement.
+    // Locks the slots so that a refund cannot free one between the read and the announcement.
     const slotIds = slotIdsOf(
       await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
     );
-    // Read the name after locking the slots, so that the later of two concurrent announcements has the newer name.
+    // Reads the name after locking the slots, so that the later of two concurrent announcements has the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
     this.publishSold(tx, slotIds, owner);
   }
@@ -163,7 +163,7 @@ export class Claims {
   }
 
   /**
-   * Sets the same expiry on all held claims of a selection, or removes it (null) while a payment page is open.
+   * Sets the same expiry on all of a selection's held claims, or removes it (null) while a payment page is open.
    * @returns the slots of these claims
    */
   async setHoldExpiry(tx: Tx, selectionId: string, expiresAt: Date | null): Promise<string[]> {
@@ -175,7 +175,7 @@ export class Claims {
     );
   }
 
-  /** Announces newly claimed slots as held, for callers that claim them with their own statement. */
+  /** Announces newly claimed slots as held, for callers that claim them with a statement of their own. */
   publishHeld(tx: Tx, slotIds: readonly string[]): void {
     this.publish(tx, slotIds, 1, (id) => ({ id, status: 'held' }));
   }
@@ -187,15 +187,15 @@ export class Claims {
     this.publish(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
   }
 
-  /** @param takenBy change in the number of taken slots, per slot */
+  /** @param takenBy change in the number of taken slots for each slot */
   private publish(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): void {
     for (const id of slotIds) tx.beforeCommit(raiseDays, { takenBy, patch: patchOf(id) });
   }
 }
 
 /**
- * Increments the version of every touched date, in date order and as the last locks of the transaction, and emits the
- * changed slots for the watchers of those dates. If a slot changed twice, only its last state is sent.
+ * Increments the version of every changed date and sends the changed slots to clients that watch those dates. Dates are locked in date
+ * order, as the transaction's last locks. If a slot changed twice, only its last state is sent.
  */
 async function raiseDays(tx: Tx, changes: SlotChange[]): Promise<void> {
   const last = new Map(changes.map(({ patch }) => [patch.id, patch]));

@@ -15,11 +15,10 @@ import { freeSlotView, slotStatus } from './slots.rules.js';
 import './slots.events.js';
 
 /**
- * Maximum age of a board that is served without checking its version, although another process may have sold a slot in
- * the meantime.
+ * Maximum age at which a board is served without checking its version, even though another process may have sold a slot in the meantime.
  */
 const UNCHECKED_MS = 250;
-/** Age at which a board in use is checked in the background, so that nobody waits for the check. */
+/** Age from which a board in use is checked in the background, so that no request has to wait for the check. */
 const CHECK_AHEAD_MS = 100;
 
 interface LiveClaim {
@@ -62,7 +61,7 @@ interface BoardRow {
 
 const READ_VERSION: Statement = { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` };
 
-/** Reads the version and the claims in one snapshot. Leaves out expired holds, even if no job has ended them yet. */
+/** Reads the version and the claims in one snapshot. Excludes expired holds even if no job has ended them yet. */
 const READ_DAY: Statement = {
   name: 'day_board',
   text: `
@@ -76,10 +75,9 @@ const READ_DAY: Statement = {
 };
 
 /**
- * Caches the grid of each date in memory. A change committed by this process removes the grid of its date before the
- * response is sent. Changes by other processes are found by reading the version of the date: on each request by a
- * signed-in person, who must see their own writes whichever process handled them, and at most ten times a second for all
- * other requests.
+ * Caches each date's grid in memory. When this process commits a change, it removes the date's grid before it sends the response. Changes
+ * by other processes are detected by reading the date's version. For a signed-in person, who must see their own writes no matter which
+ * process handled them, the version is read on every request. For all other requests, it is read at most ten times a second.
  */
 @Injectable()
 export class SlotBoard {
@@ -113,12 +111,12 @@ export class SlotBoard {
       .then((current) => {
         if (!current && this.entries.get(date) === entry) this.forget(date);
       })
-      // A board that could not be checked becomes too old to serve, and the next request gets the error.
+      // A board that could not be checked soon becomes too old to serve, and the next request gets the error.
       .catch(() => undefined)
       .finally(() => (entry.checking = false));
   }
 
-  /** @param exact if true, the board is never older than the call, whichever process changed the date */
+  /** @param exact if true, the board includes every change committed before the call, by any process */
   async read(date: string, exact: boolean): Promise<Board> {
     const fresh = exact ? undefined : this.fresh(date);
     if (fresh !== undefined) return fresh;
@@ -155,7 +153,8 @@ export class SlotBoard {
       this.seasons.current(),
       this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
     ]);
-    // A grid with the new version that was built from the old season could stay in memory, because no later change removes it.
+    // Otherwise, a grid that has the new version but was built from the old season could stay in memory, because no later change would
+    // remove it.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();
     const claims = new Map<string, LiveClaim>();
@@ -184,7 +183,7 @@ export class SlotBoard {
   }
 }
 
-/** Returns the slots of a board in the form that one person sees. */
+/** Returns a board's slots as seen by one person. */
 export function slotsFor(board: Board, userId: string | undefined): SlotView[] {
   return slotsOfDate(board.date).map((id) => slotFor(board, id, userId));
 }
@@ -195,7 +194,7 @@ export function slotFor(board: Board, id: string, userId: string | undefined): S
   return userId !== undefined && claim?.userId === userId ? { ...seen, isMine: true } : seen;
 }
 
-/** Returns the slots of a board that anyone can still claim. */
+/** Returns the slots on a board that can still be claimed. */
 export function freeSlots(board: Board): string[] {
   return slotsOfDate(board.date).filter((id) => !board.claims.has(id) && !board.closed.has(id));
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 
 const WINDOW_MS = 3 * 60_000;
 const SEVERAL = 3;
-/** Maximum number of remembered slots, so that made-up requests cannot exhaust memory. */
+/** Maximum number of slots to remember, so that forged requests cannot exhaust memory. */
 const MAX_TRACKED_SLOTS = 5000;
 
 /**
- * Remembers who requested which slot. The record is only used for a hint to buyers ("in high demand"), so each process
- * keeps its own.
+ * Remembers who requested which slot. Each process keeps its own record, because it is only used to show buyers a hint
+ * ("in high demand").
  */
 @Injectable()
 export class SlotDemand {
@@ -27,7 +27,7 @@ export class SlotDemand {
     }
   }
 
-  /** Whether at least three people requested the same one of these slots in the last three minutes. */
+  /** Whether any one of these slots was requested by at least three people in the last three minutes. */
   isHigh(slotIds: readonly string[]): boolean {
     const since = performance.now() - WINDOW_MS;
     return slotIds.some((id) => {

@@ -35,7 +35,7 @@ describe('the season', () => {
     });
   });
 
-  it('has a count for each of its 245 days, which follows holds and releases', async () => {
+  it('has a count of taken slots for each of its 245 days, which changes with holds and releases', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, slotsOf('2025-06-20', 0, 3));
     const count = async (): Promise<number | undefined> =>
@@ -68,14 +68,14 @@ describe('the grid of a date', () => {
     expect(headers.get('x-slots-version')).toBe('0');
   });
 
-  it('closes slots at the cut-off, and never omits them', async () => {
+  it('closes slots at the cut-off but never omits them', async () => {
     const { body } = await visitor.get<SlotView[]>(day('2025-06-02'));
     expect(body).toHaveLength(96);
     expect([body[36]?.status, body[37]?.status]).toEqual(['closed', 'available']);
     expect((await visitor.get<SlotView[]>(day('2025-05-20'))).body.every((slot) => slot.status === 'closed')).toBe(true);
   });
 
-  it('responds 304 until something changes, and then with a higher version', async () => {
+  it('responds with 304 until something changes and then with a higher version', async () => {
     const first = await visitor.get(day('2025-06-15'));
     const etag = first.headers.get('etag') ?? '';
     const again = await visitor.get(day('2025-06-15'), { 'if-none-match': etag });
@@ -88,7 +88,7 @@ describe('the grid of a date', () => {
     expect(changed.body[40]?.status).toBe('held');
   });
 
-  it("has different ETags for a visitor and for a signed-in person, so that neither gets the other's grid", async () => {
+  it("has different ETags for a visitor and a signed-in person, so that neither gets the other's grid", async () => {
     const person = await makePerson(app);
     await makeSelection(person, ['2025-06-16T10:00']);
     const [mine, theirs] = [await person.client.get<SlotView[]>(day('2025-06-16')), await visitor.get<SlotView[]>(day('2025-06-16'))];
@@ -126,7 +126,7 @@ describe('the grid of a date', () => {
     }
   });
 
-  it('shows the owner’s name in the chosen form once the slot is paid for, and no email address or phone number', async () => {
+  it('shows the owner’s name in the chosen form once the slot is paid for, but no email address or phone number', async () => {
     const cases = [
       ['full', 'Mpho Kgosi', 'Mpho Kgosi'],
       ['initial', 'Mpho Kgosi', 'Mpho K.'],
@@ -146,7 +146,7 @@ describe('the grid of a date', () => {
     }
   });
 
-  it('shows the owner’s new name in every instance, and announces it to watchers', async () => {
+  it('shows the owner’s new name in every instance and announces it to watchers', async () => {
     const another = await app.another();
     const others = new Client(another.url);
     const person = await makePerson(app, { fullName: 'Mpho Kgosi' });
@@ -167,7 +167,7 @@ describe('the grid of a date', () => {
       );
     const change = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
     const hasReceived = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(change)));
-    // Either instance may execute the outbox message, and only Redis forwards the news to the watchers of the other instance.
+    // Either instance may handle the outbox message. Without Redis, the change is not forwarded to the other instance's watchers.
     await eventually(
       async () => watchers.filter(hasReceived),
       ({ length }) => (process.env.TEST_REDIS_URL ? length === watchers.length : length > 0),
@@ -195,7 +195,7 @@ describe('the grid of a date', () => {
 });
 
 describe('one slot', () => {
-  it('can be read alone, in full or only its availability', async () => {
+  it('can be read on its own, either in full or just its availability', async () => {
     await makeSelection(await makePerson(app), ['2025-06-18T10:00']);
     expect((await visitor.get<SlotView>(API.timeSlot('2025-06-18T10:00'))).body).toMatchObject({
       id: '2025-06-18T10:00',
@@ -215,8 +215,8 @@ describe('one slot', () => {
   });
 });
 
-describe('another instance of the API', () => {
-  it('shows a person their own hold immediately, and a visitor a moment later', async () => {
+describe('another API instance', () => {
+  it('shows a hold to its owner immediately and to a visitor a moment later', async () => {
     const second = await app.another();
     await new Client(second.url).get(day('2025-06-19'));
     const person = await makePerson(app);

@@ -3,7 +3,7 @@ import type { SlotPatch } from '@raffle/contracts/slots';
 
 export interface DayChange {
   date: string;
-  /** The date's version after this change. Before the change, the version is one less. */
+  /** The date's version after this change, which is one higher than before it. */
   version: number;
   slots: SlotPatch[];
 }

@@ -17,7 +17,7 @@ describe('slotStatus', () => {
 describe('nearestSlots', () => {
   const free = ['2025-06-13T23:45', '2025-06-14T09:30', '2025-06-14T10:15', '2025-06-14T10:30', '2025-06-14T22:00', '2025-06-15T00:00'];
 
-  it('prefers the wanted day, then the nearest slot, then the earlier of two equally near slots', () => {
+  it('prefers the wanted day, then the nearest slot, then the earlier of two equally close slots', () => {
     expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual([
       '2025-06-14T10:15',
       '2025-06-14T09:30',
@@ -26,11 +26,11 @@ describe('nearestSlots', () => {
     ]);
   });
 
-  it('uses the adjacent days if the wanted day has too few free slots', () => {
+  it('adds slots on adjacent days if the wanted day has too few free slots', () => {
     expect(nearestSlots(['2025-06-14T23:45'], free, 6).slice(4)).toEqual(['2025-06-15T00:00', '2025-06-13T23:45']);
   });
 
-  it('is empty when nothing is free', () => {
+  it('returns an empty list if nothing is free', () => {
     expect(nearestSlots(['2025-06-14T10:00'], [], 6)).toEqual([]);
   });
 });

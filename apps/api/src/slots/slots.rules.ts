@@ -3,7 +3,7 @@ import type { SlotRef, SlotStatus, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, slotEndIso, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
 import type { ClaimState } from './claim.entity.js';
 
-/** Returns the status of a slot. After the cut-off, sold, held and blocked slots keep their status, and a free slot becomes closed. */
+/** Returns a slot's status. After the cut-off, a free slot is closed; sold, held and blocked slots keep their status. */
 export function slotStatus(claim: ClaimState | undefined, closed: boolean): SlotStatus {
   if (claim === 'sold') return 'booked';
   if (claim === 'blocked') return 'blocked';
@@ -15,7 +15,7 @@ export function slotRef(id: string): SlotRef {
   return { id, date: dateOfSlot(id), startTime: slotStartIso(id) };
 }
 
-/** Returns a free slot in the form that visitors see. */
+/** Returns a free slot as seen by visitors. */
 export function freeSlotView(id: string): SlotView {
   return {
     ...slotRef(id),
@@ -29,8 +29,8 @@ export function freeSlotView(id: string): SlotView {
 }
 
 /**
- * Returns the free slots nearest in time to any wanted slot. Slots of the wanted days come first. Of two equally near
- * slots, the earlier slot comes first.
+ * Returns the free slots that are nearest in time to any wanted slot. Slots on the wanted days come first. If two slots are equally close,
+ * the earlier one comes first.
  */
 export function nearestSlots(wanted: readonly string[], free: readonly string[], most: number): string[] {
   const days = new Set(wanted.map(dateOfSlot));
@@ -43,7 +43,7 @@ export function nearestSlots(wanted: readonly string[], free: readonly string[],
     .map(({ id }) => id);
 }
 
-/** Returns the error code of a refused claim: sold takes precedence over held, and both states take precedence over blocked. */
+/** Returns the error code for a refused claim. Sold takes precedence over held, and held over blocked. */
 export function conflictCode(states: readonly ClaimState[]): ErrorCode {
   if (states.includes('sold')) return 'SLOT_ALREADY_BOOKED';
   return states.includes('held') ? 'SLOT_TEMPORARILY_UNAVAILABLE' : 'SLOT_CLOSED';

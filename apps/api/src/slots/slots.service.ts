@@ -20,7 +20,7 @@ export class SlotsService {
     private readonly demand: SlotDemand,
   ) {}
 
-  /** Returns the board of a date. @throws VALIDATION_FAILED for a malformed date, DATE_OUT_OF_SEASON */
+  /** Returns a date's board. @throws VALIDATION_FAILED for a malformed date, DATE_OUT_OF_SEASON */
   async day(date: unknown, exact: boolean): Promise<Board> {
     if (!isDate(date)) throw invalid({ date: ['date must be a calendar date in the form 2025-06-14'] });
     const fresh = exact ? undefined : this.board.fresh(date);
@@ -46,8 +46,8 @@ export class SlotsService {
   }
 
   /**
-   * Returns each date with its version. The season's version is the sum of these versions. Blocked slots count neither as taken nor
-   * as capacity.
+   * Returns each date with its version, and the season's version, which is their sum. Blocked slots count neither as taken nor towards the
+   * capacity.
    */
   async countedDays(): Promise<{ version: number; days: (DayCount & { version: number })[] }> {
     const season = await this.seasons.current();
@@ -71,7 +71,7 @@ export class SlotsService {
     return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
 
-  /** Returns the conflict details for slots that a person did not get, with the free slots nearest to the request. */
+  /** Returns conflict details for slots that a person did not get, including the free slots nearest to them. */
   async conflictDetails(wanted: readonly string[], unavailable: readonly string[]): Promise<SlotConflictDetails> {
     const alternatives = await this.alternatives(unavailable, wanted);
     return {
@@ -83,10 +83,7 @@ export class SlotsService {
     };
   }
 
-  /**
-   * Returns at most six free slots of the same days as the unavailable slots, or of adjacent days if the same days have
-   * too few free slots.
-   */
+  /** Returns up to six free slots on the same days as the unavailable slots, and on adjacent days if those days have too few. */
   private async alternatives(unavailable: readonly string[], wanted: readonly string[]): Promise<SlotView[]> {
     const season = await this.seasons.current();
     const days = [...slotsByDate(unavailable).keys()];
