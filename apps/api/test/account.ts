@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.js';
 
 export const PASSWORD = 'the river comes in june';
 
-/** Subject of the email that confirms the address of a new account. */
+/** Subject of the email-confirmation message sent for a new account. */
 export const WELCOME = 'Welcome! Please confirm your email';
 
 let counter = 0;
 
-/** Returns a valid registration form, with a new email address each time. */
+/** Returns a valid registration form with a new email address each time. */
 export function registration(more: Record<string, unknown> = {}): Record<string, unknown> & { username: string; password: string } {
   counter += 1;
   return {
@@ -32,7 +32,7 @@ export interface Account {
   user: UserView;
 }
 
-/** Registers an account with a real password through the API. `makePerson` is faster where passwords do not matter. */
+/** Registers an account with a real password through the API. Use `makePerson`, which is faster, if passwords do not matter. */
 export async function makeAccount(
   app: TestApp,
   more: Record<string, unknown> = {},
@@ -45,14 +45,14 @@ export async function makeAccount(
   return { client, sent, user: answer.body };
 }
 
-/** Converts an account's owner to a `Person` for the other factories. */
+/** Returns an account's owner as a `Person` for use with the other factories. */
 export async function asPerson(app: TestApp, { client, sent, user }: Account): Promise<Person> {
   const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE public_id = $1', [user.id]);
   if (row === undefined) throw new Error('the account has no row');
   return { id: row.id, publicId: user.id, email: sent.username, fullName: user.fullName, client };
 }
 
-/** Expects a 400 VALIDATION_FAILED response, and returns its error messages by property. */
+/** Expects a 400 VALIDATION_FAILED response and returns its error messages by property. */
 export function refusedFields(answer: { status: number; body: unknown }): Record<string, string[]> {
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', statusCode: 400, requestId: expect.any(String) } });
   return (answer.body as { fields: Record<string, string[]> }).fields;

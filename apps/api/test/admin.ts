@@ -10,10 +10,10 @@ import type { TestApp } from './test-app.js';
 export const ADMIN_PASSWORD = 'the tongue of the water';
 
 let counter = 0;
-/** The hash is deliberately cheap. The tests of registration cover the real cost. */
+/** Deliberately cheap hash. The registration tests cover the real cost. */
 const passwordHash = hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An organiser's browser, which keeps cookies like any client and sends the token in a header. */
+/** An organiser's browser. It keeps cookies like any client and sends the admin token in a header. */
 export class AdminClient {
   constructor(
     readonly client: Client,
@@ -36,20 +36,20 @@ export class AdminClient {
   delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
     return this.send('DELETE', path, body);
   }
-  /** Enters the password again. The session continues with another token. */
+  /** Enters the password again, which replaces the session's token. */
   async stepUp(proof: AdminStepUpRequest = { password: ADMIN_PASSWORD }): Promise<Answer<AdminLoginResponse>> {
     const answer = await this.post<AdminLoginResponse>(ADMIN_API.stepUp, proof);
     if (answer.status === 200) this.token = answer.body.adminToken;
     return answer;
   }
-  /** Sends and receives bodies unchanged, such as files. */
+  /** Sends and receives bodies unchanged, for example files. */
   fetch(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Response> {
     return fetch(this.client.url + path, {
       ...init,
       headers: { [ADMIN_TOKEN_HEADER]: this.token, cookie: this.client.cookie, ...init.headers },
     });
   }
-  /** Returns the rows of a CSV file without its header. @param fileName expected in Content-Disposition */
+  /** Returns the rows of a CSV file, without the header. @param fileName the file name expected in Content-Disposition */
   async rowsOf(path: string, fileName: string): Promise<string[]> {
     const file = await this.fetch(path);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
@@ -61,13 +61,14 @@ export class AdminClient {
 }
 
 /**
- * Creates a signed-in organiser who has had the role long enough to approve, and whose step-up is recent enough for money and exports.
+ * Creates a signed-in organiser who has had their role long enough to approve actions and whose step-up is recent enough for money and
+ * exports.
  */
 export async function makeAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<AdminClient> {
   return signInAdmin(app, await addAdmin(app, role));
 }
 
-/** @returns the username of a new organiser who has not signed in */
+/** Adds an organiser who has not signed in. @returns their username */
 export async function addAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<string> {
   const username = `${role}-${(counter += 1)}-${randomBytes(3).toString('hex')}@example.com`;
   await app.sql(
@@ -84,14 +85,14 @@ export async function signInAdmin(app: TestApp, username: string, password = ADM
   return new AdminClient(client, username, answer.body.adminToken);
 }
 
-/** Opens a cash shift, which every cash sale requires. @param counted dollars in the box */
+/** Opens a cash shift, which every cash sale requires. @param counted dollars counted in the cash box */
 export async function openShift(seller: AdminClient, counted = 0): Promise<CashShift> {
   const { status, body } = await seller.post<CashShift>(ADMIN_API.cashShifts, { counted });
   if (status !== 200) throw new Error(`no shift was opened: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Enters the names of the season's two charities, which payouts require. */
+/** Saves the names of the season's two charities, which payouts require. */
 export function nameCharities(
   by: AdminClient,
   names = ['House of the Reeds', 'Elders of Maun'],

@@ -9,7 +9,7 @@ export interface Answer<Body> {
 
 type Any = Record<string, unknown>;
 
-/** A user's browser as the API sees it. It keeps cookies, parses bodies, and does not throw for error responses. */
+/** A user's browser as the API sees it. Keeps cookies, parses bodies and does not throw on error responses. */
 export class Client {
   private readonly cookies = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export class Client {
     if (cookie !== undefined) this.keep(cookie);
   }
 
-  /** Switches to another instance and keeps the cookies. */
+  /** Switches to another app instance but keeps the cookies. */
   moveTo(url: string): void {
     this.url = url;
   }
@@ -41,7 +41,7 @@ export class Client {
   delete<Body = Any>(path: string): Promise<Answer<Body>> {
     return this.send('DELETE', path);
   }
-  /** Returns the error body of a response that must have failed. */
+  /** Returns a response's error body. Throws if the response is not an error. */
   static errorOf(answer: Answer<unknown>): ApiErrorBody {
     if (answer.status < 400) throw new Error(`expected a failure, got ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as ApiErrorBody;
@@ -70,14 +70,14 @@ export class Client {
   }
 }
 
-/** Headers in the form that Node delivers: `Set-Cookie` as a list, everything else as text. */
+/** Headers as delivered by Node: `Set-Cookie` as a list, everything else as text. */
 type Received = Record<string, string | string[]>;
 
 function headersOf(received: Received): Headers {
   return new Headers(Object.entries(received).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])));
 }
 
-/** Reads a body as text, because Supertest's own parsers trust the content type and throw if the body does not match it. */
+/** Reads a body as text. Supertest's own parsers trust the content type and throw if the body does not match it. */
 function asText(response: Pick<request.Response, 'setEncoding' | 'on'>, done: (error: Error | null, text: string) => void): void {
   let text = '';
   response.setEncoding('utf8');

@@ -7,13 +7,13 @@ import { Client } from './client.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** Returns the violated invariants. Seals the log first, because the sealing job does not run by itself in tests. */
+/** Returns the violated invariants. Seals the log first because the sealing job does not run on its own in tests. */
 export async function violationsOf(app: TestApp): Promise<Violation[]> {
   await app.app.get(LogSealingService).seal();
   return findViolations((sql) => app.sql(sql));
 }
 
-/** Expects every invariant to hold, and the public total to equal the price of all tickets in the current season's paid bookings. */
+/** Expects every invariant to hold and the public total to equal the price of all tickets in the current season's paid bookings. */
 export async function expectInvariants(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
   const visitor = new Client(app.url);

@@ -1,5 +1,5 @@
-/** Whether `npm run test:long` is running. If so, tests try all cases. In the gate for each change, tests try only some of the cases. */
+/** Whether `npm run test:long` is running. If so, tests try all cases; in the gate for each change, they try only some. */
 export const EVERYTHING = process.env.TEST_LONG !== undefined;
 
-/** Returns the cases to try: the first `count` in the gate, and all cases in `npm run test:long`. */
+/** Returns the cases to try: the first `count` in the gate, or all of them in `npm run test:long`. */
 export const inGate = <Case>(count: number, cases: readonly Case[]): readonly Case[] => (EVERYTHING ? cases : cases.slice(0, count));

@@ -23,8 +23,8 @@ export interface Person {
 }
 
 /**
- * Creates a signed-in user with a confirmed email address. Inserts the rows directly instead of registering and signing in, which saves
- * hashing the password and security answer of hundreds of users. Sign-in has its own tests.
+ * Creates a signed-in user with a confirmed email address. Inserts the rows directly instead of registering and signing in, to avoid
+ * hashing the passwords and security answers of hundreds of users. Sign-in has its own tests.
  */
 export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`, nameDisplay = 'full' } = {}): Promise<Person> {
   const email = `person-${unique()}@example.com`;
@@ -42,7 +42,7 @@ export async function makePeople(app: TestApp, count: number): Promise<Person[]>
   return Promise.all(Array.from({ length: count }, () => makePerson(app)));
 }
 
-/** Returns a client of the same user at another instance of the API. */
+/** Returns a client for the same user at another API instance. */
 export function at(app: TestApp, person: Person): Client {
   return new Client(app.url, person.client.cookie);
 }
@@ -55,7 +55,7 @@ async function makeSessionCookie(app: TestApp, user: { id: string; publicId: str
   return `raffle.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** Runs `work` with triggers of a table disabled, which only the owner of the database can do. */
+/** Runs `work` with some of a table's triggers disabled, which only the database owner can do. */
 export function withoutTriggers<Value>(app: TestApp, table: string, triggers: string[], work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return app.database.transact(async (tx) => {
     for (const trigger of triggers) await tx.rows(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
@@ -65,7 +65,7 @@ export function withoutTriggers<Value>(app: TestApp, table: string, triggers: st
   });
 }
 
-/** Changes the season's row and announces the change, because the app's cached copy may be a second old. */
+/** Changes the season's row and announces the change, because the app may otherwise use its cached copy for up to a second. */
 export async function changeSeason(app: TestApp, change: string): Promise<void> {
   const [row] = await withoutTriggers(
     app,
@@ -82,13 +82,13 @@ export async function changeSeason(app: TestApp, change: string): Promise<void> 
     .publish([{ name: 'season.changed', payload: seasonView(season, facts, Date.now(), { demonstration: true, sellsOnline: true }) }]);
 }
 
-/** Returns a body for `POST /api/slot-selections`. */
+/** Returns a request body for `POST /api/slot-selections`. */
 export function selectionBody(slotIds: readonly string[], priceCents = DEFAULT_PRICE_CENTS): Record<string, unknown> {
   const slots = slotIds.map((id) => ({ id, date: id.slice(0, 10) }));
   return { slots, totalAmount: (slotIds.length * priceCents) / 100, paymentStatus: 'none', referenceNumber: '' };
 }
 
-/** Returns `count` slots of a date, starting with slot number `first` (0 to 95). */
+/** Returns `count` slots on a date, starting with slot number `first` (0 to 95). */
 export function slotsOf(date: string, first: number, count: number): string[] {
   return slotsOfDate(date).slice(first, first + count);
 }
@@ -110,7 +110,7 @@ export async function makeCheckout(
   return { ...answer.body, selectionId };
 }
 
-/** Acts as a buyer on the provider's page. Returns the URL to which the provider redirects the buyer. */
+/** Acts as a buyer on the provider's page. Returns the URL that the provider redirects the buyer to. */
 export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'processing' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(checkoutUrl, {
     method: 'POST',
@@ -121,10 +121,7 @@ export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'p
   return response.headers.get('location') ?? '';
 }
 
-/**
- * Polls until `right` returns true, and throws if `right` does not return true within the time limit. Tests use this function instead of
- * fixed delays.
- */
+/** Polls until `right` returns true. Throws if it does not do so within the time limit. Tests use this instead of fixed delays. */
 export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 30_000): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
@@ -136,8 +133,8 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
 }
 
 /**
- * Waits for a job's first run. Every job runs once at startup, and on a busy machine this first run may be late. The next run is minutes
- * away and does not disturb the test.
+ * Waits for a job's first run. Every job runs once at startup, and this run may be late on a busy machine. The next run is minutes away and
+ * does not affect the test.
  * @param run spy on the job, installed before startup
  */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {

@@ -11,10 +11,10 @@ import { violationsOf } from './expect-invariants.js';
 import { eventually, payAt, type Person } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** The secret that the sandbox signs events with in `startTestApp`. */
+/** Secret with which the sandbox signs events in `startTestApp`. */
 const WEBHOOK_SECRET = 'whsec_test';
 
-/** Returns the provider's sums for a booking. Tests compare our tables with these sums, because our tables may be wrong. */
+/** Returns the provider's sums for a booking. Tests compare our tables with them because our tables may be wrong. */
 export function moneyOf(
   app: TestApp,
   reference: string,
@@ -56,12 +56,12 @@ export function returned(person: Person, sessionId: string): Promise<Answer<Paym
   return person.client.get<PaymentReturnView>(API.paymentReturn(sessionId));
 }
 
-/** Returns the Checkout Session ID from the URL to which the provider redirects buyers. */
+/** Returns the Checkout Session ID from the URL that the provider redirects buyers to. */
 export function sessionIn(location: string): string {
   return new URL(location).searchParams.get('session_id') ?? '';
 }
 
-/** Pays with a card and waits until the webhook has been processed, without opening one of our pages. */
+/** Pays with a card and waits until the webhook has been processed, without opening any of our pages. */
 export async function payAndWait(person: Person, checkout: { checkoutUrl: string; referenceNumber: string }): Promise<BookingView> {
   await payAt(checkout.checkoutUrl, 'card');
   return eventually(
@@ -70,7 +70,7 @@ export async function payAndWait(person: Person, checkout: { checkoutUrl: string
   );
 }
 
-/** Sends a webhook event as the provider does, or, with another secret or without a signature, as a forger does. */
+/** Sends a webhook event as the provider does or, given another secret or no signature, as a forger might. */
 export async function sendEvent(app: TestApp, event: unknown, { secret = WEBHOOK_SECRET, age = 0, header = true } = {}): Promise<number> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
@@ -91,7 +91,7 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
   };
 }
 
-/** Runs all pending retries of the outbox now. First waits for attempts in progress, because a failed attempt sets the delay again. */
+/** Runs all pending outbox retries now. First waits for attempts in progress, because an attempt that fails postpones the message again. */
 export async function outboxNow(app: TestApp): Promise<void> {
   const outbox = app.app.get(Outbox);
   await outbox.drain();
@@ -100,8 +100,7 @@ export async function outboxNow(app: TestApp): Promise<void> {
 }
 
 /**
- * Expects every invariant to hold, which includes that bookings agree with our books (I3), and our books to agree with the provider's
- * ledger.
+ * Expects every invariant to hold, including that bookings agree with our books (I3), and our books to agree with the provider's ledger.
  */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
@@ -118,8 +117,8 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
 }
 
 /**
- * Creates a payment that exists only at the provider, as after restoring an older backup of our database.
- * @returns the payment's intent
+ * Creates a payment that exists only at the provider, as happens after an older backup of our database is restored.
+ * @returns the payment intent's ID
  */
 export async function paidWithoutRow(
   app: TestApp,
@@ -142,7 +141,7 @@ export async function paidWithoutRow(
   return intent;
 }
 
-/** Writes states that no allowed transition reaches, but that a crashed process or a restored backup may leave behind. */
+/** Writes states that no allowed transition reaches but that a crashed process or a restored backup may leave behind. */
 export async function rewriteHistory(app: TestApp, ...statements: [sql: string, ...values: unknown[]][]): Promise<void> {
   const guarded = ['selections', 'payments'];
   await app.database.transact(async (tx) => {

@@ -12,12 +12,12 @@ const ACTION_OF_STEP: Partial<Record<ResultStep, ActionName>> = {
   announce: 'result.announce',
   'pass-on': 'result.pass-on',
 };
-/** The second organiser of each test app, who only approves. */
+/** Each test app's second organiser, who only approves actions. */
 const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 
 /**
- * Executes a step of the result of 2025 with two organisers: one proposes a step that requires approval, and the other approves it.
- * Returns the organisers' view afterwards, or the first refusal.
+ * Executes a result step for 2025. If the step requires approval, one organiser proposes it and another approves it. Returns the
+ * organisers' view afterwards, or the first refusal.
  */
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
   const deed = ACTION_OF_STEP[step];
@@ -27,19 +27,22 @@ export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep
   return done.status === 200 ? by.get<AdminResultView>(ADMIN_API.result(2025)) : (done as never);
 }
 
-/** Executes a request that requires approval, with two organisers. Returns the response to the approval, or the first refusal. */
+/**
+ * Awaits a request. If it requires approval, proposes and approves the action with two organisers. Returns the last response, or the first
+ * refusal.
+ */
 export async function together(app: TestApp, by: AdminClient, asked: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const answer = await asked;
   const { approval } = answer.body as Partial<ApprovalDetails>;
   return approval === undefined ? answer : proposeAndApprove(app, by, approval.deed, approval.payload);
 }
 
-/** Gives the cash of a sale back to the buyer, which requires two organisers. */
+/** Returns a sale's cash to the buyer, which requires two organisers. */
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
-/** Proposes an action and approves it. Returns the response to the approval, or the first refusal. */
+/** Proposes an action and has a colleague approve it. Returns the response to the approval, or the first refusal. */
 export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: ActionName, payload: object): Promise<Answer<unknown>> {
-  // Creates the colleague before the proposal, so that the proposer is not the only organiser.
+  // Creates the colleague before the proposal so that the proposer is not the only organiser.
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: REASON });
   if (proposed.status !== 201) return proposed;
@@ -62,7 +65,7 @@ async function colleagueOf(app: TestApp): Promise<AdminClient> {
   return colleague;
 }
 
-/** Evidence of an arrival without a photo. */
+/** Evidence for an arrival without a photo. */
 export const TWO_WITNESSES = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
 
 /** A one-pixel PNG. */
@@ -71,7 +74,7 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Uploads a photo of the flood at the bridge. @returns the ID of the file */
+/** Uploads a photo of the flood at the bridge. @returns the file ID */
 export async function uploadPhoto(by: AdminClient): Promise<string> {
   const answer = await by.fetch(ADMIN_API.files, { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(PIXEL) });
   return ((await answer.json()) as { id: string }).id;

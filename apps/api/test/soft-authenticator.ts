@@ -13,14 +13,12 @@ interface Flaws {
   /** The user was not verified with a fingerprint, face or PIN. */
   unverified?: true;
   counter?: number;
-  /** The request came from a page of another site that embeds ours in a frame. */
+  /** The request came from another site's page that embeds ours in a frame. */
   crossOrigin?: true;
   topOrigin?: string;
 }
 
-/**
- * Responses that the server must refuse: for another site, without verification, with an old counter, or from a frame in another site.
- */
+/** Flaws for which the server must refuse a response: another site, no user verification, an old counter, or a frame in another site. */
 export const FLAWS: readonly Flaws[] = [
   { origin: 'https://raffle.example' },
   { rpId: 'raffle.example' },
@@ -30,7 +28,7 @@ export const FLAWS: readonly Flaws[] = [
   { topOrigin: 'https://evil.example' },
 ];
 
-/** An authenticator with one ES256 key, like a phone or a security key. Its signatures are real. */
+/** A software authenticator with one ES256 key that stands in for a phone or security key. Its signatures are real. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   private readonly key: KeyObject;

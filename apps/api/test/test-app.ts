@@ -13,7 +13,7 @@ import { makeLogger } from '../src/platform/http/logging/logger.js';
 import { Jobs, type JobDefinition } from '../src/platform/queue/jobs.js';
 import { makeTestDatabase } from './test-database.js';
 
-/** A morning in the season of the product specification. At this time, every slot from 2 June 09:00 on is on sale. */
+/** A morning in the specification's season. At this time, every slot after 2 June 09:00 is on sale. */
 export const TEST_NOW = '2025-06-01T09:00:00+02:00';
 
 export interface TestApp {
@@ -24,7 +24,7 @@ export interface TestApp {
   dataDir: string;
   sandbox: Sandbox | undefined;
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Starts another instance of the API on the same database (and Redis). */
+  /** Starts another API instance on the same database (and Redis). */
   another(env?: Record<string, string>): Promise<TestApp>;
   close(): Promise<void>;
 }
@@ -33,21 +33,24 @@ export interface TestAppOptions {
   /** Whether to start the payment sandbox in this process and connect the API to it. */
   sandbox?: boolean;
   env?: Record<string, string>;
-  /** A database that the test has already created. By default, a new database is created and migrated. */
+  /** A database that the test has already created. By default, a new, migrated database is created. */
   database?: { url: string; drop: () => Promise<void> };
-  /** Receives every log line, at any level, instead of standard output. */
+  /** Receives every log line, at any level. By default, log lines go to standard output. */
   log?: (line: string) => void;
-  /** Runs jobs on their schedule, as in production. This also applies to every app that the same test file starts later. */
+  /** Whether jobs run on their schedule, as in production. If true, this also applies to every app that the same test file starts later. */
   byTheClock?: boolean;
 }
 
-/** Interval of the jobs that send messages and drain the outbox, in seconds. */
+/**
+ * Longest interval, in seconds, at which a job still runs on its own in tests. The jobs that send messages and drain the outbox are this
+ * frequent.
+ */
 const ALWAYS_SECONDS = 2;
 
 /**
- * Outside tests, jobs run once at startup and then at their interval. In a test, the time of the first run depends on the load of the
- * machine. Tests therefore call the jobs that they need. Only the jobs that send messages and drain the outbox run by themselves, because
- * other code waits for them.
+ * Outside tests, jobs run once at startup and then at their interval. In a test, the time of that first run would depend on the machine's
+ * load, so tests call the jobs that they need. Only the jobs that send messages and drain the outbox run on their own, because other code
+ * waits for them.
  */
 let isClockStopped = true;
 const define: (this: Jobs, job: JobDefinition) => void = Reflect.get(Jobs.prototype, 'define');
@@ -56,7 +59,7 @@ Jobs.prototype.define = function (this: Jobs, job) {
   define.call(this, isClockStopped && everySeconds > ALWAYS_SECONDS ? onlyAskedFor : job);
 };
 
-/** Starts the whole API with real HTTP on its own database, and with Redis if TEST_REDIS_URL is set. */
+/** Starts the whole API over real HTTP with its own database, and with Redis if TEST_REDIS_URL is set. */
 export async function startTestApp({
   sandbox = false,
   env = {},

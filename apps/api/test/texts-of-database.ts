@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.js';
 
 /**
- * Returns the tables in the whole database that contain one of these texts, ignoring case, as `schema.table`. It reads every row as text,
- * so that it covers every column.
+ * Returns the tables in the whole database, as `schema.table`, that contain any of these texts (case-insensitive). Reads every row as text
+ * in order to cover every column.
  */
 export async function tablesHolding(app: TestApp, texts: readonly string[]): Promise<string[]> {
   const tables = await app.sql<{ name: string }>(

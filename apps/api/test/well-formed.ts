@@ -25,7 +25,7 @@ const SLOTS = [{ id: SLOT, date: '2025-06-14', startTime: `${SLOT}:00+02:00`, en
 const SEEN = { arrival: '2025-05-31T10:07:00+02:00', winner: SLOT };
 const BLOCKS = { slotIds: [SLOT], dates: ['2025-06-15'], reason: 'Maintenance' };
 
-/** A valid body for every route that accepts one, by method and path as registered in the router. */
+/** A valid request body for every route that accepts one, keyed by method and path as registered in the router. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/register': {
     username: 'new@example.com',
@@ -191,7 +191,7 @@ export const QUERIES: Record<string, readonly string[]> = {
   '/api/admin/results/:year/preview': ['at'],
 };
 
-/** Sample values of path parameters. */
+/** Sample values for path parameters. */
 export const PARTS: Record<string, string> = { year: '2025', section: 'rules', kind: 'tickets' };
 
 /** Returns every route registered in the server, including undocumented ones. */
@@ -204,7 +204,7 @@ export function routesOf({ app }: TestApp): Request[] {
     .filter(({ path }) => path.startsWith('/api/'));
 }
 
-/** Fills in the parameters of a path. */
+/** Fills in a path's parameters. */
 export function fillPath(path: string, parts: Record<string, string> = PARTS, others = '999999'): string {
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => parts[name] ?? others);
 }

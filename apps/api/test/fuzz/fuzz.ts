@@ -1,4 +1,4 @@
-// Sends random requests to every operation of the OpenAPI document, and checks the responses against it.
+// Sends random requests to every operation in the OpenAPI document and checks the responses against the document.
 import { Agent, request as requestHttp } from 'node:http';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import fc from 'fast-check';
@@ -17,13 +17,13 @@ interface Credentials {
   token?: string;
 }
 
-/** Number of values that are kept per name; older values are dropped. */
+/** Number of values to keep per name; older values are dropped. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
-/** Maximum time for finding a smaller request that also fails. */
+/** Maximum time spent on finding a smaller request that also fails. */
 const SHRINKING_MS = 50_000;
 
-/** Operations that sign users out, remove them or end the season are tested last. */
+/** Operations that sign users out, remove them or end the season. They are tested last. */
 const ENDING =
   /(logout|password|totp|passkeys|step-up|team|setup|login|deletions|withdraw|arrival|checkout|DELETE .*)$|(DELETE|PATCH) .*(user|people|seasons)/;
 
@@ -85,7 +85,7 @@ class Fuzzer {
     return this.checker.against(name, { status, body });
   }
 
-  /** Sends a request through node:http, because fetch normalises the target. */
+  /** Sends a request through node:http because fetch would normalise the target. */
   private send({ role, method, target, headers, body }: FuzzRequest): Promise<{ status: number; type: string; text: string }> {
     const { cookie, token } = this.people.get(role) ?? { cookie: '' };
     const { hostname, port } = new URL(this.world.app.url);
@@ -126,7 +126,7 @@ class Fuzzer {
     }
   }
 
-  /** Replaces every user whom a request has signed out or removed. */
+  /** Replaces every user who was signed out or removed by a request. */
   private async signIn(): Promise<void> {
     for (const role of ROLES) {
       const target = role === 'buyer' ? '/api/user' : '/api/admin/me';
@@ -150,12 +150,15 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
-/** Timeout of the whole run. It includes time for the first round, which is completed even if it takes longer than `FUZZ_MINUTES`. */
+/** Timeout for the whole run. Allows time for the first round, which is completed even if it takes longer than `FUZZ_MINUTES`. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-/** Number of requests to each operation. A round takes less than five minutes, even on a slow machine. */
+/** Number of requests to each operation. Low enough that a round takes less than five minutes even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
-/** Runs rounds over all operations until the time is over, or one round without `FUZZ_MINUTES`. Each further round has a new world. */
+/**
+ * Runs rounds over all operations until the time is up, or a single round if `FUZZ_MINUTES` is not set. Each round after the first uses a
+ * new world.
+ */
 export async function fuzz(world: World, checker: ResponseChecker): Promise<{ failures: string[]; operations: number }> {
   const [seed = 1] = seedsOf(1);
   const until = Date.now() + MINUTES * 60_000;

@@ -1,4 +1,4 @@
-// Generates random requests to one operation of the OpenAPI document: valid, odd and huge requests.
+// Generates random requests to one operation in the OpenAPI document: valid, odd and huge ones.
 import fc, { type Arbitrary } from 'fast-check';
 import type { ResponseChecker, Schema } from './response-checker.js';
 
@@ -14,7 +14,7 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** Values from earlier responses, by property name. They identify objects that exist. */
+/** Values from earlier responses, by property name. They identify existing objects. */
 export type Seen = Readonly<Record<string, readonly unknown[]>>;
 
 const ODD_TEXTS = [
@@ -123,17 +123,14 @@ export function requests(checker: ResponseChecker, name: string, wellFormed: unk
 const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 
-/** Encodes at most 400 characters, because Node rejects requests whose URL and headers exceed 16 KB. */
+/** Encodes at most 400 characters because Node rejects requests whose URL and headers exceed 16 KB. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // Replaces lone surrogates by converting to UTF-8, because they cannot be encoded in a URL.
+  // Converts to UTF-8 to replace lone surrogates, which cannot be encoded in a URL.
   return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
 }
 
-/**
- * Returns the resource of a path, for example "/api/admin/bookings". IDs from responses about a resource are used in the paths below this
- * resource.
- */
+/** Returns a path's resource, for example "/api/admin/bookings". IDs from responses about a resource are used in paths below it. */
 export const resourceOf = (path: string): string =>
   path
     .split('/')
@@ -168,7 +165,7 @@ function bodyOf(checker: ResponseChecker, name: string, wellFormed: unknown, see
   );
 }
 
-/** Generates values that fit a schema, or that an earlier response contained under the same name. */
+/** Generates values that fit a schema or that appeared under the same name in an earlier response. */
 function fitting(checker: ResponseChecker, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
   const { type, properties, required, items, ...rest } = checker.resolved(schema);
   const inner = (one: unknown, called = name): Arbitrary<unknown> => fitting(checker, one as Schema, seen, called, depth + 1);
@@ -208,9 +205,7 @@ function scalarOf(type: string, { pattern, format, minimum, maximum, minLength =
   });
 }
 
-/**
- * Generates bodies in which one value is replaced by an odd value, or by a value that an earlier response contained under the same name.
- */
+/** Generates bodies in which one value is replaced by an odd value or by one that appeared under the same name in an earlier response. */
 function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
   const paths = [...pathsIn(body)];
   if (paths.length === 0) return fc.constant(body);

@@ -6,7 +6,7 @@ import { makeCheckout, makeSelection, slotsOf, type Person } from '../make.js';
 import { payAndWait } from '../money.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** A season that contains objects of every kind, and the path parameters that identify them. */
+/** A season with many kinds of objects, plus the path parameters that identify them. */
 export interface World {
   app: TestApp;
   owner: AdminClient;

@@ -6,19 +6,19 @@ export interface MailServer {
   url: string;
   /** The emails as received, with headers and text. */
   mails: string[];
-  /** Email addresses of all recipients, in order, including recipients whose email failed. */
+  /** Email addresses of all recipients, in order, including those whose email failed. */
   recipients: string[];
   close(): void;
 }
 
 export interface MailServerBehaviour {
-  /** Called after an email has arrived and before the server confirms it. */
+  /** Called after an email has been received but before the server confirms it. */
   taken?: () => void;
   /** Never replies to DATA. */
   hangsAtData?: boolean;
   /** Never replies to RCPT for these addresses. */
   hangsFor?: (address: string) => boolean;
-  /** Receives an email and does not confirm it. */
+  /** Receives an email but never confirms it. */
   hangsAfterText?: boolean;
   closesAfterText?: boolean;
   /** Time between receiving and confirming an email, in milliseconds. */

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpGate {
-  /** URL through which clients reach the server behind the gate. */
+  /** URL at which clients reach the server behind the gate. */
   url: string;
   letThrough(): void;
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
   close(): void;
-  /** Returns the number of connections refused. */
+  /** Returns the number of connections refused so far. */
   refused(): number;
 }
 
-/** Starts a proxy in front of a server. It refuses connections until `letThrough` is called, and again after `cut`. */
+/** Starts a proxy in front of a server. The proxy refuses connections until `letThrough` is called, and again after `cut` is called. */
 export async function makeGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   const [host, port] = [url.hostname, Number(url.port)];

@@ -15,7 +15,7 @@ export async function openSocket(url: string, cookie?: string): Promise<TestSock
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', (error) => {
-      // Disconnects, because the socket would otherwise keep reconnecting.
+      // Otherwise, the socket would keep reconnecting.
       socket.disconnect();
       reject(error);
     });

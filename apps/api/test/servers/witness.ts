@@ -4,12 +4,12 @@ import path from 'node:path';
 const TOOLS = path.join(__dirname, '../../../../tools/witness');
 
 export interface WitnessProcess {
-  /** Output of the process at startup, which contains its URL, and the key of a log witness. */
+  /** Startup output of the process: its URL and, for a log witness, its key. */
   said: string;
   stop(): Promise<void>;
 }
 
-/** Starts a time stamp authority that uses `openssl ts`; `authority.pem` in the folder is its root. */
+/** Starts a time stamp authority that uses `openssl ts`. Its root certificate is `authority.pem` in the folder. */
 export function startAuthority(folder: string): Promise<WitnessProcess> {
   return start('authority.mjs', folder);
 }

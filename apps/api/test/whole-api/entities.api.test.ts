@@ -6,8 +6,8 @@ import { dataSourceOptions, makeDataSource } from '../../src/platform/db/data-so
 import { makePool } from '../../src/platform/db/pool.js';
 
 /**
- * TypeORM looks up the expressions of generated columns in a table of its own, which our migrations do not create. In this test, a view
- * provides the expressions from Postgres's own catalog.
+ * TypeORM looks up generated columns' expressions in a table of its own, which our migrations do not create. In this test, a view supplies
+ * the expressions from Postgres's own catalog.
  */
 const GENERATED_COLUMNS = `
   CREATE VIEW typeorm_metadata AS
@@ -52,7 +52,7 @@ async function open(databaseUrl: string): Promise<DataSource> {
   return source;
 }
 
-/** Returns the changes that TypeORM would make to adapt the tables to the entities. */
+/** Returns the statements that TypeORM would run to make the tables match the entities. */
 async function difference(): Promise<string[]> {
   return (await migrated.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }
@@ -69,7 +69,10 @@ it('every table has an entity', async () => {
   expect(rows.map(({ name }) => name)).toEqual([...mapped, ...WITHOUT_ENTITY].sort());
 });
 
-/** Returns constraints, keys and indexes as Postgres prints them. TypeORM's own comparison checks only their names. */
+/**
+ * Returns constraints, keys, indexes and columns as Postgres prints them. For constraints and indexes, TypeORM's own comparison checks only
+ * the names.
+ */
 async function printed(source: DataSource): Promise<string[]> {
   const rows = await source.query<{ line: string }[]>(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
@@ -80,9 +83,9 @@ async function printed(source: DataSource): Promise<string[]> {
   return rows.map(({ line }) => line.replace("'0'::bigint", '0')).sort();
 }
 
-it('tables created from the entities are equal to the tables that the migrations create', async () => {
+it('the entities and the migrations create identical tables', async () => {
   const fromEntities = await open(await emptyDatabase());
-  // Functions that compute columns.
+  // These functions compute columns.
   for (const name of ['search_form', 'new_receipt_code', 'transaction_id']) {
     const [{ text }] = await migrated.query<[{ text: string }]>(`SELECT pg_get_functiondef('${name}'::regproc) AS text`);
     await fromEntities.query(text);

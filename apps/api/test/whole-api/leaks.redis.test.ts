@@ -20,7 +20,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/** Data of three people, which must not appear in any log, Redis key, job or socket frame, or in another user's email. */
+/** Personal data of three people. It must not appear in any log, Redis key, job or socket frame, or in another user's email. */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },
@@ -32,7 +32,7 @@ const NEW_PASSWORD = 'heron flies at noon';
 /** Matches the token in an emailed link. */
 const LINK = /#(?:key|token)=([\w-]+)/;
 
-/** Secrets that were typed, sent or configured during the run, by description. */
+/** Secrets that were entered, sent or configured during the run, keyed by description. */
 const secrets = new Map<string, string>([
   ['the buyer’s password', 'heron sings at dawn'],
   ['the buyer’s new password', NEW_PASSWORD],
@@ -49,7 +49,9 @@ const contacts = (who: keyof typeof PEOPLE): [string, string][] =>
 const nameOf = (email: string): string =>
   Object.entries(PEOPLE).find(([, person]) => 'email' in person && person.email === email)?.[0] ?? email;
 
-/** Matches a number only if it stands alone, because its digits also occur by chance in longer numbers that are not phone numbers. */
+/**
+ * Matches a number only if it stands alone, because the same digits can occur by chance within longer numbers that are not phone numbers.
+ */
 function patternOf(text: string): RegExp {
   if (!/^\d+$/.test(text)) return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
   return new RegExp(String.raw`(?<![\d.])(?:267)?${text.replaceAll(/\B/g, String.raw`\s?`)}(?![\d.])`);
@@ -57,8 +59,8 @@ function patternOf(text: string): RegExp {
 const found = (texts: readonly string[], sought: Iterable<[name: string, text: string]>): string[] =>
   [...sought].flatMap(([name, text]) => texts.filter((one) => patternOf(text).test(one)).map((one) => `${name} in ${one.slice(0, 200)}`));
 
-/** This test runs only with a separate worker. Without one, `privacy.api.test.ts` searches the queue's tables. */
-(process.env.TEST_REDIS_URL ? describe : describe.skip)('what a whole run leaves behind', () => {
+/** These tests run only with a separate worker, which requires Redis. Without one, `privacy.api.test.ts` searches the queue's tables. */
+(process.env.TEST_REDIS_URL ? describe : describe.skip)('a whole run', () => {
   let app: TestApp;
   let worker: INestApplicationContext;
   let redis: Redis;
@@ -67,11 +69,11 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
   let sockets: TestSocket[] = [];
   let mails: StoredMail[] = [];
   const log: string[] = [];
-  /** Every Redis command of the run with its arguments: keys, values, jobs and messages between processes. */
+  /** Every Redis command during the run with its arguments: keys, values, jobs and messages between processes. */
   const commands: string[] = [];
   const everySecret = (): [string, string][] => [...secrets, ...contacts('buyer'), ...contacts('other'), ...contacts('walkIn')];
 
-  /** Waits for an email with this subject, and returns the group of `what` that its text matches. */
+  /** Waits for an email with this subject and returns what the first group of `what` captures in its text. */
   const mailed = async (email: string, subject: RegExp, what: RegExp): Promise<string> => {
     const there = await eventually(
       async () => {
@@ -87,7 +89,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     return text.replaceAll(' ', '');
   };
   let cookies = 0;
-  /** Records the current cookies of a browser. For a signed cookie, also records the value that was signed. */
+  /** Records a browser's current cookies. Records a signed cookie's value and its signature separately. */
   const keepCookies = ({ cookie }: Client): void => {
     for (const [, name, value = ''] of cookie.matchAll(/([\w.-]+)=([^;]+)/g)) {
       const [secret = '', ...rest] = decodeURIComponent(value).replace(/^s:/, '').split('.');
@@ -103,7 +105,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     watch = await redis.monitor();
     app = await startTestApp({ sandbox: true, byTheClock: true, env: { WORKER: 'external', ...ofTheRun }, log: (line) => log.push(line) });
     const own = `raffle-${new URL(app.databaseUrl).pathname.slice(1)}`;
-    // Other tests use the same Redis, so only commands with the prefix of this database count.
+    // Other tests use the same Redis, so only commands that contain this database's prefix count.
     watch.on('monitor', (_time: string, args: string[]) => {
       const command = args.join(' ');
       if (command.includes(own)) commands.push(command);
@@ -206,7 +208,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect((await organiser.fetch(ADMIN_API.bookingsExport)).status).toBe(200);
   }
 
-  /** Waits until no work is pending, except work that is due later. */
+  /** Waits until no outbox message is pending, other than those due in more than a minute. */
   async function quiet(): Promise<void> {
     const left = async () => {
       await worker.get(Outbox).drain();
@@ -222,7 +224,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     for (const socket of sockets) await socket.emitWithAck('slots:watch', { date });
     const { account, bookingId } = await asBuyer();
     await asOrganisers(bookingId);
-    // Waits until all emails are sent, because the account is deleted next.
+    // Waits until all emails are sent because the account is deleted next.
     await quiet();
     expect((await account.client.send('DELETE', API.user, { password: NEW_PASSWORD })).status).toBe(204);
     await quiet();
@@ -252,7 +254,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(found(frames, everySecret())).toEqual([]);
   });
 
-  it('emails no user the data of another user, and no password, answer, cookie or app code', () => {
+  it('does not email anyone a password, security answer, cookie, app code or data about another user', () => {
     expect(mails.length).toBeGreaterThan(6);
     const mailed = [...secrets].filter(([name]) => name.startsWith('mailed to'));
     const never = [...secrets].filter(([name]) => !name.startsWith('mailed to'));
@@ -263,19 +265,19 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     }
   });
 
-  it('reveals no personal data in the audit log that organisers read', async () => {
+  it('reveals no personal data in the audit log shown to organisers', async () => {
     const entries = await organiser.get(`${ADMIN_API.auditLog}?limit=200`);
     expect(JSON.stringify(entries.body)).toContain('booking.sell-for-cash');
     expect(found([JSON.stringify(entries.body)], everySecret())).toEqual([]);
   });
 
-  it('stores no secret in a table, and no data of the buyer after the deletion', async () => {
+  it('stores no secrets in a table, and no data about the buyer after their account is deleted', async () => {
     const tables = (sought: Iterable<[string, string]>) =>
       tablesHolding(
         app,
         [...sought].map(([, text]) => text),
       );
-    // Sessions are looked up by a part of their cookie. That part is useless without the signature, which no table contains.
+    // Sessions are looked up by part of their cookie. That part is useless without the signature, which no table contains.
     expect(await tables([...secrets].filter(([, text]) => !/^\d+$/.test(text)))).toEqual(['public.sessions']);
     expect(await tables(contacts('buyer'))).toEqual([]);
     expect(await tables(contacts('other'))).toEqual(['public.email_links', 'public.users']);

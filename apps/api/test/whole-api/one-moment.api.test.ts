@@ -16,7 +16,8 @@ import { changeSeason, makePerson, makeSelection, slotsOf } from '../make.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
 /**
- * The responses in these tests combine several reads. A change that commits between two reads must be visible in all of them or in none.
+ * The responses in these tests combine several reads. A change that commits between two reads must be visible either to all of them or to
+ * none.
  */
 let app: TestApp;
 let organiser: AdminClient;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /**
- * Sends a request and delays its first statement that starts with `reads` until `happens` has finished. Returns the response. Use it for
+ * Sends a request and delays its first statement that starts with `reads` until `happens` has finished. Returns the response. Use this for
  * responses that read the same tables several times.
  */
 async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, happens: () => Promise<unknown>): Promise<Answer> {
@@ -83,7 +84,7 @@ it('returns the position of the flood and the post that reports it from one snap
   expect((await asked()).body).toMatchObject({ front: { station: 'boro' }, posts: [{ text: 'It is here.' }] });
 });
 
-it("returns a selection's new booking only together with the selection's new state", async () => {
+it("returns a selection's new booking only along with the selection's new state", async () => {
   const person = await makePerson(app);
   const slotIds = slotsOf('2025-07-02', 0, 1);
   const { selectionId } = await makeSelection(person, slotIds);
@@ -97,7 +98,7 @@ it("returns a selection's new booking only together with the selection's new sta
   expect((await asked()).body).toMatchObject({ state: 'paying', bookingId: expect.any(Number) });
 });
 
-it('returns the recipients and their number in a message preview from one snapshot', async () => {
+it('returns the recipients of a message and their number from one snapshot', async () => {
   const asked = () => app.app.get(AudienceService).count({ kind: 'everybody', year: 2025, date: null }, 'booking');
   const { count, first } = await asked();
   const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
@@ -113,7 +114,7 @@ it("returns a season's content and its version from one snapshot", async () => {
   expect(await asked()).toMatchObject({ version: 1, sections: { history: value } });
 });
 
-it('compares a new phone number with the current one, and notifies the owner if it differs', async () => {
+it('compares a new phone number with the one just committed and notifies the owner if they differ', async () => {
   const person = await makePerson(app);
   const [before] = await app.sql<{ phone: string }>(`SELECT phone FROM users WHERE id = $1`, [person.id]);
   let asked: Promise<unknown> | undefined;
@@ -127,7 +128,7 @@ it('compares a new phone number with the current one, and notifies the owner if 
   expect(await app.sql(notices, [person.id])).toEqual([{ detail: 'phone number' }]);
 });
 
-it('returns the arrival and the posts from one snapshot, either before or after the arrival', async () => {
+it('returns the posts and the arrival from one snapshot, taken either before or after the arrival', async () => {
   const asked = () => app.app.get(NewsService).view();
   const before = await asked();
   const arrive = async () => {

@@ -7,15 +7,15 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { makeLogger } from '../../src/platform/http/logging/logger.js';
 import { ExpireSelectionsJob } from '../../src/selections/expire-selections.job.js';
 
-/** Requires Redis. Without Redis, the jobs run in the API's own process. */
+/** Requires Redis, because without it the jobs run in the API's own process. */
 const onRedis = process.env.TEST_REDIS_URL ? describe : describe.skip;
 
-onRedis('a worker in its own process', () => {
+onRedis('an external worker', () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp({ byTheClock: true, env: { WORKER: 'external' } })));
   afterAll(async () => app?.close());
 
-  it('ends holds, and notifies clients through the sockets of the API process', async () => {
+  it('ends holds and notifies clients through the sockets of the API process', async () => {
     const config = loadConfig({
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: app.dataDir,
