@@ -12,10 +12,10 @@ export const browser: PlaywrightTestConfig['use'] = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages are closed too soon for optimised compilation to pay off.
+      // Pages do not stay open long enough for optimised compilation to pay off.
       '--js-flags=--no-maglev --no-turbofan',
       '--disable-gpu',
-      // Use one renderer process for all people of a worker, because starting one for each person and one for the provider's site takes
+      // Use one renderer process for all people in a worker, because starting one for each person and another for the provider's site takes
       // time.
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',

@@ -1,7 +1,10 @@
 import { test } from './fixtures.js';
 import { startProduct, type Product } from './product/product.js';
 
-/** Starts a separate app instance for journeys that end the season. @param name name of the folder for the instance's logs */
+/**
+ * Starts a separate app instance for a journey that would affect others, such as one that ends the season.
+ * @param name name of the instance's log folder
+ */
 export const onOwnProduct = (name: string) =>
   test.extend<object, { product: Product }>({
     product: [

@@ -1,4 +1,4 @@
-/** A browser that is driven over its standard protocol. Each browser has its own implementation of this interface. */
+/** A browser that is controlled over its standard protocol. Each browser has its own implementation of this interface. */
 export interface Engine {
   goTo(address: string): Promise<void>;
   /** Evaluates a script on the page and returns its result, which must be JSON. */
@@ -11,7 +11,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An element of a page, identified by the selector of its role and its name. */
+/** An element on a page, identified by a selector for its role and by its name. */
 export interface Thing {
   selector: string;
   name?: string | RegExp;
@@ -21,7 +21,10 @@ export const link = (name: string): Thing => ({ selector: 'a[href]', name });
 export const button = (name: string | RegExp): Thing => ({ selector: 'button', name });
 export const tab = (name: string): Thing => ({ selector: '[role="tab"]', name });
 
-/** Returns the centre of the first visible, enabled match, scrolling the page to it; null if there is none. */
+/**
+ * Returns the centre of the first visible, enabled match. If the match is out of view, scrolls to it and returns null. Also returns null if
+ * there is no match.
+ */
 export function placeOf(engine: Engine, { selector, name }: Thing): Promise<{ x: number; y: number } | null> {
   const source = name instanceof RegExp ? name.source : name === undefined ? '' : `^${escaped(name)}$`;
   return engine.run(`(${findPlace.toString()})(${JSON.stringify(selector)}, ${JSON.stringify(source)})`);
@@ -47,8 +50,8 @@ function findPlace(selector: string, pattern: string): { x: number; y: number } 
     const inSight = place();
     if (inSight) return inSight;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // Return a position only if no scrolling was needed. The next call then checks again, because a page that was just opened scrolls back
-    // to its top.
+    // A position is returned only if no scrolling was needed. The next call checks again, because a page that has just been opened scrolls
+    // back to its top.
     if (place()) return null;
   }
   return null;

@@ -1,6 +1,6 @@
 import { buildProduct, startProduct } from '../product/product.js';
 
-/** Starts one app instance, without seeded buyers. */
+/** Starts one app instance without seeded buyers. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();
   const product = await startProduct('engines');

@@ -55,7 +55,7 @@ for (const [name, startEngine, slot] of [
       await visitor.press(button('Pay $3.00'));
       await visitor.press(button('Pay by card'));
     });
-    await test.step('sees the success, and the prediction on the dashboard', async () => {
+    await test.step('sees the success message, and then the prediction on the dashboard', async () => {
       await visitor.reads('Prediction Successfully Recorded!');
       await visitor.isAt('/dashboard');
       await visitor.reads(/\bPaid\b/);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { placeOf, type Engine, type Thing } from './engine.js';
 
-/** A person who uses Firefox or WebKit. Finds most elements by their visible text, as users do. */
+/** A person using Firefox or WebKit. Finds most elements by their visible text, as users do. */
 export class Visitor {
   constructor(private readonly engine: Engine) {}
 
@@ -10,7 +10,7 @@ export class Visitor {
     await this.engine.pressAt(x, y);
   }
 
-  /** Waits until the element is shown, stable and clickable. */
+  /** Waits until the element is visible, clickable and no longer moving. */
   async find(thing: Thing): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | null = null;
     const rests = async () => {
@@ -41,7 +41,7 @@ export class Visitor {
     return this.look(() => this.engine.run<Result>(script));
   }
 
-  /** Evaluates on the page; returns null while the browser is between two pages. */
+  /** Runs `act` on the page. Returns null while the browser is between two pages. */
   private look<Result>(act: () => Promise<Result>): Promise<Result | null> {
     return act().catch(() => null);
   }

@@ -14,7 +14,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     const display = await startDisplay(running);
     const port = await freePort();
-    // Without a graphics card, software rendering is faster.
+    // Software rendering is faster on a machine without a graphics card.
     const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' };
     running.push(spawn(findWebKitDriver() ?? 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env }));
     const driver = await connect(`http://127.0.0.1:${port}`);
@@ -52,7 +52,7 @@ function startDisplay(running: ChildProcess[]): Promise<string> {
   });
 }
 
-/** Connects to the driver. Retries, because the driver does not listen immediately after its start. */
+/** Connects to the driver. Retries because the driver does not listen immediately after it starts. */
 async function connect(server: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

@@ -17,7 +17,7 @@ export function makeAdminSession(over: Partial<AdminSessionView> = {}): AdminSes
   return { ...me, active: true, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...over };
 }
 
-/** Makes the settings of the specification's season. */
+/** Makes the settings for the specification's season. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
   const { year, from, to, priceCents, maxSlotsPerDay, minAge, countries, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } =
     makeSeason();
@@ -55,7 +55,7 @@ export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResul
   return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }
 
-/** Makes the winner who was told and can still claim the prize. */
+/** Makes a winner who has been notified and can still claim the prize. */
 export function makeToldWinner(over: Partial<NonNullable<AdminResultView['told']>> = {}): NonNullable<AdminResultView['told']> {
   return {
     slotId: '2025-05-31T10:15',
@@ -69,7 +69,7 @@ export function makeToldWinner(over: Partial<NonNullable<AdminResultView['told']
   };
 }
 
-/** Makes an approval that one organiser has proposed, as seen by another who may approve it. */
+/** Makes a pending action that one organiser has proposed, as seen by another who may approve it. */
 export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
   return {
     id: '7',
@@ -113,7 +113,7 @@ export function makeRankedOwner(over: Partial<RankedOwnerView> = {}): RankedOwne
   };
 }
 
-/** Makes a statement in which each charity gets half, and the first has received part of it. */
+/** Makes a statement in which each charity's share is half and the first charity has received part of its share. */
 export function makeStatement(over: Partial<SeasonStatement> = {}): SeasonStatement {
   return {
     year: 2025,
@@ -135,7 +135,7 @@ export function makeStatement(over: Partial<SeasonStatement> = {}): SeasonStatem
   };
 }
 
-/** Makes the key figures of a season in which one day had sales. */
+/** Makes key figures for a season with sales on one day. */
 export function makeOverview(over: Partial<AdminOverview> = {}): AdminOverview {
   return {
     year: 2025,
@@ -169,7 +169,7 @@ export function makePerson(over: Partial<AdminPersonDetail> = {}): AdminPersonDe
   };
 }
 
-/** Makes a member of the team for whom nobody has vouched yet. */
+/** Makes a team member for whom nobody has vouched yet. */
 export function makeColleague(over: Partial<ColleagueView> = {}): ColleagueView {
   const invitedBy = 'Keabetswe Moatlhodi';
   return { id: 'lesego', fullName: 'Lesego Pono', role: 'charity', invitedBy, vouchedBy: [], mayVouch: true, ...over };
@@ -179,7 +179,7 @@ export function makeHandover(over: Partial<CashHandover> = {}): CashHandover {
   return { id: '7', from: 'Kabo Dube', to: 'Neo M', amount: 12, offeredAt: '2025-06-01T15:00:00Z', ...over };
 }
 
-/** Makes the cash of a person without an open shift. */
+/** Makes the cash desk of a person who has no open shift. */
 export function makeCashDesk(over: Partial<CashDesk> = {}): CashDesk {
   return { shift: null, holding: 0, offered: null, incoming: [], receivers: [{ id: 'neo', name: 'Neo M' }], ...over };
 }
@@ -225,7 +225,7 @@ export function makeCashBox(over: Partial<AdminCashBox> = {}): AdminCashBox {
   };
 }
 
-/** Makes a cash sale of one slot that has not joined the public log yet. */
+/** Makes a cash sale of one slot that has not been added to the public log yet. */
 export function makeCashSale(over: Partial<AdminCashSale> = {}): AdminCashSale {
   return {
     bookingId: 9,
@@ -257,7 +257,7 @@ export function makeFeedback(over: Partial<AdminFeedbackItem> = {}): AdminFeedba
   };
 }
 
-/** Makes a message that is being sent to the buyers of a day. */
+/** Makes a message that is being sent to everyone who bought a slot on one day. */
 export function makeMessage(over: Partial<AdminMessage> = {}): AdminMessage {
   return {
     id: '3',

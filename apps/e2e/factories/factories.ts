@@ -54,7 +54,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   };
 }
 
-/** Makes a prediction card with one slot, while neighbouring slots can still be bought. */
+/** Makes a prediction card with one slot whose neighbouring slots can still be bought. */
 export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView {
   return {
     name: 'Kabo M.',
@@ -171,7 +171,7 @@ export function makePayout(over: Partial<PayoutView> = {}): PayoutView {
   return { id: '1', year: 2025, ...paid, ...over };
 }
 
-/** Makes the signed head of a public log with 1,204 entries. */
+/** Makes the signed head of a public log that has 1,204 entries. */
 export function makeLogHead(over: Partial<LogHead> = {}): LogHead {
   return {
     origin: 'raffle.example/log/2025',
@@ -184,7 +184,7 @@ export function makeLogHead(over: Partial<LogHead> = {}): LogHead {
   };
 }
 
-/** Makes the places of a person after a provisional arrival, with one ticket. */
+/** Makes the places of a person with one ticket after a provisional arrival. */
 export function makePlaces(over: Partial<MyPlaces> = {}): MyPlaces {
   return {
     year: 2025,
@@ -218,7 +218,7 @@ export function makeBrowser(over: Partial<SignedInBrowser> = {}): SignedInBrowse
   return { id: 'phone', device: 'Android', current: false, ...times, ...over };
 }
 
-/** Makes a news post about no particular place. */
+/** Makes a news post that is not about a particular place. */
 export function makeNewsPost(over: Partial<NewsPost> = {}): NewsPost {
   const id = over.id ?? '7';
   return { id, at: '2025-05-12T06:30:00Z', editedAt: null, station: null, reached: false, text: `Post ${id}`, photo: null, ...over };
@@ -228,7 +228,7 @@ export function makeCharity(name: string, over: Partial<Charity> = {}): Charity 
   return { name, mention: `the ${name}`, summary: '', uses: [], website: null, ...over };
 }
 
-/** Makes the text about the organiser, in which nothing is filled in. */
+/** Makes empty details about the organiser. */
 export function makeOrganiser(over: Partial<Organiser> = {}): Organiser {
   return { name: null, about: null, whatsApp: null, email: null, refunds: [], ...over };
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PersonDetails } from '../people/person.js';
 
-/** /auth with its two tabs. */
+/** /auth, with its two tabs. */
 export class AuthPage {
   readonly dialog: Locator;
 
@@ -35,7 +35,7 @@ export class AuthPage {
     await this.page.getByRole('tab', { name: 'Login' }).click();
   }
 
-  /** Requests a sign-in link by email. */
+  /** Requests an emailed sign-in link. */
   async mailLink(username: string): Promise<void> {
     await this.panel('Login').getByLabel('Email address', { exact: true }).fill(username);
     await this.page.getByRole('button', { name: 'Email me a sign-in link' }).click();

@@ -14,7 +14,7 @@ export class BookingPage {
     this.submit = page.getByRole('button', { name: 'Submit Prediction' });
     this.summary = page.getByRole('region', { name: 'Prediction Summary' });
     this.total = page.locator('strong', { hasText: 'Total' });
-    // Some dialogs have the role `alertdialog`.
+    // Some of the dialogs have the role `alertdialog`.
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     this.live = page.getByText('Live', { exact: true });
   }
@@ -25,7 +25,7 @@ export class BookingPage {
     await expect(this.cell(`${date}T10:00`)).toBeVisible();
   }
 
-  /** Moves the calendar to the date's month and presses the day. */
+  /** Moves the calendar to the date's month and clicks the day. */
   async chooseDate(date: string): Promise<void> {
     const month = formatMonth(date);
     const heading = this.page.getByRole('heading', { level: 2, name: /^\w+ 2025$/ });
@@ -50,7 +50,7 @@ export class BookingPage {
     return this.page.locator(`[data-date="${date}"]`);
   }
 
-  /** Returns the slot's cell on the shown date, in any state. */
+  /** Returns the slot's cell in any state. The slot's date must be the one shown. */
   cell(slotId: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${slotLabel(slotId)}, `) });
   }
@@ -62,9 +62,7 @@ export class BookingPage {
     }
   }
 
-  /**
-   * Presses Submit with nothing selected. The button can be pressed and then says what is missing, but Playwright considers it disabled.
-   */
+  /** Clicks Submit with nothing selected. Users can click the button to see what is missing, but Playwright considers it disabled. */
   async pressSubmitWithoutSelection(): Promise<void> {
     await expect(this.submit).toHaveAttribute('aria-disabled', 'true');
     await this.submit.click({ force: true });

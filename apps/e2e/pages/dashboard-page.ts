@@ -16,7 +16,7 @@ export class DashboardPage {
   }
 
   async expectPaid(reference: string, slotIds: readonly string[]): Promise<void> {
-    // The last match is the innermost list item, which is the prediction; the outer list item is its day.
+    // List items are nested: the outer one is the day, and the last match is the innermost one, the prediction.
     const prediction = this.predictions.getByRole('listitem').filter({ hasText: reference }).last();
     await expect(prediction).toContainText('Paid');
     for (const id of slotIds) await expect(prediction).toContainText(slotLabel(id));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /payment/selection/{id} and /payment/{bookingId}: the order and the button that opens the provider's page. */
+/** /payment/selection/{id} and /payment/{bookingId}, with the order and the button that opens the provider's page. */
 export class PaymentPage {
   readonly heading: Locator;
   readonly pay: Locator;

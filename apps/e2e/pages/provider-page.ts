@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The payment provider's page, on the provider's own site. */
+/** The payment page on the provider's own site. */
 export class ProviderPage {
   readonly heading: Locator;
   readonly problem: Locator;

@@ -11,7 +11,7 @@ export class SuccessPage {
   }
 
   /**
-   * Runs `act`, then waits for the success page, for the dashboard that it loads, and for the single reload of the dashboard.
+   * Runs `act`, then waits for the success page, the dashboard that it loads, and the dashboard's single reload.
    * @returns the booking's reference
    */
   async reachedBy(act: () => Promise<void>): Promise<string> {
@@ -23,7 +23,7 @@ export class SuccessPage {
     return new URL(this.page.url()).searchParams.get('ref') ?? '';
   }
 
-  /** Expects the page to stay open when a person returns to it. */
+  /** Expects the page's content to be visible. */
   async isReadable(reference: string): Promise<void> {
     await expect(this.heading).toBeVisible();
     await expect(this.page.getByText(reference, { exact: true })).toBeVisible();

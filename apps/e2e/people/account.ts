@@ -12,7 +12,7 @@ import { newPerson, type PersonDetails } from './person.js';
 
 export type Outcome = 'card' | 'wallet' | 'decline' | 'cancel';
 
-/** Acts for a signed-in person through the API, for steps that a journey needs but does not test. */
+/** Acts on behalf of a signed-in person through the API, for steps that a journey needs but does not test. */
 export class Account {
   private constructor(
     private readonly request: APIRequestContext,
@@ -20,7 +20,7 @@ export class Account {
     readonly user: UserView,
   ) {}
 
-  /** @param request request context of a browser or of the test itself, which stores the sign-in session */
+  /** @param request request context, of a browser or of the test itself, that will hold the sign-in session */
   static async register(request: APIRequestContext, person: PersonDetails = newPerson()): Promise<Account> {
     const { username, password, phoneNumber, fullName, securityAnswer } = person;
     const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };
@@ -44,7 +44,7 @@ export class Account {
     return bodyOf(this.request.post(API.selectionCheckout(selectionId)));
   }
 
-  /** Submits the provider's page; returns the URL to which the provider redirects. */
+  /** Submits the provider's page. Returns the URL that the provider redirects to. */
   async atProvider(checkoutUrl: string, outcome: Outcome): Promise<string> {
     const answer = await this.request.post(checkoutUrl, { form: { outcome }, maxRedirects: 0 });
     return answer.headers().location ?? '';

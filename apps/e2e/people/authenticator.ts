@@ -14,7 +14,7 @@ export function codeOf(key: string, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Adds Chromium's virtual authenticator, whose signatures are real. */
+/** Adds Chromium's virtual authenticator, which creates real signatures. */
 export async function plugInAuthenticator(page: Page): Promise<{ refuse: () => Promise<void>; accept: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

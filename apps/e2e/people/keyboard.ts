@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Maximum number of tab stops between two steps of a journey. */
 const MAX_STOPS = 80;
 
-/** A person without a mouse, who reaches elements with Tab. */
+/** A person without a mouse, who reaches elements with the Tab key. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -36,7 +36,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** The focus must be visible to keyboard users, as an outline or a shadow ring. */
+/** Expects the focus to be visible to keyboard users, as an outline or a shadow ring. */
 async function expectFocusIsSeen(target: Locator): Promise<void> {
   const ring = await target.evaluate((element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

@@ -5,7 +5,7 @@ import { expect, request, type BrowserContext, type Page } from '@playwright/tes
 import { Database } from '../product/database.js';
 import { linkMailedTo } from '../product/mailbox.js';
 
-/** The first organiser of the season. */
+/** The first organiser. */
 export const OWNER = { fullName: 'Keabetswe Moatlhodi', username: 'keabetswe@example.com', password: 'the tongue of the water' };
 
 export async function makeOwner(url: string, setupToken: string): Promise<void> {
@@ -24,15 +24,15 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
   await keepToken(context, adminToken);
 }
 
-/** Sets the token only on the first page, because a later step-up stores a new token. */
+/** Sets the token only if none is stored, because a later step-up stores a new one. */
 function keepToken(context: BrowserContext, adminToken: string) {
   return context.addInitScript((token) => {
-    // A new tab first opens a page without an origin, which has no storage.
+    // A new tab starts on a blank page, which has no origin and therefore no storage.
     if (location.origin !== 'null' && localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
   }, adminToken);
 }
 
-/** Accepts an invitation by the owner and signs in with another browser. @returns the email address */
+/** Accepts an invitation from the owner and signs in with another browser. @returns the email address */
 export async function joinAs(role: AdminRole, fullName: string, context: BrowserContext, owner: BrowserContext): Promise<string> {
   const username = `${role}-${randomBytes(4).toString('hex')}@example.com`;
   const token = await adminTokenOf(owner);
@@ -48,7 +48,7 @@ export async function joinAs(role: AdminRole, fullName: string, context: Browser
   return username;
 }
 
-/** Backdates the roles of the whole team, because approving requires a role that is older than a day. */
+/** Backdates the roles of the whole team because only people who have had their role for more than a day can approve. */
 export async function backdateTeamRoles(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);

@@ -3,7 +3,7 @@ import { Account } from './account.js';
 import { joinAs, signInOwner } from './organiser.js';
 import { newPerson } from './person.js';
 
-/** Chromium's message for a 4xx response. The API and the 404 page send such responses on purpose. */
+/** Chromium's message for a 4xx response. The API and the 404 page send such responses intentionally. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** A person with their own browser. */
@@ -32,7 +32,7 @@ export class People {
     return { context, page: await context.newPage() };
   }
 
-  /** Opens a browser for a person with an account, signed in. */
+  /** Opens a browser for a person who has an account and is signed in. */
   async member({ named, ...options }: BrowserContextOptions & { named?: { firstName: string; surname: string } } = {}): Promise<Member> {
     const visitor = await this.visitor(options);
     return { ...visitor, account: await Account.register(visitor.context.request, newPerson(named)) };
@@ -57,14 +57,14 @@ export class People {
     expect(this.present.flatMap(({ errors }) => errors)).toEqual([]);
   }
 
-  /** Forgets the errors reported so far, for journeys that break something on purpose. */
+  /** Forgets the errors reported so far, for journeys that cause errors on purpose. */
   forgetBrowserErrors(): void {
     for (const { errors } of this.present) errors.length = 0;
   }
 
   /**
-   * Closes the browsers. Ignores errors from route handlers that are still changing a response. The browsers go offline first, so that a
-   * request delayed by a handler can't reach the server, where it could buy or hold slots that other journeys need.
+   * Closes the browsers. Ignores errors from route handlers that are still changing a response. First takes the browsers offline so that
+   * requests delayed by a handler cannot reach the server, where they could buy or hold slots that other journeys need.
    */
   async leave(): Promise<void> {
     await Promise.all(
@@ -77,7 +77,7 @@ export class People {
   }
 }
 
-/** Collects everything that a browser reports about a page: console errors, uncaught errors and violations of the security policy. */
+/** Collects everything that the browser reports: console errors, uncaught errors and violations of the content security policy. */
 function collectBrowserErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {

@@ -6,7 +6,7 @@ export interface PersonDetails {
   fullName: string;
   username: string;
   password: string;
-  /** The phone number as typed after Botswana's country code. */
+  /** The phone number as entered after Botswana's country code. */
   nationalNumber: string;
   phoneNumber: string;
   securityAnswer: string;

@@ -4,12 +4,12 @@ import type { SlotAvailability } from '@raffle/contracts/slots';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 
-/** Dates whose slots stay on sale long after the start of the game's clock. Each journey gets one date. */
+/** Dates whose slots stay on sale long after the time at which the game's clock starts. Each journey gets one date. */
 const DATES = datesBetween('2025-06-03', '2025-11-30');
-/** Dates at the end of the season, where the seeded buyers have no slots, for journeys that need a whole day. */
+/** Dates at the end of the season on which the seeded buyers have no slots, for journeys that need a whole day. */
 const WHOLE_DATES = datesBetween('2025-12-01', '2025-12-20');
 
-/** Does what users can't do on screen: reads and changes rows, and lets deadlines pass. */
+/** Does what users cannot do on screen: reads and changes rows, and makes deadlines pass. */
 export class Database {
   private readonly pool: pg.Pool;
 
@@ -27,12 +27,12 @@ export class Database {
     await this.sql('CREATE SEQUENCE e2e_whole_dates MINVALUE 0');
   }
 
-  /** Returns a date that no other journey has, in any worker and on any retry. */
+  /** Returns a date that no other journey gets, in any worker or retry. */
   nextDate(): Promise<string> {
     return this.next('e2e_dates', DATES);
   }
 
-  /** Returns a date like `nextDate`, but none of the seeded buyers has a slot on the date, not even at night. */
+  /** Same as `nextDate`, but returns a date on which no seeded buyer has a slot, not even at night. */
   nextWholeDate(): Promise<string> {
     return this.next('e2e_whole_dates', WHOLE_DATES);
   }
@@ -44,12 +44,12 @@ export class Database {
     return date;
   }
 
-  /** Expires a hold: sets its end to a second ago by the product's clock. */
+  /** Expires a hold by setting its end to a second ago, according to the database's clock. */
   async endHold(selectionId: string): Promise<void> {
     await this.moveHoldsEnd(selectionId, '-1 second');
   }
 
-  /** Ends a hold earlier. @param minutes number of minutes that remain */
+  /** Makes a hold end earlier. @param minutes number of minutes left */
   async shortenHold(selectionId: string, minutes: number): Promise<void> {
     await this.moveHoldsEnd(selectionId, `${minutes} minutes`);
   }
@@ -62,14 +62,14 @@ export class Database {
     );
   }
 
-  /** Takes a held slot from a person who is paying for it. The app never does this, but someone with access to the database can. */
+  /** Takes a held slot away from a person who is paying for it. The app never does this, but someone with database access can. */
   async loseClaim(publicId: string, slotId: string): Promise<void> {
     await this.sql(
       `UPDATE claims SET state = 'released' FROM users
        WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
       [publicId, slotId],
     );
-    // Grids are cached by their version. Once the API reports the slot as free to one visitor, it does so to everyone.
+    // Grids are cached by version. Once the API reports the slot as free to one visitor, it does so to everyone.
     await this.sql('UPDATE day_versions SET version = version + 1 WHERE date = left($1, 10)', [slotId]);
     const isFree = async () =>
       ((await (await fetch(`${process.env.E2E_URL}${API.slotAvailability(slotId)}`)).json()) as SlotAvailability).available;

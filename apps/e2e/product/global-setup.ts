@@ -4,8 +4,8 @@ import { buildProduct, startProduct, type Product } from './product.js';
 import { closeSeason, seedSeason } from './seeded-season.js';
 
 /**
- * Starts one app instance for all workers, which get its URL from their environment, and a second instance with a closed season. The second
- * instance requires organisers to have a second factor, as in production.
+ * Starts two app instances for all workers. The second one has a closed season and requires organisers to have a second factor, as in
+ * production. Workers get the URLs from their environment.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();

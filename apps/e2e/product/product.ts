@@ -1,4 +1,4 @@
-// Runs an app instance as `npm start` does, on free ports and with disposable data.
+// Runs an app instance as `npm start` does, but on free ports and with disposable data.
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,25 +14,25 @@ import { freePort } from '../../../tools/start/ports.mjs';
 import { startPostgres } from '../../../tools/test/runner/services.mjs';
 
 /**
- * The specification's season of 2025, on the morning of 1 June. The job that ends expired holds runs every second, so that no journey waits
- * long for the job.
+ * The specification's 2025 season, on the morning of 1 June. The job that ends expired holds runs every second so that no journey has to
+ * wait long for it.
  */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off', EXPIRE_SECONDS: '1' };
 
-/** Folder for the logs of all instances, beside the results of the journeys. */
+/** Folder for the logs of all instances, next to the journeys' results. */
 const LOGS = fileURLToPath(new URL('../test-results/product', import.meta.url));
 
 export interface Product {
   url: string;
   databaseUrl: string;
-  /** The token that creates the first organiser, once. */
+  /** One-time token for creating the first organiser. */
   setupToken: string;
-  /** Restarts the API with another time on the game's clock, for example `2026-01-02T09:00:00+02:00`. */
+  /** Restarts the API with the game's clock set to another time, for example `2026-01-02T09:00:00+02:00`. */
   moveTo: (appNow: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Builds the projects whose sources changed. Builds nothing if `WEB_DIST` names a web build. */
+/** Builds the projects whose sources have changed. Builds nothing if `WEB_DIST` is set. */
 export async function buildProduct(): Promise<void> {
   if (process.env.WEB_DIST) return;
   const supervisor = createProcessSupervisor();
@@ -43,7 +43,7 @@ export async function buildProduct(): Promise<void> {
   }
 }
 
-/** @param name name of the folder for the instance's logs @param given additional environment variables */
+/** @param name name of the instance's log folder @param given additional environment variables */
 export async function startProduct(name: string, given: Record<string, string> = {}): Promise<Product> {
   const supervisor = createProcessSupervisor();
   let api = createProcessSupervisor();
@@ -64,7 +64,7 @@ export async function startProduct(name: string, given: Record<string, string> =
   const setupToken = randomBytes(16).toString('hex');
   try {
     const [port, providerPort] = [await freePort(), await freePort()];
-    // The site's host is `localhost` and the provider's host is 127.0.0.1, so that the browser treats them as two sites, as in production.
+    // The site uses the host `localhost` and the provider 127.0.0.1, so that the browser treats them as two sites, as in production.
     const publicUrl = `http://localhost:${port}`;
     const provider = { SANDBOX_PORT: String(providerPort), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}` };
     const run = {
@@ -87,12 +87,13 @@ export async function startProduct(name: string, given: Record<string, string> =
 }
 
 /**
- * Patterns of private data that the journeys create: an email address, a phone number, a password, a signed cookie, the token of a link.
+ * Matches private data that the journeys create: email addresses, phone numbers, passwords, security answers, signed cookies and link
+ * tokens.
  */
 const PRIVATE =
   /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
 
-/** Matches request IDs, whose digits may match the pattern of a phone number by chance. */
+/** Matches request IDs. Their digits may look like a phone number by chance. */
 const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Expects that no line in the instance's logs contains private data. @throws Error */
@@ -102,7 +103,7 @@ export function expectNoLeaks(folder: string): void {
   if (leaks.length > 0) throw new Error(`the product's log contains private data:\n${leaks.slice(0, 10).join('\n')}`);
 }
 
-/** Returns the environment without settings that could lead to real data, email or money. */
+/** Returns the environment without settings that could give access to real data, email or money. */
 function ownEnvironment(): Record<string, string> {
   const foreign =
     /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN)$/;
@@ -110,7 +111,7 @@ function ownEnvironment(): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-/** Creates an empty database in the cluster of TEST_DATABASE_URL, or in a new cluster. */
+/** Creates an empty database in the cluster that TEST_DATABASE_URL points to, or in a new cluster if it is not set. */
 async function makeDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startPostgres();

@@ -4,17 +4,14 @@ import { Account } from '../people/account.js';
 import { newPerson, type PersonDetails } from '../people/person.js';
 import type { Database } from './database.js';
 
-/**
- * The app instance with a closed season, and a date on which about half of the slots are taken. Organisers of this instance must have a
- * second factor.
- */
+/** The app instance with a closed season. Its organisers must have a second factor. About half of the slots on `busyDate` are taken. */
 export interface ClosedSeason {
   url: string;
   databaseUrl: string;
   busyDate: string;
 }
 
-/** A person with predictions, who has the same credentials in each app instance. */
+/** A person with predictions who has the same credentials in each app instance. */
 export const PREDICTOR = {
   ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }),
   username: 'naledi.moremi@example.com',
@@ -29,13 +26,13 @@ const BUYERS = [
 ];
 const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 
-/** Seeds a running season in which others have bought slots, mostly on `busyDate`, and one person is paying for slots on that date. */
+/** Seeds a running season in which others have bought slots, many of them on `busyDate`, and one person holds slots on that date. */
 export async function seedSeason(url: string, busyDate: string): Promise<void> {
   const slots = slotsOfDate(busyDate);
   await Promise.all(
     BUYERS.map((person, index) =>
       withAccount(url, person, async (buyer) => {
-        // Spread the slots over the day, so that every part of the day has some.
+        // Spread the slots so that every part of the day has some.
         await buyer.buy(Array.from({ length: 9 }, (_, step) => slots[(index * 3 + step * 10) % slots.length] as string).toSorted());
         await buyer.buy(elsewhere(index));
       }),
@@ -59,9 +56,7 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
   }
 }
 
-/**
- * Returns slots on many dates around the time when the flood usually comes. The slots are at night, because no journey uses slots at night.
- */
+/** Returns slots on many dates around the time when the flood usually comes. They are at night because no journey uses slots at night. */
 function elsewhere(index: number): string[] {
   return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
     (date) => `${date}T0${index + 1}:45`,

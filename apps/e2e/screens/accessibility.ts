@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /**
- * This is an AAA rule, and the product's colours are designed for AA (4.5:1). All other rules of axe apply, including experimental ones and
+ * This is an AAA rule, but the product's colours are designed for AA (4.5:1). All other axe rules apply, including experimental ones and
  * best practices.
  */
 const EXCLUDED_RULES = ['color-contrast-enhanced'];
@@ -15,7 +15,7 @@ const EVERYTHING: RunOptions['runOnly'] = {
     .map(({ ruleId }) => ruleId)
     .filter((id) => !EXCLUDED_RULES.includes(id)),
 };
-/** The themes differ only in colours, so everything else is checked in the light theme only. */
+/** Rules for the dark theme. The themes differ only in colours, so everything else is checked only in the light theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const RULE_SETS = {
   everything: EVERYTHING,
@@ -23,24 +23,24 @@ const RULE_SETS = {
 } satisfies Record<string, RunOptions['runOnly']>;
 export type RuleSet = keyof typeof RULE_SETS;
 
-/** Use the minified build, because every page parses it. */
+/** The minified build, because every page has to parse it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Returns the violations that axe finds on the page or in a part of it, each as the rule and the elements that break it. */
+/** Returns the violations that axe finds on the page or in a part of it. Each one names the rule and the elements that break it. */
 export async function accessibilityViolations(page: Page, look: RuleSet, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(
     async ({ runOnly, part }) => {
-      // An open dialog makes the page behind it inert, and other screens show that page.
+      // An open dialog makes the page behind it inert. Other screens cover that page.
       const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
       const parts = dialogs.length > 0 ? dialogs : document.querySelectorAll(part ?? ':root');
       const context = parts.length > 0 ? [...parts] : document;
-      // Request only violations, because describing the passes takes longer than the check.
+      // Request only violations, because describing the passes takes longer than the check itself.
       const look = async (at: unknown, what: RunOptions['runOnly']) =>
         (await window.axe.run(at as axe.ElementContext, { runOnly: what, resultTypes: ['violations'], elementRef: true })).violations;
       const violations = await look(context, runOnly);
-      // A sticky bar at the edge of the window may cover half of a control until it is scrolled. Such controls are checked again in the
-      // middle of the window.
+      // A sticky bar at the edge of the window may cover half of a control until the page is scrolled. Such controls are checked again in
+      // the middle of the window.
       for (const small of violations.filter(({ id }) => id === 'target-size')) {
         const still = [];
         for (const node of small.nodes) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Theme } from './viewports.js';
 
-/** Applies a theme as if another tab had changed it; also works on pages that have not loaded the app. */
+/** Applies a theme as if another tab had changed it. Also works on pages that have not loaded the app. */
 export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.classList.remove('light', 'dark');

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Failures that a screen causes on purpose to show the page's reaction. `path` is a glob; a plain path is below `/api/`. */
+/** Failures that a screen causes on purpose to show how the page reacts. `path` is a glob relative to `/api/`. */
 
-/** Replaces the api's response with a given body. */
+/** Replaces the API's response with the given body. */
 export async function answers(page: Page, path: string, body: unknown, status = 200): Promise<void> {
   await page.route(glob(path), (route) => route.fulfill({ status, json: body }));
 }
 
-/** Makes the api refuse with an error code, in its usual envelope. */
+/** Makes the API refuse requests with an error code, in its usual envelope. */
 export function refuses(page: Page, path: string, status: number, error: string, details: object = {}): Promise<void> {
   return answers(page, path, { statusCode: status, error, requestId: 'e2e', ...details }, status);
 }
 
-/** Makes the server fail with a response that does not come from the api. */
+/** Makes the server fail with a response that does not come from the API. */
 export async function breaks(page: Page, path: string): Promise<void> {
   await page.route(glob(path), (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Out of order' }));
 }
@@ -21,7 +21,7 @@ export async function neverAnswers(page: Page, path: string): Promise<void> {
   await page.route(glob(path), () => {});
 }
 
-/** Changes the api's real response. */
+/** Changes the API's real response. */
 export async function changes<Body>(page: Page, path: string, change: (body: Body) => Body): Promise<void> {
   await page.route(glob(path), async (route) => {
     const response = await route.fetch();

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the elements beyond the right edge if the page scrolls sideways; empty if it does not. */
+/** Returns the elements that extend beyond the right edge if the page scrolls sideways, or an empty list if it does not. */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
-    // The page's own boxes are checked whatever their `overflow` property is, because their overflow widens the page. SVG drawings clip
-    // their own parts.
+    // The `html` and `body` elements do not count as clipping, regardless of their `overflow` property, because their overflow widens the
+    // page. SVG drawings clip their own parts.
     const clips = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
       element !== document.documentElement &&
       (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
-    // Report only the innermost elements, because they are the most helpful.
+    // Report only the innermost elements because they are the most helpful.
     const wide = [...document.body.querySelectorAll(':not(svg *)')].filter(
       (element) =>
         reaches(element) && (element.localName === 'svg' || ![...element.children].some(reaches)) && !clips(element.parentElement),
@@ -26,8 +26,8 @@ export function overflowingElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns elements whose own text is cut off: it is larger than they are, and the excess is hidden. Text that is shortened to one line with
- * an ellipsis is excluded, because it is readable elsewhere.
+ * Returns the elements whose own text is cut off because it is larger than they are and the excess is hidden. Excludes text that is
+ * truncated with an ellipsis because it can be read elsewhere.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -38,14 +38,14 @@ export function cutTexts(page: Page): Promise<string[]> {
       const isScreenReaderOnly = clipPath !== 'none' && position === 'absolute';
       const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
       if (!hides || isScreenReaderOnly || textOverflow === 'ellipsis' || !holdsText(element)) return false;
-      // Allow two pixels for descenders of tight lines.
+      // Allow two pixels for descenders in tight lines.
       return element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 2;
     });
     return cut.map((element) => element.outerHTML.slice(0, 160));
   });
 }
 
-/** Returns elements that are animated although the user has requested reduced motion. */
+/** Returns elements that are animated even though the user has requested reduced motion. */
 export function movement(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inMilliseconds = (times: string) =>
@@ -67,7 +67,7 @@ export function movement(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns primary controls (the main action) below 44 px, with their size; axe checks all others for 24 px. */
+/** Returns the primary controls that are smaller than 44 px, with their sizes. axe checks that all other controls are at least 24 px. */
 export function smallPrimaries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const primaries = [...document.querySelectorAll<HTMLElement>('[data-variant=solid], [data-slot], [data-date]')];

@@ -3,24 +3,23 @@ import type { Theme } from './viewports.js';
 import { applyTheme } from './apply-theme.js';
 
 /**
- * Minimum contrast for text and large text by WCAG. It applies to disabled controls too, because the product's disabled controls can be
- * pressed and then say what is missing.
+ * WCAG's minimum contrast for text and large text. It also applies to disabled controls, because users can click them in this product to
+ * see what is missing.
  */
 const ENOUGH = { text: 4.5, large: 3 };
 const PROBE = 'data-hover-probe';
 const MAX_LOOKS = 5;
 
 /**
- * Returns buttons and links whose text is hard to read on hover: one of each kind, in each theme. The last theme stays applied. axe
- * measures only controls that are not hovered, and never disabled ones. This function makes the browser draw all controls as hovered at the
- * same time.
+ * Checks one button or link of each kind in each theme and returns those whose text is hard to read on hover. The last theme stays applied.
+ * axe never measures hovered or disabled controls. This function makes the browser render all controls as hovered at the same time.
  */
 export async function faintHoveredTexts(page: Page, themes: readonly Theme[]): Promise<string[]> {
   for (let look = 1; ; look += 1) {
     try {
       return await lookWhileHovered(page, themes);
     } catch (error) {
-      // Try again if the page re-rendered a control between two calls.
+      // Retry if the page re-rendered a control between two calls.
       if (look === MAX_LOOKS || !/Could not find node|rendered again/.test(String(error))) throw error;
     }
   }
@@ -44,14 +43,14 @@ async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<s
     }
     return found;
   } finally {
-    // Removes the forced states. The session stays open, because closing it would end the page's print emulation.
+    // Removes the forced states. The session stays open because closing it would end the page's print emulation.
     await browser.send('CSS.disable');
     await browser.send('DOM.disable');
     await page.evaluate((probe) => document.querySelectorAll(`[${probe}]`).forEach((control) => control.removeAttribute(probe)), PROBE);
   }
 }
 
-/** Marks one control of each appearance. For example, the 96 cells of a grid have only five appearances. */
+/** Marks one control for each distinct appearance. For example, a grid's 96 cells have only five appearances. */
 function markControls(probe: string): void {
   const seen = new Set<string>();
   for (const control of document.querySelectorAll<HTMLElement>('a[href], button, [role=button], [role=tab], summary, label:has(input)')) {

@@ -9,7 +9,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Holds slots and pays for them, starting on the payment page. @returns the booking's reference */
+/** Holds slots and pays for them from the payment page. @returns the booking's reference */
 async function pay({ page, account }: Member, slotIds: string[], success = new SuccessPage(page)): Promise<string> {
   await new PaymentPage(page).openSelection((await account.hold(slotIds)).selectionId);
   await new PaymentPage(page).pay.click();
@@ -22,7 +22,7 @@ async function boxOf(part: Locator): Promise<{ y: number; height: number }> {
   return box;
 }
 
-/** Reads the flags and the guard in browser storage that the specification defines. */
+/** Reads the flags and the guard that the specification defines in browser storage. */
 const flags = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem('needsForceRefresh'),
@@ -31,7 +31,7 @@ const flags = (page: Page) =>
   }));
 const TAKEN_DOWN = { session: null, local: [null, null, null], guard: 'true' };
 
-test('the success page loads the dashboard once, and the dashboard shows the success message until the buyer continues', async ({
+test('the success page loads the dashboard once, and the dashboard shows the success message until the buyer dismisses it', async ({
   people,
   date,
 }) => {
@@ -46,7 +46,7 @@ test('the success page loads the dashboard once, and the dashboard shows the suc
   const dashboard = new DashboardPage(page);
   const reference = await pay(member, [`${date}T10:00`, `${date}T10:15`]);
 
-  // Check the toast first, because it disappears after a few seconds.
+  // Check the toast first because it disappears after a few seconds.
   await test.step('the toast covers neither the heading nor the buttons', async () => {
     const said = page.getByRole('status').filter({ hasText: 'Payment Confirmed' });
     const ways = [
@@ -69,7 +69,7 @@ test('the success page loads the dashboard once, and the dashboard shows the suc
     expect(await flags(page)).toEqual(TAKEN_DOWN);
   });
 
-  await test.step('the success is still shown after a reload', async () => {
+  await test.step('the success message is still shown after a reload', async () => {
     await page.reload();
     await success.isReadable(reference);
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
@@ -85,7 +85,7 @@ test('the success page loads the dashboard once, and the dashboard shows the suc
     await success.isReadable(reference);
   });
 
-  await test.step('the success is not shown again once the person has continued', async () => {
+  await test.step('the success message is not shown again once the buyer has dismissed it', async () => {
     const address = page.url();
     await success.seePredictions.click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Predictions' })).toBeVisible();
@@ -97,7 +97,7 @@ test('the success page loads the dashboard once, and the dashboard shows the suc
 });
 
 test(
-  'the success message is not shown again after the buyer has opened another page, and the next purchase shows its own message',
+  'the success message is not shown again once the buyer has opened another page, and the next purchase shows its own message',
   { tag: '@long' },
   async ({ people, date }) => {
     const member = await people.member(PHONE);
@@ -128,7 +128,7 @@ for (const [where, flag] of [
   ['local', 'forceFullReload'],
 ] as const) {
   const tag = where === 'session' ? [] : '@long';
-  test(`the dashboard reloads once if the flag ${flag} is set`, { tag }, async ({ people }) => {
+  test(`the dashboard reloads once if the ${flag} flag is set`, { tag }, async ({ people }) => {
     const { page } = await people.member();
     await page.goto('/rules');
     await page.evaluate(([area, key]) => (area === 'session' ? sessionStorage : localStorage).setItem(key, 'true'), [where, flag] as const);

@@ -4,7 +4,7 @@ import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test(
-  'the owner of a mailbox claims an account that someone else created with its email address, and the creator loses access',
+  'the owner of an email address claims an account that someone else created with it, and the creator loses access',
   { tag: '@long' },
   async ({ people }) => {
     const maker = await people.member();
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'the link in the welcome email, opened on another device, confirms the email address after the owner has signed in there',
+  'the link in the welcome email also works on another device, once the owner has signed in there',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

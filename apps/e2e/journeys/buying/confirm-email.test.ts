@@ -4,7 +4,7 @@ import { AccountPage } from '../../pages/account-page.js';
 import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
-test('a buyer confirms the email address with the link in the welcome email', { tag: '@long' }, async ({ people }) => {
+test('a buyer confirms their email address with the link in the welcome email', { tag: '@long' }, async ({ people }) => {
   const { page, account } = await people.member();
   await page.goto('/account');
   const line = page.getByText(`Please confirm your email: open the link that we sent to ${account.person.username}.`);
@@ -20,7 +20,7 @@ test('a buyer confirms the email address with the link in the welcome email', { 
 });
 
 test(
-  'a new email address is used for sign-in after the link sent to it is opened, and a link sent to the old address restores that address',
+  'a new email address takes effect once the link sent to it is opened, and a link sent to the old address restores the old address',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

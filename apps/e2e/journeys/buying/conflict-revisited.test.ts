@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a booking that lost every slot is reported as a payment conflict, not as an expired session',
+  'a booking that has lost every slot is reported as a payment conflict, not as an expired session',
   { tag: '@long' },
   async ({ people, date, database, register }) => {
     const lost = `${date}T13:00`;

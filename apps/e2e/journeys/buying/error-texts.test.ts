@@ -1,4 +1,4 @@
-// Tests the messages of the specification's error catalogue with real responses from the API.
+// Tests the messages in the specification's error catalogue with real API responses.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -32,7 +32,7 @@ test("SELECTION_NOT_FOUND: another person's selection is reported as an expired 
   await expect(page).toHaveURL('/booking');
 });
 
-test('SELECTION_NOT_FOUND: a stored selection that no longer exists is reported as an expired session too', async ({ people }) => {
+test('SELECTION_NOT_FOUND: a stored selection that no longer exists is also reported as an expired session', async ({ people }) => {
   const { page } = await people.member();
   const state = { slotIds: [], openSelectionId: '0196f7b0-0000-7000-8000-000000000000', conflict: null, bookingError: null, lostIds: [] };
   await page.addInitScript((stored) => localStorage.setItem('selection', stored), JSON.stringify({ state, version: 1 }));
@@ -65,7 +65,7 @@ test('SLOTS_NO_LONGER_AVAILABLE: slots are lost while the payment page is create
 
 test('a date without open slots shows a message', async ({ people }) => {
   const { page } = await people.visitor();
-  // On the morning of 1 June every slot of that day is past its cut-off.
+  // On the morning of 1 June, every slot on that day is past its cut-off.
   await page.goto('/booking?date=2025-06-01');
   await expect(page.getByText('No prediction slots available for this date.', { exact: true })).toBeVisible();
 });
@@ -78,7 +78,7 @@ test('an unknown prediction is reported as not found, and the home page opens', 
   await expect(page).toHaveURL('/');
 });
 
-test('a prediction for which the server does not respond is also reported as not found, and polling stops', async ({ people, date }) => {
+test('a prediction is also reported as not found if the server does not respond, and polling stops', async ({ people, date }) => {
   const { page, account } = await people.member();
   const { referenceNumber } = await account.buy([`${date}T10:00`]);
   await page.route('**/api/bookings/*', (route) => route.abort());
@@ -90,7 +90,7 @@ test('a prediction for which the server does not respond is also reported as not
   people.forgetBrowserErrors();
 });
 
-test('Registration failed: the email address already has an account', async ({ people, register }) => {
+test('Registration failed: the email address already belongs to an account', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth');
@@ -130,7 +130,7 @@ test('a payment conflict that is not on record shows "Error showing conflicts"',
   await expect(page).toHaveURL('/booking');
 });
 
-/** Changes the body of the next requests to a body that no page sends. The API handles the changed requests as usual. */
+/** From now on, changes the body of selection requests to one that no page sends. The API handles the changed requests as usual. */
 async function changeRequest(page: Page, change: (body: object) => object): Promise<void> {
   await page.route('**/api/slot-selections', (route) => route.continue({ postData: change(route.request().postDataJSON() as object) }));
 }

@@ -9,7 +9,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 import { newPerson } from '../../people/person.js';
 
-test('a new visitor registers, holds three slots and pays, and another visitor’s grid changes without a reload', async ({
+test('a new visitor registers, holds three slots and pays, and another visitor’s grid updates without a reload', async ({
   people,
   date,
 }) => {
@@ -77,8 +77,8 @@ test('a new visitor registers, holds three slots and pays, and another visitor�
   });
 });
 
-test('the home page updates the total after a purchase, both live and with the refresh button', async ({ people, date, register }) => {
-  // Without reduced motion, the number is animated and cannot be read reliably.
+test('the total on the home page is updated after a purchase, live and with the refresh button', async ({ people, date, register }) => {
+  // Without reduced motion, the number is animated, so the test could not read it reliably.
   const { page } = await people.visitor({ reducedMotion: 'reduce' });
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Total Donations Raised' });
@@ -86,7 +86,7 @@ test('the home page updates the total after a purchase, both live and with the r
   await expect.poll(raised).toBeGreaterThan(0);
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys buy and refund tickets at the same time, so the test makes another purchase if needed.
+  // Other journeys buy and refund tickets at the same time, so the test buys again if needed.
   await expect(async () => {
     const before = await raised();
     await buyer.buy(slots.splice(0, 1));

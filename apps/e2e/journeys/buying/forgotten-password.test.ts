@@ -4,7 +4,7 @@ import { ResetPage } from '../../pages/reset-page.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test(
-  'a forgotten password is replaced through an emailed link, and every other device is signed out',
+  'a forgotten password is reset through an emailed link, and every other device is signed out',
   { tag: '@long' },
   async ({ people }) => {
     const elsewhere = await people.member();

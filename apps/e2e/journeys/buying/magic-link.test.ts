@@ -6,7 +6,7 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const MAILED = '/auth/link#token=';
 
-test('an emailed link signs in once, in the browser that requested it, and returns to the selected slots', async ({
+test('an emailed link works once, in the browser that requested it, and returns the buyer to the selected slots', async ({
   people,
   register,
   date,
@@ -37,7 +37,7 @@ test('an emailed link signs in once, in the browser that requested it, and retur
 });
 
 test(
-  'a sign-in link opened on another device signs nobody in and shows a code, which signs in the first device',
+  'a sign-in link opened on another device signs nobody in but shows a code that signs in the first device',
   { tag: '@long' },
   async ({ people, register }) => {
     const account = await register();
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a person returns to the page they came from after a password reset and after an invalid link',
+  'a person returns to the page they came from after an invalid link and a password reset',
   { tag: '@long' },
   async ({ people, register }) => {
     const { person } = await register();

@@ -1,4 +1,4 @@
-// Removes methods that are newer than the oldest browsers that the README names (Chrome and Edge 109, Firefox 115, Safari 15.4).
+// Removes methods that are newer than the oldest browsers listed in the README (Chrome and Edge 109, Firefox 115, Safari 15.4).
 import { slotLabel } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
@@ -31,7 +31,7 @@ function forgetNewerMethods(): void {
   drop(Document.prototype, 'startViewTransition');
 }
 
-test('a browser from 2022 buys a ticket, shows it, and reads the results', async ({ people, date }) => {
+test('a buyer with a browser from 2022 buys a ticket, sees it and reads the results', async ({ people, date }) => {
   const { page } = await people.member();
   await page.addInitScript(forgetNewerMethods);
   const booking = new BookingPage(page);

@@ -1,4 +1,4 @@
-// Tests the most common journey: on a small phone, from the home page to the payment, tap by tap.
+// Tests the most common journey, from choosing a day to paying, tap by tap on a small phone.
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const tag = reducedMotion === 'reduce' ? '@long' : [];
   test(
-    `a tapped day shows its free slots, and the payment is three taps away (motion: ${reducedMotion})`,
+    `tapping a day shows its free slots, and two more taps lead to the payment page (motion: ${reducedMotion})`,
     { tag },
     async ({ people, database }) => {
       const date = await database.nextWholeDate();
@@ -35,7 +35,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 }
 
 test(
-  'another day opens like the first day, both from the calendar and with the arrow beside the heading',
+  'further days open like the first one, both from the calendar and with the arrow beside the heading',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a month on the home page links to free slots', { tag: '@long' }, async ({ people }) => {
+test('tapping a month on the home page opens its free slots', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   await page.goto('/');
   const july = page.getByRole('link', { name: /^July/ });
@@ -68,8 +68,8 @@ test('a month on the home page links to free slots', { tag: '@long' }, async ({ 
   await expect(page.locator('[data-slot][data-state=available]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('parts of the day that are over are collapsed, and expand when pressed', { tag: '@long' }, async ({ people }) => {
-  // On the morning of 1 June, 2 June is closed until nine o'clock.
+test('closed parts of the day are collapsed and expand when tapped', { tag: '@long' }, async ({ people }) => {
+  // On the morning of 1 June, the slots on 2 June before nine o'clock are closed.
   const date = '2025-06-02';
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
@@ -86,7 +86,7 @@ test('parts of the day that are over are collapsed, and expand when pressed', { 
   await expect(booking.cell(`${date}T00:00`)).toHaveCount(0);
 });
 
-test('the bar reports a lost slot until the buyer has reviewed it', async ({ people, register, date }) => {
+test('the bar shows a lost slot until the buyer has reviewed it', async ({ people, register, date }) => {
   const { page } = await people.member({ ...PHONE, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);

@@ -1,11 +1,11 @@
-// A person adds a passkey to their account, signs in with it instead of a password, and removes it.
+// A person adds a passkey to their account, signs in with it instead of their password, and removes it.
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { AccountPage } from '../../pages/account-page.js';
 import { plugInAuthenticator } from '../../people/authenticator.js';
 
 test(
-  'a passkey is added with the password, signs in without the password, and stops working after it is removed',
+  'a passkey is added with the password, replaces the password at sign-in, and stops working once it is removed',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

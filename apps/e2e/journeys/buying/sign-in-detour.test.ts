@@ -27,7 +27,7 @@ test('a visitor who selects a slot registers and returns to the date with the sl
   const newcomer = newPerson();
   await new AuthPage(page).register(newcomer);
 
-  // The greeting appears after the reload that follows sign-in. Before that, the page is about to reload.
+  // The greeting appears only after the reload that follows sign-in, so waiting for it ensures that the page does not reload later.
   await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
@@ -38,7 +38,7 @@ test('a visitor who selects a slot registers and returns to the date with the sl
 });
 
 test(
-  'a person whose sign-in session has ended signs in when they press Submit, and returns with every slot still selected',
+  'a person whose session has ended signs in again on submitting and returns with every slot still selected',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a protected page asks a visitor to sign in and then opens with its query', async ({ people, register }) => {
+test('a protected page asks a visitor to sign in and then opens with its query parameters', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/dashboard?fresh=true');
@@ -74,7 +74,7 @@ test('a protected page asks a visitor to sign in and then opens with its query',
 });
 
 test(
-  'a refused sign-in opens a dialog, which offers registration for an unknown email address',
+  'a refused sign-in opens a dialog that offers registration if the email address is unknown',
   { tag: '@long' },
   async ({ people, register }) => {
     const { person } = await register();

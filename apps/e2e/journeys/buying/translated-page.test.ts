@@ -1,11 +1,12 @@
-// Visitors may let the browser translate the page: each text node becomes nested `font` elements that React does not know about.
+// Visitors may let their browser translate the page. Each text node is then replaced with nested `font` elements that React does not know
+// about.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 
-/** Changes the page as a translator does but keeps the text, so that the journey can still read it. */
+/** Changes the page as a translation tool does but keeps the text, so that the journey can still read it. */
 function translateHere(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -20,7 +21,7 @@ function translateHere(): void {
 
 const translate = (page: Page) => page.evaluate(translateHere);
 
-/** The prerendered page does not contain the season's year. The page's code adds the year. */
+/** The prerendered page does not contain the season's year, so the year appears only once the page's code has run. */
 const isHydrated = (page: Page) => expect(page.getByRole('contentinfo')).toContainText('2025');
 
 const isAlive = (page: Page) => expect(page.getByText('Something went wrong')).toHaveCount(0);
@@ -66,7 +67,7 @@ test('a buyer can buy a ticket on translated pages, from the home page to the da
   await isAlive(page);
 });
 
-test('a page that was translated before its code loaded still works', async ({ people }) => {
+test('a page that is translated before its code loads still works', async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(`document.addEventListener('DOMContentLoaded', ${translateHere.toString()})`);
   await page.goto('/');

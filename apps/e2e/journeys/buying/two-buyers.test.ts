@@ -6,7 +6,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const SUBMISSION = (url: URL) => url.pathname === '/api/slot-selections';
 
-test('if two buyers submit the same slot, one pays and the other is informed and takes an alternative', async ({ people, date }) => {
+test('if two buyers submit the same slot, one gets to pay and the other is notified and takes an alternative', async ({ people, date }) => {
   const wanted = `${date}T14:30`;
   const buyers = await Promise.all([people.member(), people.member()]);
   await letSubmissionsCross(buyers.map(({ page }) => page));
@@ -19,7 +19,7 @@ test('if two buyers submit the same slot, one pays and the other is informed and
 
   const first = await Promise.any(buyers.map(({ page }, index) => page.waitForURL('/payment/selection/*').then(() => index)));
   const loser = new BookingPage((buyers[1 - first] as (typeof buyers)[number]).page);
-  // Check the toast first, because it disappears before everything else has been checked.
+  // Check the toast first because it disappears before everything else has been checked.
   await expect(loser.page.getByText('Time slot temporarily unavailable').first()).toBeAttached();
   await expect(new PaymentPage((buyers[first] as (typeof buyers)[number]).page).pay).toHaveText('Pay $3.00');
 
@@ -42,7 +42,7 @@ test('if two buyers submit the same slot, one pays and the other is informed and
 });
 
 test(
-  'a slot in high demand that was bought during the submission is listed as no longer available',
+  'a slot in high demand that is bought during the submission is listed as no longer available',
   { tag: '@long' },
   async ({ people, date, register }) => {
     const [taken, free] = [`${date}T10:00`, `${date}T10:15`];
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('an alternative that was just taken is refused with its own message', { tag: '@long' }, async ({ people, date, register }) => {
+test('an alternative that has just been taken is refused with its own message', { tag: '@long' }, async ({ people, date, register }) => {
   const [taken, alternative] = [`${date}T10:00`, `${date}T09:45`];
   const { page } = await people.member();
   const booking = new BookingPage(page);
@@ -92,7 +92,7 @@ test('an alternative that was just taken is refused with its own message', { tag
   await expect(booking.cell(alternative)).toHaveAccessibleName(`${slotLabel(alternative)}, ${rival.person.fullName}, booked`);
 });
 
-test('a selected slot that another person books is removed live, and a notice stays on the page until it is dismissed', async ({
+test('a selected slot is removed live when another person books it, and a notice stays on the page until it is dismissed', async ({
   people,
   date,
   register,
@@ -112,7 +112,7 @@ test('a selected slot that another person books is removed live, and a notice st
   await expect(notice).toHaveCount(0);
 });
 
-/** Delays each submission until both submissions have been sent, so that neither buyer has seen the other buyer's hold. */
+/** Delays each submission until all have been sent, so that no buyer sees another's hold first. */
 async function letSubmissionsCross(pages: Page[]): Promise<void> {
   let waiting = pages.length;
   let release = () => {};

@@ -4,10 +4,10 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-/** Number of columns for each window width in pixels. The specification prescribes 3, 4, 6 and 8. */
+/** Number of columns at each window width, in pixels. The specification requires 3, 4, 6 and 8. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
-test('the slot grid has as many columns as its width requires, and never fewer in a wider window, with or without the summary', async ({
+test('the slot grid has as many columns as its width requires and never fewer in a wider window, with or without the summary', async ({
   people,
   date,
 }) => {
@@ -26,7 +26,7 @@ test('the slot grid has as many columns as its width requires, and never fewer i
   }
 });
 
-/** Returns the number of columns in the first part of the day, whose 24 cells are all shown. */
+/** Returns the number of columns in the first part of the day, where all 24 cells are shown. */
 async function columnsOf(page: Page): Promise<number> {
   const cells = page.locator('[data-slot]').first();
   const places = await cells.evaluate((cell) =>
@@ -36,7 +36,7 @@ async function columnsOf(page: Page): Promise<number> {
   return new Set(places).size;
 }
 
-test('the summary floats at the top right of a wide window, 320 px wide, and covers nothing', async ({ people, date }) => {
+test('in a wide window, the summary is 320 px wide, floats at the top right and covers nothing', async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: { width: 1024, height: 800 } });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -101,7 +101,7 @@ test('on a desktop, the calendar is to the left of the slots, the first slots ar
   expect(small).toEqual([]);
 });
 
-test('on a phone, the bar covers nothing before the first selection, and the date stays visible after the selection', async ({
+test('on a phone, the bar covers nothing before a slot is selected, and the date stays visible after the selection', async ({
   people,
   date,
 }) => {
@@ -116,7 +116,7 @@ test('on a phone, the bar covers nothing before the first selection, and the dat
   await expect(page.getByRole('navigation', { name: 'Parts of the day' }).getByText(formatDate(date))).toBeInViewport({ ratio: 1 });
 });
 
-test('below 1024 px the bar with total and Submit stays at the bottom of the screen', { tag: '@long' }, async ({ people, date }) => {
+test('below 1024 px, the bar with the total and Submit stays at the bottom of the screen', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: { width: 1023, height: 800 } });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -128,7 +128,7 @@ test('below 1024 px the bar with total and Submit stays at the bottom of the scr
   });
 });
 
-test('the whole-season view on a phone has days large enough for a thumb', { tag: '@long' }, async ({ people, busyDate }) => {
+test('on a phone, the days in the whole-season view are large enough to tap', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 780 }, hasTouch: true });
   await page.goto(`/booking?date=${busyDate}`);
   await page.getByRole('button', { name: 'Whole season' }).click();

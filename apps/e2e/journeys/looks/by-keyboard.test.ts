@@ -8,7 +8,7 @@ import { SuccessPage } from '../../pages/success-page.js';
 import { Keyboard } from '../../people/keyboard.js';
 
 test('a buyer can buy a ticket without a mouse', async ({ people, register, database }) => {
-  // Use a date early in the season, so that few presses of the arrow keys are needed.
+  // Use a date early in the season so that the arrow keys have to be pressed only a few times.
   const date = await database.nextDate();
   const { person } = await register();
   const { page } = await people.visitor();
@@ -57,7 +57,7 @@ test('a buyer can buy a ticket without a mouse', async ({ people, register, data
   });
 });
 
-test('a dialog takes the focus, keeps it, closes on Escape and returns the focus', async ({ people, date }) => {
+test('a dialog takes and keeps the focus, closes on Escape and then returns the focus', async ({ people, date }) => {
   const { page } = await people.visitor();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -75,7 +75,7 @@ test('a dialog takes the focus, keeps it, closes on Escape and returns the focus
 });
 
 test(
-  'keys move the focus in the calendar by days, weeks and months, and the list of hours adds a slot',
+  'the keyboard moves the focus in the calendar by days, weeks and months, and adds a slot with the hour list',
   { tag: '@long' },
   async ({ people, busyDate }) => {
     const { page } = await people.member();
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('the first Tab focuses a link that skips the header', async ({ people }) => {
+test('the first press of Tab focuses a link that skips the header', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

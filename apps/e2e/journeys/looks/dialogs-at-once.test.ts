@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-/** The files that contain the visitor's dialog. */
+/** The files with the code of the dialog that visitors see. */
 const CODE = [/booking-dialogs-/, /dialog-view-/];
 
 /** Collects the URLs of completed downloads. */
@@ -12,7 +12,7 @@ function arrivals(page: Page): string[] {
   return arrived;
 }
 
-test("'Login Required' opens without a request when a slot is tapped, because its code loads while the browser is idle", async ({
+test("'Login Required' opens without a request when a slot is clicked, because its code loads while the browser is idle", async ({
   people,
   date,
 }) => {
@@ -21,7 +21,7 @@ test("'Login Required' opens without a request when a slot is tapped, because it
   const booking = new BookingPage(page);
   await booking.open(date);
   for (const file of CODE) await expect.poll(() => arrived.some((url) => file.test(url))).toBe(true);
-  // Wait until the files' dependencies have loaded too, and have run.
+  // Wait until the files' dependencies have also loaded and run.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
   await context.setOffline(true);
@@ -31,7 +31,7 @@ test("'Login Required' opens without a request when a slot is tapped, because it
 });
 
 test(
-  'if the browser is never idle, the code of the dialog loads when the visitor first presses the page',
+  'if the browser is never idle, the dialog code loads when the visitor first presses the mouse button on the page',
   { tag: '@long' },
   async ({ people, date }) => {
     const { page } = await people.visitor();

@@ -1,4 +1,4 @@
-// Checks every page in every state: the specification's texts, accessibility, overflow, movement and browser errors.
+// Checks every page in every state: specified texts, accessibility, overflow, movement and browser errors.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { allScreens } from '../../screens/all-screens.js';
@@ -15,10 +15,12 @@ import { TEXTS } from '../../specification/texts.js';
 const EVERYTHING = process.env.TEST_LONG !== undefined;
 const names = new Set(allScreens.map(({ name }) => name));
 
-/** The first screen of each page; `admin-season-conflict` is another state of the page `admin-season`. */
+/** The first screen of each page. For example, `admin-season-conflict` is another state of the page `admin-season`. */
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
-/** Other pages at the same URL, states with the most content, and states whose controls or messages no other screen in the gate has. */
+/**
+ * Other pages at the same URL, the states with the most content, and states with controls or messages that no other screen in the gate has.
+ */
 const ALSO = [
   'account',
   'auth-login-errors',
@@ -37,13 +39,13 @@ const ALSO = [
   'payment-selection',
 ];
 
-/** One page of each kind of organisers' pages: sign-in, figures, a list, a form on a phone, steps, and fields. */
+/** One organisers' page of each kind: sign-in, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
-/** Pages that contain only text, like /rules, which the gate checks. */
+/** Pages that contain only text. /rules is another one, but the gate checks it. */
 const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
-/** Pages that few people see, built from components that other screens in the gate show. */
+/** Rarely seen pages built from components that other screens in the gate contain. */
 const SELDOM = [
   'cash-ticket-unknown',
   'claim-account',
@@ -58,8 +60,8 @@ const SELDOM = [
 ];
 
 /**
- * The gate checks one screen of each public page (of the text pages only /rules), the states in `ALSO`, and one page of each kind of the
- * organisers' pages. `npm run test:long` checks all screens.
+ * The gate checks one screen of each public page (but only /rules among the text pages), the states in `ALSO`, and one organisers' page of
+ * each kind. `npm run test:long` checks all screens.
  */
 function isInGate(screen: Screen): boolean {
   const { name } = screen;
@@ -94,7 +96,7 @@ for (const screen of allScreens) {
           const found = await lasting(() => accessibilityViolations(page, look, screen.part));
           expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
         }
-        // Checks hover only in the widest viewport, because colours are the same at every width and a mouse is most likely used in a wide
+        // Checks hovering only in the widest viewport. Colours are the same at every width, and a mouse is most likely to be used in a wide
         // window.
         if (viewport === viewports[0])
           expect.soft(await faintHoveredTexts(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
@@ -111,8 +113,8 @@ for (const screen of allScreens) {
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
 
 /**
- * Checks everything at a phone's width, which is the most common, and the colours of the dark theme. `npm run test:long` checks everything
- * at every width and in both themes.
+ * The gate checks only a phone's width, which is the most common: everything in the light theme, and the colours in the dark theme. In `npm
+ * run test:long`, everything is checked at every width and in both themes.
  */
 function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, RuleSet][] {
   if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);
@@ -123,7 +125,7 @@ function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Ru
   ];
 }
 
-/** Returns problems that remain once the page has settled, because a change is rendered some frames later. */
+/** Returns the problems that remain once the page has settled, because changes take some frames to render. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
   await expect
@@ -133,13 +135,13 @@ async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   return found;
 }
 
-/** Sets the text size as a browser's settings do. */
+/** Sets the text size as the browser settings would. */
 async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-test('every screen named in the specified texts exists', () => {
+test('every screen named in the specified texts and in the lists exists', () => {
   expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
   expect(allScreens.length, 'no name is given twice').toBe(names.size);
   expect([...ALSO, ...OF_ORGANISERS, ...SELDOM, ...PAGES_OF_TEXT].filter((name) => !names.has(name))).toEqual([]);

@@ -1,11 +1,11 @@
-// Tests what a visitor without an account sees first on a small phone: the purpose of the site, the button to predict, and the organiser.
+// Tests what a visitor without an account sees first on a small phone: the site's purpose, the button to predict, and the organiser.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MAX_SHIFT = 0.02;
 
-/** Measures the layout shift since the page began to load, as browsers do. */
+/** Measures the layout shift since the page began to load, using the browser's own entries. */
 async function shifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { score: 0 };
@@ -17,7 +17,7 @@ async function shifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seenShift: { score: number } }).seenShift.score);
 }
 
-test('the first screen of a phone shows the prize, the charities, how to win, the slots left and a button, and does not shift', async ({
+test('the first screen on a phone shows the prize, charities, how to win, slots left and a button, and does not shift', async ({
   people,
 }) => {
   const { page } = await people.visitor(PHONE);
@@ -55,7 +55,7 @@ test(
     await foot.getByRole('link', { name: 'Refunds' }).tap();
     await expect(page).toHaveURL('/about#refunds');
     await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
-    // The form requires signing in.
+    // The form requires the visitor to sign in.
     await page.getByRole('link', { name: /^Write to us here/ }).tap();
     await expect(page).toHaveURL(/\/auth\?returnTo=/);
   },
@@ -67,7 +67,7 @@ test('search engines and shared links get URLs of this site, and the content sec
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${url}/prizes`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/share/prizes.png`);
-  // Phones share a page by its canonical URL, so this URL must change when a link opens another page.
+  // Phones share a page by its canonical URL, so that URL must change when a link opens another page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
   await expect(canonical).toHaveAttribute('href', `${url}/rules`);

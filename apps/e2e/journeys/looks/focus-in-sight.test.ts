@@ -1,4 +1,4 @@
-// Tests WCAG 2.2, 2.4.7 and 2.4.11: the focus is visible, and no bar or floating element covers it.
+// Tests WCAG 2.2 criteria 2.4.7 and 2.4.11: the focus is visible, and no bar or floating element covers it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
@@ -73,7 +73,7 @@ for (const { name, go } of PLACES) {
   );
 }
 
-test('the arrow keys never move the focus to a covered slot at 400%', async ({ people, date }) => {
+test('at 400%, the arrow keys never move the focus to a covered slot', async ({ people, date }) => {
   const { page } = await people.member({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -85,7 +85,7 @@ test('the arrow keys never move the focus to a covered slot at 400%', async ({ p
   }
 });
 
-test('every part of a dialog can be scrolled into view at 400%', async ({ people, date }) => {
+test('at 400%, every part of a dialog can be scrolled into view', async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -103,7 +103,7 @@ test('every part of a dialog can be scrolled into view at 400%', async ({ people
   }
 });
 
-test('no fixed element covers an organisers’ list at 400%', { tag: '@long' }, async ({ people }) => {
+test('at 400%, no fixed element covers a list on an organisers’ page', { tag: '@long' }, async ({ people }) => {
   const { page: writer } = await people.member();
   await writer.goto('/help');
   await writer.getByLabel('Your feedback').fill('The map is too small');
@@ -118,7 +118,7 @@ test('no fixed element covers an organisers’ list at 400%', { tag: '@long' }, 
   expect.soft(await stuckShare(page)).toBe(0);
 });
 
-/** Tabs through the page once and returns the stops that are covered or have no focus ring. */
+/** Tabs through the page once. Returns the tab stops that are covered or have no focus ring. */
 async function unseenStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -141,7 +141,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
     if (first) known.firstStop = focused;
     if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
     const { left, top, width, height } = focused.getBoundingClientRect();
-    // If the label draws a radio button or checkbox, users press the label.
+    // If the label draws a radio button or checkbox, users click the label.
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
     const shares = [0.1, 0.5, 0.9];
     const isSeen = shares.some((x) =>
@@ -162,7 +162,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
   }, isFirst);
 }
 
-/** Returns the share of the window's height covered by fixed and sticky elements, halfway down the page. */
+/** Returns the share of the window's height that fixed and sticky elements cover halfway down the page. */
 async function stuckShare(page: Page): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   return page.evaluate(() => {

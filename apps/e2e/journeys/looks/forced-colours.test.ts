@@ -1,9 +1,9 @@
-// In Windows' high contrast mode the system replaces colours and removes shadows and gradients.
+// In Windows' high contrast mode, the system replaces colours and removes shadows and gradients.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-test('in forced colours, the states of slots and days differ by more than their text', async ({ people, date }) => {
+test('in forced colours, slots in different states differ by more than their text', async ({ people, date }) => {
   const { account } = await people.member();
   await account.buy([`${date}T10:00`]);
   const { account: holder } = await people.member();
@@ -23,7 +23,7 @@ test('in forced colours, the states of slots and days differ by more than their 
   await differ(page, await page.getByRole('list', { name: 'What the cells mean' }).locator('[data-state]').all());
 });
 
-test('in forced colours, months and their days show how many slots are taken', async ({ people }) => {
+test('in forced colours, months and days still show how many slots are taken', async ({ people }) => {
   const { page } = await people.visitor({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/');
   const shown = page.locator('li[data-heat], li[data-state=closed]');
@@ -31,7 +31,7 @@ test('in forced colours, months and their days show how many slots are taken', a
   await differ(page, await shown.all());
 });
 
-/** Expects every part to look different, even without its text. */
+/** Expects every part to look different from the others, even without its text. */
 async function differ(page: Page, parts: Locator[]): Promise<void> {
   expect(parts.length).toBeGreaterThan(2);
   const looks = new Map<string, number>();
@@ -39,7 +39,7 @@ async function differ(page: Page, parts: Locator[]): Promise<void> {
     const look = await part.evaluate((element) => {
       const { backgroundColor, backgroundImage, borderStyle, borderColor, borderWidth, outlineStyle, boxShadow, forcedColorAdjust } =
         getComputedStyle(element) as CSSStyleDeclaration & { forcedColorAdjust: string };
-      // The system removes background images and shadows, unless the element opts out.
+      // The system removes background images and shadows unless the element opts out.
       const own = forcedColorAdjust === 'none' ? [backgroundImage, boxShadow] : [];
       return JSON.stringify([backgroundColor, borderStyle, borderColor, borderWidth, outlineStyle, ...own]);
     });

@@ -6,15 +6,15 @@ import { overflowingElements } from '../../screens/fit.js';
 import { changes } from '../../screens/breakage.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-// Widths at and near which the header's layout changes. A long navigation has the least room between 1120 and 1300.
+// Widths at or near which the header's layout changes. A long navigation has the least room between 1120 and 1300.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
 
 for (const font of ['with', 'without'] as const) {
   // The gate checks the most common case.
   const tag = font === 'with' ? [] : '@long';
-  test(`the header with selected slots fits at every width, ${font} the display font`, { tag }, async ({ people, date }) => {
+  test(`the header fits at every width when slots are selected, ${font} the display font`, { tag }, async ({ people, date }) => {
     const { page, context } = await people.member({ viewport: { width: 1280, height: 800 } });
-    // The font is optional: on a slow connection, the page is shown without it.
+    // The font is optional; on a slow connection, the page is shown without it.
     if (font === 'without') await context.route('**/*.woff2', (route) => route.abort());
     const booking = new BookingPage(page);
     await booking.open(date);

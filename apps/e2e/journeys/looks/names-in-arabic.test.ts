@@ -1,4 +1,4 @@
-// A long name is cut off at its end, which in Arabic and Hebrew is on the left.
+// A long name is cut off at its end, which is on the left in Arabic and Hebrew.
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import type { Locator } from '@playwright/test';
@@ -15,7 +15,7 @@ test('the grid shows the beginning of a long Arabic name', async ({ people, date
   await expectBeginning(booking.cell(`${date}T10:00`).getByText(NAMED.firstName));
 });
 
-/** Expects the text to be longer than its box, and the first letter to be inside the box. */
+/** Expects the text to be longer than its box and its first letter to be inside the box. */
 async function expectBeginning(name: Locator): Promise<void> {
   await expect(name).toBeVisible();
   const { isCut, isBeginningSeen } = await name.evaluate((element) => {

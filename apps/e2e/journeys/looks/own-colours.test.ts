@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../../screens/accessibility.js';
 import { openSlotStates } from '../../screens/public/picking-screens.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-test('in forced colours, buttons have edges, and slots and days in different states look different', async ({ people, busyDate }) => {
+test('in forced colours, buttons have borders, and slots and days in different states look different', async ({ people, busyDate }) => {
   const { page } = await people.member({ forcedColors: 'active', reducedMotion: 'reduce' });
   const booking = await openSlotStates({ page, busyDate });
   const cell = (state: string) => page.locator(`[data-slot][data-state=${state}]`).first();
@@ -22,7 +22,7 @@ test('in forced colours, buttons have edges, and slots and days in different sta
   await expect.poll(() => hasEdge(booking.submit)).toBe(true);
   expect(await accessibilityViolations(page, 'everything')).toEqual([]);
 
-  // On /help, Chakra renders the buttons.
+  // The buttons on /help are rendered by Chakra.
   await page.goto('/help');
   await expect.poll(() => hasEdge(page.getByRole('button', { name: 'Send feedback' }))).toBe(true);
 });
@@ -38,7 +38,7 @@ function expectToDiffer(one: Locator, other: Locator, what: string): Promise<voi
   return retryUntilStable(async () => expect(await face(one), what).not.toEqual(await face(other)));
 }
 
-/** Returns the properties by which a control can be recognised without its own colours. */
+/** Returns the properties that distinguish a control once its own colours have been replaced. */
 function face(control: Locator): Promise<Record<string, string>> {
   return control.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle, backgroundColor, color } = getComputedStyle(element);

@@ -3,11 +3,11 @@ import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-test('on a small phone the header fits in one row', { tag: '@long' }, async ({ people, date }) => {
+test('on a small phone, the header fits in one row', { tag: '@long' }, async ({ people, date }) => {
   const { page, context } = await people.member({ viewport: { width: 320, height: 740 } });
   await tickTen(page, date);
   await expectTidyAtEachWidth(page, 'My Account');
-  // The selected slots remain after the sign-in session has ended.
+  // The slots stay selected after the session has ended.
   await context.clearCookies();
   await page.reload();
   await expectTidyAtEachWidth(page, 'Sign In');
@@ -28,7 +28,10 @@ async function tickTen(page: Page, date: string): Promise<void> {
   await booking.tick(...times.map((time) => `${date}T${time}`));
 }
 
-/** Expects that nothing overlaps or overflows, that every target is large enough for a thumb, and that the name takes at most two lines. */
+/**
+ * Expects that nothing overlaps or overflows, that every target is large enough for a thumb, and that the site's name takes up at most two
+ * lines.
+ */
 async function expectTidy(page: Page, account: string): Promise<void> {
   const header = page.getByRole('banner');
   const name = header.getByRole('link', { name: /^Okavango Flood Raffle/ });

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures.js';
 const LIGHT = 'rgb(251, 247, 239)';
 const DARK = 'rgb(12, 27, 29)';
 
-test('light is the default, whatever the system prefers', async ({ people }) => {
+test('light is the default, even if the system prefers dark', async ({ people }) => {
   const { page } = await people.visitor({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);
@@ -28,12 +28,12 @@ test('the chosen theme survives reloads and applies to other tabs', async ({ peo
 
 for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   const tag = path === '/booking' ? [] : '@long';
-  test(`${path} is never painted in the light theme for a person who has chosen dark`, { tag }, async ({ people }) => {
+  test(`${path} is never rendered in the light theme for a person who has chosen dark`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const loadApp = await holdBackTheApp(page);
     await page.goto(path, { waitUntil: 'commit' });
-    // At this moment, the page is painted but no code of the app has run.
+    // At this point, the page has been rendered but none of the app's code has run.
     await expect(page.locator('html')).toHaveCSS('background-color', DARK);
     const seen = await page.evaluateHandle(() => {
       const themes: string[] = [];
@@ -50,7 +50,7 @@ for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   });
 }
 
-/** Delays the app's scripts, but not its stylesheets. @returns a function that releases them */
+/** Delays the app's scripts but not its stylesheets. @returns a function that releases the scripts */
 async function holdBackTheApp(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,12 +1,12 @@
-// Logos and photos with transparent parts are made for a light background. A dark picture with transparent parts must be visible in the
-// dark theme too.
+// Logos and photos with transparent parts are made for a light background. A dark picture with transparent parts must also be visible in
+// the dark theme.
 import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 
 const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><path d="M0 0h400v100z"/></svg>';
 
 for (const theme of ['light', 'dark', 'forced'])
-  test(`a black transparent logo is visible in ${theme} colours, in its own proportions`, async ({ people }) => {
+  test(`a black logo on a transparent background is visible in ${theme} colours and keeps its proportions`, async ({ people }) => {
     const { page } = await people.visitor(theme === 'forced' ? { forcedColors: 'active', colorScheme: 'dark' } : {});
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme === 'dark' ? 'dark' : 'light');
     await page.route('**/api/files/wide', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WIDE }));

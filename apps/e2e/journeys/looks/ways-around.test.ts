@@ -9,7 +9,7 @@ const NAVIGATION = {
   'Donation Causes': '/donation-causes',
 };
 
-test('an unknown URL shows the 404 page, with status 404 and a link to another page', async ({ people }) => {
+test('an unknown URL responds with status 404 and shows the 404 page, which links to another page', async ({ people }) => {
   const { page } = await people.visitor();
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -19,7 +19,7 @@ test('an unknown URL shows the 404 page, with status 404 and a link to another p
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404 Page Not Found');
 });
 
-test('a page that breaks shows the error screen, and Try again reloads it', async ({ people }) => {
+test('a page that fails to load shows the error screen, and Try again reloads it', async ({ people }) => {
   const { page } = await people.visitor();
   // Blocks the request before the first page opens, because each page preloads other pages.
   await page.route('**/assets/booking-*.js', (route) => route.abort());
@@ -34,7 +34,7 @@ test('a page that breaks shows the error screen, and Try again reloads it', asyn
   people.forgetBrowserErrors();
 });
 
-test('the menu on a small phone links to every page, and closes when a link is pressed and on Escape', async ({ people }) => {
+test('the menu on a small phone links to every page and closes when a link is clicked and on Escape', async ({ people }) => {
   const { page, account } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
@@ -57,7 +57,7 @@ test('the menu on a small phone links to every page, and closes when a link is p
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard shows that it redirects strangers, and opens the login page', { tag: '@long' }, async ({ people }) => {
+test('the organisers’ dashboard tells visitors that they are redirected and opens the login page', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {
@@ -71,7 +71,7 @@ test('the organisers’ dashboard shows that it redirects strangers, and opens t
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('yes');
 });
 
-test('every link in the header and the footer opens its page at the top', async ({ people }) => {
+test('every link in the header and footer opens its page at the top', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {

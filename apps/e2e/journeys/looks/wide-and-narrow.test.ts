@@ -4,7 +4,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
-test("the header shows the year after the site's name only on a wide screen", { tag: '@long' }, async ({ people }) => {
+test("the header shows the year after the site's name on a wide screen only", { tag: '@long' }, async ({ people }) => {
   const name = 'Okavango Flood Raffle';
   for (const [options, isShown] of [
     [NARROW, false],
@@ -18,7 +18,7 @@ test("the header shows the year after the site's name only on a wide screen", { 
   }
 });
 
-test('no page links to a community group before an organiser has set one', { tag: '@long' }, async ({ people }) => {
+test('no page links to a community group until an organiser has set one', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor(NARROW);
   for (const path of ['/rules', '/about']) {
     await page.goto(path);
@@ -46,7 +46,7 @@ test('the welcome panel is beside the login and register forms only on medium an
   }
 });
 
-test('the account menu opens when the mouse hovers over it and closes after the mouse leaves', { tag: '@long' }, async ({ people }) => {
+test('the account menu opens when the mouse hovers over it and closes when the mouse leaves', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member(WIDE);
   await page.goto('/rules');
   await page.getByRole('button', { name: /^My Account/ }).hover();
@@ -57,14 +57,14 @@ test('the account menu opens when the mouse hovers over it and closes after the 
   await expect(page.getByRole('link', { name: 'My Predictions' })).toBeHidden();
 });
 
-test('the password field of the deletion dialog is visible on a small phone', { tag: '@long' }, async ({ people }) => {
+test('the password field in the account deletion dialog is visible on a small phone', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member({ viewport: { width: 360, height: 640 } });
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alertdialog').getByLabel('Your password', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('the hero’s sun does not cover a button at any width', { tag: '@long' }, async ({ people }) => {
+test('the sun in the hero does not cover a button at any width', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 900 } });
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });

@@ -5,11 +5,14 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-/** Time zones half a day ahead of Maun and nearly half a day behind it, where the date is often different. */
+/**
+ * Maun's own time zone, plus one that is nearly half a day ahead of it and one that is nearly half a day behind. There, the date often
+ * differs.
+ */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 
 test(
-  'from booking to receipt, browsers in Auckland, Los Angeles and Maun show the same times on the same date',
+  'from booking to receipt, browsers in Auckland, Los Angeles and Maun show the same dates and times',
   { tag: '@long' },
   async ({ people, date }) => {
     const { context, account } = await people.member();
@@ -64,13 +67,13 @@ async function onPaymentPage(page: Page, selectionId: string) {
 }
 
 async function afterPayment(page: Page, reference: string) {
-  // Marks the redirect as done, so that the success page stays open.
+  // Marks the redirect as done so that the success page stays open.
   await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(`/success/${reference}`);
   await new SuccessPage(page).isReadable(reference);
   const success = await page.getByRole('main').innerText();
   await page.goto('/dashboard');
-  // Waits for the entries of the public log, which load after the list of predictions.
+  // Waits for the public log entries, which load after the list of predictions.
   await expect(page.getByText(/^In the public log/)).toBeVisible();
   const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
   const [file] = await Promise.all([

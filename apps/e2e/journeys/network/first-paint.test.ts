@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
-/** Observations of the app's root element since the start of the navigation. */
+/** What the app's root element has looked like since the navigation started. */
 interface RootSeen {
-  /** Milliseconds from the start of the navigation until the root had content. */
+  /** Milliseconds from the start of the navigation until the root had content; null if it has had none. */
   filledAt: number | null;
-  /** Whether the root was ever empty after it had content. */
+  /** Whether the root has become empty again after it had content. */
   wasEmptied: boolean;
   /** Whether the empty root showed a spinner. */
   hadSpinner: boolean;
@@ -13,7 +13,7 @@ interface RootSeen {
 
 const INITIAL_SPINNER_MS = 300;
 
-test('a page without prerendered content shows the spinner for at least 300 ms', async ({ people }) => {
+test('a page without prerendered content shows a spinner for at least 300 ms', async ({ people }) => {
   const { page } = await people.visitor();
   await watchRoot(page);
   await page.goto('/reset-password');
@@ -31,7 +31,7 @@ for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-ca
     await watchRoot(page);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    // Wait longer than any spinner is shown.
+    // Wait longer than a spinner would be shown.
     await page.waitForFunction((ms) => performance.now() > ms, 2 * INITIAL_SPINNER_MS);
     const { hadSpinner, wasEmptied } = await rootSeen(page);
     expect(hadSpinner).toBe(false);
@@ -56,7 +56,7 @@ test('a new page opens at its top, and Back restores the previous scroll positio
   await page.goBack();
   await expect(page).toHaveURL('/rules');
   await expect.poll(place).toBeGreaterThan(left - 50);
-  // The app does not scroll after Back, so there is no delayed second scroll to wait for.
+  // The app itself does not scroll on Back, so there is no delayed second scroll to wait for.
   expect(await scrolls(page)).toBe(2);
 });
 
@@ -85,7 +85,7 @@ async function watchRoot(page: Page): Promise<void> {
       if (!root) return;
       if (root.childElementCount > 0) seen.filledAt ??= performance.now();
       else if (seen.filledAt !== null) seen.wasEmptied = true;
-      // The stylesheet may load after the root exists. The spinner is shown once it has loaded.
+      // The stylesheet may load after the root has been created. The spinner appears once the stylesheet has loaded.
       if (getComputedStyle(root, '::before').animationName !== 'none') seen.hadSpinner = true;
       if (performance.now() < 2_000) requestAnimationFrame(look);
     };

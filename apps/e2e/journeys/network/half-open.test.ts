@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-const NAME = 'a connection that neither closes nor carries data is soon not shown as live, and sales still appear';
+const NAME = 'a connection that stays open but carries no data is soon no longer shown as live, and sales still appear';
 
 test(NAME, { tag: '@long' }, async ({ people, date, register }) => {
   const { page } = await people.visitor();
@@ -19,7 +19,7 @@ test(NAME, { tag: '@long' }, async ({ people, date, register }) => {
   await buyer.buy([`${date}T16:00`]);
   await expect(booking.live).toHaveCount(0, { timeout: 14_000 });
   await expect(booking.cell(`${date}T16:00`)).toHaveAccessibleName(/booked/, { timeout: 18_000 });
-  // From here on, new sockets that the page opens work again.
+  // From here on, sockets carry data again.
   isDead = false;
   await expect(booking.live).toBeVisible({ timeout: 30_000 });
 });

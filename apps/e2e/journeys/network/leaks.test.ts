@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoLeaks } from '../../product/product.js';
 import { newPerson } from '../../people/person.js';
 
-test("the search of an app instance's logs finds a line with private data", ({}, { outputDir }) => {
+test("the log check finds a line with private data in an app instance's log", ({}, { outputDir }) => {
   const { username, phoneNumber, password, securityAnswer } = newPerson();
   const say = (text: string) => writeFileSync(join(outputDir, 'api.log'), `{"level":30,"msg":"hello ${text}","time":1763856000123}\n`);
   mkdirSync(outputDir, { recursive: true });

@@ -1,4 +1,4 @@
-// Tests `People.leave`, which closes the browsers of a journey's people when the journey ends.
+// Tests `People.leave`, which closes the browsers of everyone in a journey when the journey ends.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -26,11 +26,11 @@ test('closing a browser while a response is still being handled causes no error'
   await asked;
   await people.leave();
   expect(await ended).toBeInstanceOf(Error);
-  // An unhandled rejection fails the journey here.
+  // An unhandled rejection would fail the journey here.
   await setImmediate();
 });
 
-test('a request that is delayed when its browser closes never reaches the server', async ({ browser, url }) => {
+test('a delayed request never reaches the server if its browser is closed', async ({ browser, url }) => {
   const reached: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     reached.push(request.url);

@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-/** Lets the server handle the next matching request, but drops the response. */
+/** Lets the server handle the next matching request but drops the response. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),

@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const WAITS = "You're offline. We'll submit this when you're back";
 
-/** Collects the requests by which the page submits selections and payments from now on. */
+/** Collects the requests with which the page submits selections and starts payments from now on. */
 function creations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function creations(page: Page): string[] {
   return asked;
 }
 
-test('the page says that a submission made offline waits, and sends the submission when the connection is restored', async ({
+test('a submission made offline is shown as waiting on the page and is sent as soon as the connection is restored', async ({
   people,
   date,
 }) => {
@@ -30,21 +30,21 @@ test('the page says that a submission made offline waits, and sends the submissi
   people.forgetBrowserErrors();
 });
 
-test('a submission made offline is not sent later if the person cancels it, deselects the slots or leaves the page', async ({
+test('a submission made offline is never sent if the person cancels it, deselects the slots or leaves the page', async ({
   people,
   date,
 }) => {
   const { page, context } = await people.member();
   const asked = creations(page);
   const booking = new BookingPage(page);
-  // Opens the home page first, so that its code is loaded when the test returns to it.
+  // Opens the home page first so that its code is already loaded when the test returns to it.
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
   await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
   await booking.chooseDate(date);
   await booking.tick(`${date}T10:00`);
   const isBack = async () => {
-    // The page has detected the connection as soon as it refetches its data.
+    // When the page refetches its data, it has detected the connection.
     const read = page.waitForResponse(/\/api\//);
     await context.setOffline(false);
     await read;
@@ -81,7 +81,7 @@ test('a submission made offline is not sent later if the person cancels it, dese
   people.forgetBrowserErrors();
 });
 
-test('a payment started offline waits for the connection, and can be cancelled', { tag: '@long' }, async ({ people, date }) => {
+test('a payment started offline waits for the connection and can be cancelled', { tag: '@long' }, async ({ people, date }) => {
   const { page, context, account } = await people.member();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const asked = creations(page);

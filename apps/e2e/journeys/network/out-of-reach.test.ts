@@ -3,9 +3,9 @@ import { expect, test } from '../../fixtures.js';
 
 interface Place {
   path: string;
-  /** Text on the page while the API does not respond. */
+  /** Text shown while the API does not respond. */
   text: string;
-  /** Text on the page once the API responds again. */
+  /** Text shown once the API responds again. */
   afterwards: string;
 }
 
@@ -30,19 +30,19 @@ const FOR_MEMBERS: Place[] = [
   { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
-/** The gate checks only this page, because it concerns money. */
+/** The gate checks only this page because it involves money. */
 const IN_GATE = new Set(['/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   const tag = IN_GATE.has(place.path) ? [] : '@long';
-  test(`${place.path} says that the server is unreachable, and retries`, { tag }, async ({ people }) => {
+  test(`${place.path} reports that the server is unreachable and can be retried`, { tag }, async ({ people }) => {
     const { page } = await people[FOR_MEMBERS.includes(place) ? 'member' : 'visitor']();
     await seesAndTriesAgain(page, place);
     people.forgetBrowserErrors();
   });
 }
 
-test('a sign-in that does not reach the server shows an error in its dialog and on the page, and can be retried', async ({
+test('a sign-in that does not reach the server shows an error in a dialog and on the page and can be retried', async ({
   people,
   register,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-/** Lighthouse's slow 4G on a cheap phone: 1.6 Mbps down, 750 kbps up, 150 ms latency, a processor four times slower. */
+/** Lighthouse's slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms latency. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -14,7 +14,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Delays the app's scripts. @returns the URLs that were requested, and a function that releases them */
+/** Delays the app's scripts. @returns the URLs of the requested scripts and a function that releases the scripts */
 async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: () => void }> {
   const asked: string[] = [];
   let release = () => {};
@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Records the maximum number of sockets that are open at the same time. */
+/** Records the maximum number of sockets open at the same time. */
 function countSockets(page: Page): { most: number } {
   const open = new Set<object>();
   const count = { most: 0 };
@@ -54,7 +54,7 @@ function countSockets(page: Page): { most: number } {
 const painted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
 
-test('the home page can be read, and its menu opened, before any of its code has loaded', { tag: '@long' }, async ({ people }) => {
+test('the home page can be read and its menu opened before any of its code has loaded', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor(PHONE);
   await slowDown(page);
   const { asked, release } = await holdBackScripts(page);
@@ -66,7 +66,7 @@ test('the home page can be read, and its menu opened, before any of its code has
   }
   // The code has been requested but has not loaded, so everything above worked without it.
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  // Each press has an effect: the menu opens, closes and opens.
+  // Each tap has an effect: the menu opens, closes and opens again.
   for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rules' })).toBeVisible();
   release();
@@ -74,7 +74,7 @@ test('the home page can be read, and its menu opened, before any of its code has
 });
 
 test(
-  'the sign-in page shows no field before its code has loaded, so that typed text is never lost',
+  'the sign-in page shows no fields before its code has loaded, so that no typed text is ever lost',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('the booking page shows a calendar before its code has loaded, and the layout does not shift when the dates load', async ({
+test('the booking page reserves room for the calendar before its code has loaded, so the layout does not shift when the dates load', async ({
   people,
   date,
 }) => {
@@ -106,7 +106,7 @@ test('the booking page shows a calendar before its code has loaded, and the layo
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 });
 
-test('the booking page requests the season before its code has loaded, and only once', async ({ people, date }) => {
+test('the booking page requests the season only once, before its code has loaded', async ({ people, date }) => {
   const { page } = await people.visitor(PHONE);
   const read: string[] = [];
   page.on('request', (request) => read.push(new URL(request.url()).pathname));
@@ -119,7 +119,7 @@ test('the booking page requests the season before its code has loaded, and only 
   expect(reads()).toEqual(['/api/season', '/api/season/days']);
 });
 
-test('the booking page is painted before it responds to presses, and opens its socket last', { tag: '@long' }, async ({ people, date }) => {
+test('the booking page is rendered before it responds to clicks, and opens its socket last', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.member(PHONE);
   await slowDown(page);
   const { release } = await holdBackScripts(page);
@@ -135,7 +135,7 @@ test('the booking page is painted before it responds to presses, and opens its s
   await booking.tick(`${date}T10:00`);
   await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
   await expect(booking.live).toBeVisible();
-  // If a slow phone opens a socket too late, a second socket replaces it. Two sockets are never open at the same time.
+  // If a socket takes too long to open on a slow phone, another one replaces it. Two sockets are never open at the same time.
   expect(sockets.most).toBe(1);
   const order = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

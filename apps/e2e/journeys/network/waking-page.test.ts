@@ -7,7 +7,7 @@ interface Button {
   viewport: { width: number; height: number };
   /** The button's accessible name. */
   button: string;
-  /** Returns whether the press has had its effect exactly once. A second press undoes the effect. */
+  /** Returns whether the click has had its effect exactly once. A second click would undo the effect. */
   isDone: (page: Page) => Promise<boolean>;
 }
 
@@ -24,14 +24,14 @@ const BUTTONS: Button[] = [
 ];
 
 /**
- * React needs five to fifteen tasks to start on a page. The gate presses before each of the first ten tasks, and `npm run test:long` before
- * all of them.
+ * React takes five to fifteen tasks to start on a page. The gate clicks before each of the first ten tasks; `npm run test:long` clicks
+ * before each of the first thirty.
  */
 const MAX_TASKS = process.env.TEST_LONG === undefined ? 10 : 30;
 
 for (const { path, viewport, button, isDone } of BUTTONS) {
   test(
-    `pressing '${button}' on ${path} has its effect exactly once, even before React has finished starting`,
+    `a click on '${button}' on ${path} has its effect exactly once, even before React has finished starting`,
     { tag: path === '/' || path === '/nowhere' ? [] : '@long' },
     async ({ people }) => {
       const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });
@@ -46,7 +46,7 @@ for (const { path, viewport, button, isDone } of BUTTONS) {
         if (isPressed) {
           presses += 1;
           await expect.poll(() => isDone(page), `pressed before task ${task} of ${seen}`).toBe(true);
-          // Checks that no later task undoes the press.
+          // Checks that no later task undoes the click.
           await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
           expect(await isDone(page), `and is still done after task ${task} of ${seen}`).toBe(true);
         }
@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** Presses a button of the page once: before React's first script for 0, otherwise at the start of React's task with that number. */
+/** Clicks a button on the page once: on DOMContentLoaded if `task` is 0, otherwise at the start of React's task with that number. */
 function pressBefore({ task, button }: { task: number; button: string }): void {
   window.waking = { isPressed: false, seen: 0 };
   const press = () => {
@@ -74,7 +74,7 @@ function pressBefore({ task, button }: { task: number; button: string }): void {
     found?.click();
   };
   if (task === 0) document.addEventListener('DOMContentLoaded', press);
-  // React's scheduler runs its tasks in the message events of a channel.
+  // React's scheduler runs its tasks in a channel's message events.
   const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
   Object.defineProperty(MessagePort.prototype, 'onmessage', {
     ...onMessage,

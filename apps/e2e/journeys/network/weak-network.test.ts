@@ -1,4 +1,4 @@
-// A page's code is downloaded when the page is opened. These tests cover failed downloads.
+// A page's code is downloaded when the page is opened. These tests cover downloads that fail.
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
@@ -8,14 +8,14 @@ const OFFLINE = "You're offline. This page opens by itself when you are connecte
 /** Opens the home page and waits until it has loaded everything. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
-  // On a busy machine, the network may be idle because the app has not started. The season's year shows that the app runs.
+  // On a busy machine, the network may be idle because the app has not started yet. The season's year shows that the app is running.
   await expect(page.getByRole('contentinfo')).toContainText('2025');
 }
 
 const toRules = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Rules', exact: true });
 const rulesTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Rules' });
 
-/** Delays requests for a URL. `asked` resolves with the first request; `end` releases all requests. */
+/** Delays requests for a URL. `asked` resolves when the first request is made; `end` releases all requests. */
 async function hold(
   page: Page,
   address: string,
@@ -31,7 +31,7 @@ async function hold(
   return { asked, end };
 }
 
-test('a page opened without a network shows an error, and opens when the network is restored', async ({ people }) => {
+test('a page opened without a network shows an error and then opens when the network is restored', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.context().setOffline(true);
@@ -44,7 +44,7 @@ test('a page opened without a network shows an error, and opens when the network
   people.forgetBrowserErrors();
 });
 
-test('a page whose download fails on a weak signal opens as soon as the site responds', { tag: '@long' }, async ({ people }) => {
+test('a page whose download fails because of a weak signal opens as soon as the site responds', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.abort());
@@ -62,7 +62,7 @@ test('a page whose files were removed by a new release reloads once and then sho
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.fulfill({ status: 404 }));
-  // The new release contains the files to which its own page links.
+  // The new release contains the files that its own page links to.
   await page.route('**/rules', (route) => page.unroute(RULES).then(() => route.continue()));
   await toRules(page).click();
   await expect(rulesTitle(page)).toBeVisible();
@@ -70,7 +70,7 @@ test('a page whose files were removed by a new release reloads once and then sho
   people.forgetBrowserErrors();
 });
 
-test('a page whose files stay missing shows an error in plain words after one reload', { tag: '@long' }, async ({ people }) => {
+test('a page whose files stay missing shows a plain error message after one reload', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   let loads = 0;
@@ -85,13 +85,13 @@ test('a page whose files stay missing shows an error in plain words after one re
   people.forgetBrowserErrors();
 });
 
-test('a page opened by its URL retries a failed download of its code, and then opens without errors', async ({ people }) => {
+test('a page opened by its URL retries a failed code download and then opens without errors', async ({ people }) => {
   const { page } = await people.visitor();
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
   await page.route(RULES, (route) => route.abort(), { times: 1 });
   await page.goto('/rules');
-  // Once React has hydrated the page, a press works.
+  // The click takes effect once React has hydrated the page.
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page.locator('html')).toHaveClass('dark');
@@ -99,11 +99,11 @@ test('a page opened by its URL retries a failed download of its code, and then o
   people.forgetBrowserErrors();
 });
 
-test('a page that is left while part of it is downloading reports no errors', async ({ people }) => {
+test('a page that the visitor leaves while part of it is downloading reports no errors', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
-  // Installs the clock only after the page has loaded. Otherwise React renders other months than the prerendered page contains, because a
-  // class cannot extend the replaced `Date`.
+  // Installs the clock only after the page has loaded. Otherwise, React would render different months from those in the prerendered page,
+  // because a class cannot extend the replaced `Date`.
   await page.clock.install();
   const said: string[] = [];
   page.on(
@@ -113,7 +113,7 @@ test('a page that is left while part of it is downloading reports no errors', as
   page.on('pageerror', (error) => said.push(String(error)));
   // Simulates Firefox, which aborts pending requests when the user leaves a page.
   const part = await hold(page, RULES, (route) => route.abort());
-  // With status 204, the browser stays on the current page, which can then be checked.
+  // Status 204 makes the browser stay on the current page so that the test can check it.
   const elsewhere = await hold(page, '**/prizes', (route) => route.fulfill({ status: 204 }));
   await toRules(page).click();
   await part.asked;
@@ -121,7 +121,7 @@ test('a page that is left while part of it is downloading reports no errors', as
   const failed = page.evaluate(
     () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(null), { once: true })),
   );
-  // Starts the navigation in a timer, because an immediate navigation aborts this evaluation.
+  // Starts the navigation in a timer because an immediate navigation would abort this evaluation.
   await page.evaluate(() => void setTimeout(() => location.assign('/prizes')));
   await elsewhere.asked;
   part.end();

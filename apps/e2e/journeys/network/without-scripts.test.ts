@@ -11,7 +11,7 @@ const PAGES = [
 
 for (const [path, heading, text] of PAGES) {
   const tag = path === '/' || path === '/rules' ? [] : '@long';
-  test(`${path} can be read without JavaScript, and its links work`, { tag }, async ({ people }) => {
+  test(`${path} can be read and its links work without JavaScript`, { tag }, async ({ people }) => {
     const { page } = await people.visitor({ javaScriptEnabled: false });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -24,7 +24,7 @@ for (const [path, heading, text] of PAGES) {
 }
 
 for (const path of ['/booking', '/auth', '/payment']) {
-  test(`${path} shows a notice that it needs JavaScript`, async ({ people }) => {
+  test(`${path} shows a notice that it requires JavaScript`, async ({ people }) => {
     const { page } = await people.visitor({ javaScriptEnabled: false });
     await page.goto(path);
     await expect(page.locator('noscript')).toBeVisible();

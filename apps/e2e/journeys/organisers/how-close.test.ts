@@ -1,5 +1,5 @@
-// Tests what two buyers see from the recorded arrival to the winner. The test runs its own instance of the app, because an arrival ends the season for
-// everyone.
+// Tests what two buyers see from the time an arrival is recorded until the winner is announced. The test runs its own app instance because
+// an arrival ends sales for everyone.
 import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -14,11 +14,11 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('how-close');
 
-/** The journeys' clock starts on 1 June at nine o'clock, so the first slots on sale are on 2 June. */
+/** The journeys' clock starts at nine o'clock on 1 June, so the first slots on sale are on 2 June. */
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
 test(
-  'two buyers see how close they were from the provisional to the announced result, and nothing while the arrival is withdrawn',
+  'two buyers see how close they were from the provisional result to the final one, but not while the arrival is withdrawn',
   { tag: '@long' },
   async ({ people, product }) => {
     test.slow();
@@ -27,7 +27,7 @@ test(
     await naledi.account.buy([NEAREST]);
     await thato.account.buy([SECOND, THIRD]);
 
-    await test.step('one of them subscribes to the email before any arrival', async () => {
+    await test.step('one of them subscribes to the email before an arrival is recorded', async () => {
       await thato.page.goto(await linkMailedTo(thato.page.request, thato.account.person.username, '/confirm-email'));
       await expect(thato.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
       const fold = await new AccountPage(thato.page).fold('Email about how close you were');
@@ -69,7 +69,7 @@ test(
     await expect(panelOf(naledi)).toHaveCount(0);
     await Promise.all(listens);
 
-    await test.step('the arrival is recorded: both see their places without reloading the page', async () => {
+    await test.step('the arrival is recorded: both buyers see their places without reloading the page', async () => {
       await record();
       await expect(panelOf(naledi)).toContainText('You missed by 1 day 1 h');
       await expect(panelOf(naledi)).toContainText('1st of 3 tickets');
@@ -80,7 +80,7 @@ test(
       await expect(panelOf(thato)).not.toContainText(/Naledi|Mon 2 June/);
     });
 
-    await test.step('the arrival is withdrawn: nothing remains', async () => {
+    await test.step('the arrival is withdrawn: the places disappear', async () => {
       await post(owner.page, ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'The hour was misread.' });
       await expect(panelOf(naledi)).toHaveCount(0);
       await expect(panelOf(thato)).toHaveCount(0);
@@ -97,7 +97,7 @@ test(
       await expect(panelOf(thato)).not.toContainText('You won');
     });
 
-    await test.step('the subscriber has one email, and unsubscribes with one press in a browser where nobody is signed in', async () => {
+    await test.step('the subscriber has received one email and unsubscribes with one click in a browser where nobody is signed in', async () => {
       const { username } = thato.account.person;
       const visitor = await people.visitor();
       await visitor.page.goto(await linkMailedTo(visitor.page.request, username, '?about=places'));
@@ -112,9 +112,7 @@ test(
   },
 );
 
-/**
- * Resolves when the page that is opened next is connected for live events. The page refetches changes that happened before it connected.
- */
+/** Resolves when the next page to be opened has connected for live events. The page refetches changes made before it connected. */
 function untilItListens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>

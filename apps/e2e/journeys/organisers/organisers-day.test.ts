@@ -1,11 +1,11 @@
-// Daily work of an organiser: a cash sale at the bridge, a blocked day, a refund.
+// An organiser's daily work: a cash sale, a blocked day, a refund.
 import { formatDate } from '../../people/written-dates.js';
 import { expect, test } from '../../fixtures.js';
 import { joinAs, backdateTeamRoles, OWNER, vouchForTeam } from '../../people/organiser.js';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('a cashier sells for cash on a phone, and an organiser returns the cash', { tag: '@long' }, async ({ people, date }) => {
+test('a cashier sells tickets for cash on a phone, and an organiser returns the cash', { tag: '@long' }, async ({ people, date }) => {
   const owner = await people.organiser();
   const { page, context } = await people.visitor(PHONE);
   await joinAs('cashier', 'Kabo Dube', context, owner.context);
@@ -41,7 +41,7 @@ test('a cashier sells for cash on a phone, and an organiser returns the cash', {
       .first()
       .innerText()
   ).replace('Receipt ', '');
-  // A visitor who has the printed receipt checks the ticket without an account.
+  // A visitor with the printed receipt checks the tickets without an account.
   const number = (await receipt.getByText(/^Receipt 2025-\d{4}$/).innerText()).replace('Receipt ', '');
   const code = await receipt.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/).innerText();
   await watcher.goto('/results/verify');
@@ -80,7 +80,7 @@ test('a cashier sells for cash on a phone, and an organiser returns the cash', {
 });
 
 test(
-  'a cashier opens a shift on a phone, sells, closes it $10 short, and a second person confirms the handover',
+  'a cashier opens a shift on a phone, sells tickets and closes it $10 short, and a second person confirms the handover',
   { tag: '@long' },
   async ({ people, date }) => {
     const owner = await people.organiser();
@@ -171,7 +171,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expect(page.getByText('The confirmation is on its way.')).toBeVisible();
 
-  // First refund one of the slots and keep it off sale.
+  // First, refund one of the slots and keep it off sale.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('Some of its slots').click();
   await page.getByRole('alertdialog').getByText(/10:30/).click();
@@ -181,7 +181,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   await page.getByRole('button', { name: 'Refund $3.00' }).click();
   await expect(page.getByText('Slots (2)')).toBeVisible();
 
-  // Then refund the rest, from two windows that both still offer the refund.
+  // Then, refund the rest from two windows that both still offer the refund.
   const second = await context.newPage();
   await second.goto(page.url());
   for (const window of [page, second]) {
@@ -190,8 +190,8 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   }
   await page.getByRole('button', { name: 'Refund $6.00' }).click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  // The second window has either updated and offers no refund, or its refund is refused. The refusal has the expected text only
-  // after the provider has refunded the money, so the checks are repeated.
+  // The second window either has been updated and no longer offers a refund, or its refund is refused. The refusal has the expected text
+  // only once the provider has refunded the money, so the checks are repeated.
   const again = second.getByRole('button', { name: /^Refund \$/ });
   const refusal = second.getByRole('alertdialog').getByRole('alert');
   await expect(async () => {
@@ -202,7 +202,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   people.forgetBrowserErrors();
 });
 
-test('an organiser releases a hold that is stuck on the payment page', { tag: '@long' }, async ({ people, date, register }) => {
+test('an organiser releases a hold whose payment page is open', { tag: '@long' }, async ({ people, date, register }) => {
   const account = await register();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const { referenceNumber } = await account.checkout(selectionId);

@@ -1,4 +1,4 @@
-// Tests how an organiser resets a forgotten password by email, and how an owner who also lost the second factor uses a command on the
+// Tests how an organiser resets a forgotten password by email, and how an owner who has also lost the second factor uses a command on the
 // server.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ async function chooseAndLogIn(page: Page, link: string, email: string): Promise<
   await expect(page).toHaveURL('/admin/dashboard');
 }
 
-test('an organiser who forgot the password gets a link by email, and is signed out elsewhere', { tag: '@long' }, async ({ people }) => {
+test('an organiser who forgot their password resets it by email and is signed out elsewhere', { tag: '@long' }, async ({ people }) => {
   const owner = await people.organiser();
   const elsewhere = await people.visitor();
   const email = await joinAs('cashier', 'Mpho Forgetful', elsewhere.context, owner.context);
@@ -43,13 +43,13 @@ test('an organiser who forgot the password gets a link by email, and is signed o
 });
 
 test(
-  'an owner who lost the password and the second factor signs in with the link that the server prints, and the audit log records it',
+  'an owner who lost their password and second factor signs in through a link that the server prints, and the audit log records it',
   { tag: '@long' },
   async ({ people, database, url }) => {
     const first = await people.organiser();
     const { context, page } = await people.visitor();
     const email = await joinAs('organiser', 'Thabo Locked Out', context, first.context);
-    // Sets the role in the database, because making someone an owner needs the approval of a second person.
+    // Sets the role in the database because making someone an owner requires a second person's approval.
     await database.sql(`UPDATE admins SET role = 'owner' WHERE email = $1`, [email]);
     const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, PUBLIC_URL: url };
     const printed = execFileSync(process.execPath, [PROGRAM, email], { env, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// Tests that an organiser's post appears on every open home page a moment later, with its photo and the front of the flood.
+// Tests that an organiser's post, with its photo and the front of the flood, soon appears on every open home page.
 import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect, test } from '../../fixtures.js';
@@ -15,9 +15,9 @@ test(
     await organiser.getByRole('link', { name: 'Flood news' }).click();
 
     const said = `The water is at Mohembo, ${Date.now()}.`;
-    // The form's code loads after the list, which also has a field named `Where`.
+    // The list also has a field named `Where`, and the form's code loads after the list.
     await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
-    // Use a station far from Maun, so that the season's phase, which other journeys share, does not change.
+    // Use a station far from Maun so that the season's phase does not change. Other journeys share the season.
     await organiser.getByLabel('Where').first().selectOption('Mohembo');
     await organiser.getByText('The front of the flood has reached this place').click();
     await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // The picture on the page is much smaller than the uploaded photo, for visitors with slow connections.
+    // For visitors with slow connections, the picture on the page is much smaller than the uploaded photo.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a small photo from a phone is re-encoded, so that the stored file does not reveal where it was taken',
+  'a small photo from a phone is re-encoded so that the stored file does not reveal where it was taken',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.organiser();
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('transparent parts of a news photo stay transparent, whatever the size of the file', { tag: '@long' }, async ({ people }) => {
+test('transparent parts of a news photo stay transparent, regardless of the file size', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   for (const [name, buffer] of [
@@ -81,7 +81,7 @@ test('transparent parts of a news photo stay transparent, whatever the size of t
   }
 });
 
-test('a refused photo gets a message that says what is wrong with it', { tag: '@long' }, async ({ people }) => {
+test('a refused photo is reported with a message that explains what is wrong', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   const png = await photo(page);
@@ -98,7 +98,7 @@ test('a refused photo gets a message that says what is wrong with it', { tag: '@
   }
 });
 
-/** Returns red, green, blue and alpha of the top left corner. */
+/** Returns the red, green, blue and alpha values of the top left pixel. */
 function firstPixel(page: import('@playwright/test').Page, url: string): Promise<number[]> {
   return page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
@@ -110,7 +110,7 @@ function firstPixel(page: import('@playwright/test').Page, url: string): Promise
 
 const PLACE = '19.957 S 23.479 E';
 
-/** Returns a picture of two by two pixels with an EXIF segment directly after the start. */
+/** Returns a two-by-two-pixel JPEG with an EXIF segment directly after its start marker. */
 function withPlace(): Buffer {
   const said = Buffer.from(`Exif\0\0${PLACE}`);
   const length = Buffer.from([0, said.length + 2]);
@@ -122,7 +122,7 @@ const SMALL_JPEG = Buffer.from(
   'base64',
 );
 
-/** Returns a noisy picture, as large as a phone's photo; its left half is transparent if `alpha` is 0. */
+/** Returns a noisy picture as large as a phone's photo. If `alpha` is 0, its left half is transparent. */
 async function photo(page: import('@playwright/test').Page, alpha = 1): Promise<Buffer> {
   const base64 = await page.evaluate((left) => {
     const canvas = document.createElement('canvas');

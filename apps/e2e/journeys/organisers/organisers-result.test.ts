@@ -1,4 +1,4 @@
-// Tests a season from its first organiser to its winner. The test runs its own instance of the app, because an arrival ends the season for everyone.
+// Tests a season from its first organiser to its winner. The test runs its own app instance because an arrival ends sales for everyone.
 import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -11,22 +11,22 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('result');
 
-/** The journeys' clock starts on 1 June at nine o'clock, so the first slots on sale are on 2 June. */
+/** The journeys' clock starts at nine o'clock on 1 June, so the first slots on sale are on 2 June. */
 const SLOT = '2025-06-02T10:15';
 const NEXT_SLOT = '2025-06-03T12:00';
 const FREE_DATE = '2025-06-20';
-/** A photo of one pixel. */
+/** A one-pixel photo. */
 const PHOTO = {
   name: 'line.png',
   mimeType: 'image/png',
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 };
 
-test('the organisers freeze sales, record the arrival, announce the winner and pass the prize on, and a buyer checks the receipt', async ({
+test('the organisers freeze sales, record the arrival, announce the winner and pass the prize on, and a buyer checks their receipt', async ({
   people,
   product,
 }) => {
-  // This is the longest journey. On a busy machine, it takes minutes.
+  // This is the longest journey. It takes minutes on a busy machine.
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
@@ -40,7 +40,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
   const { page } = await people.visitor();
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
-  await test.step('the first organiser is created, and the setup page closes', async () => {
+  await test.step('the first organiser is created', async () => {
     await page.goto('/admin/setup');
     await page.getByLabel('Setup token').fill(product.setupToken);
     await page.getByLabel('Full name').fill(OWNER.fullName);
@@ -60,7 +60,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await backdateTeamRoles(product.databaseUrl);
   });
 
-  await test.step('the people whom the owner invited vouch for each other, and only then can approve for the owner', async () => {
+  await test.step('the people whom the owner invited vouch for each other; only then can they approve for the owner', async () => {
     for (const [by, me, whom] of [
       [helper, 'Kabo Dube', 'Lesego Pono'],
       [charity, 'Lesego Pono', 'Kabo Dube'],
@@ -76,7 +76,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     }
   });
 
-  await test.step('sales are frozen on every screen, including another organiser’s, and resume', async () => {
+  await test.step('sales are frozen and resumed on every screen, including another organiser’s', async () => {
     await helper.page.goto('/admin/season');
     await page.getByRole('link', { name: 'Season', exact: true }).click();
     await page.getByRole('button', { name: 'Freeze sales' }).click();
@@ -93,7 +93,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await expect(cell).toBeVisible();
   });
 
-  await test.step('a sponsor is named, and appears in the footer of every open page', async () => {
+  await test.step('a sponsor is added and appears in the footer of every open page', async () => {
     await helper.page.goto('/admin/content');
     await page.getByRole('link', { name: 'Content', exact: true }).click();
     const sponsors = page.getByRole('region', { name: 'Sponsors of the prize' });
@@ -110,7 +110,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await page.getByRole('link', { name: 'Season', exact: true }).click();
   });
 
-  await test.step('permit and exchange rate appear on every page', async () => {
+  await test.step('the permit and the exchange rate appear on every page', async () => {
     await page.getByLabel('Permit number').fill('GA-17/2025');
     await page.getByLabel('Pula for one dollar').fill('13.55');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -197,7 +197,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await expect(helper.page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
   });
 
-  await test.step('the winner declines, and the next in line is shown, gets an email and claims the prize', async () => {
+  await test.step('the winner declines, and the next person in line is shown, gets an email and claims the prize', async () => {
     const reason = 'Naledi said so on the phone.';
     await page.getByRole('button', { name: 'The winner declines the prize' }).click();
     await page.getByRole('dialog').getByLabel('Why').fill(reason);
@@ -215,7 +215,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await expect(page.getByRole('button', { name: 'The winner declines the prize' })).toHaveCount(0);
   });
 
-  await test.step('notes, blocks, posts and settled items appear on the other organiser’s pages too', async () => {
+  await test.step('fees, blocks, posts and settled items also appear on the other organiser’s pages', async () => {
     const database = new Database(product.databaseUrl);
     await database.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I1', 'Planted by a journey.')`);
     await database.close();
@@ -261,7 +261,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await expect(visitor.page).toHaveURL('/results');
   });
 
-  await test.step('the buyer checks the receipt, and a changed one is detected', async () => {
+  await test.step('the buyer checks their receipt, and a tampered one is detected', async () => {
     await buyer.page.goto('/dashboard');
     await buyer.page.getByRole('link', { name: `Receipt of ${booking.referenceNumber}` }).click();
     const saved = buyer.page.waitForEvent('download');
@@ -278,7 +278,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
   });
 });
 
-/** Returns the current time in Maun by the journeys' clock, which is used as the time of the arrival. */
+/** Returns the current time in Maun according to the journeys' clock, for use as the time of arrival. */
 async function presentClock(page: Page): Promise<string> {
   const { now } = (await (await page.request.get('/api/season')).json()) as { now: string };
   return new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(11, 19);

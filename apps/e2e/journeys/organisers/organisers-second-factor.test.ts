@@ -1,4 +1,4 @@
-// Tests that an invited organiser has to set up a second factor before any page opens, and signs in with it from then on.
+// Tests that an invited organiser must set up a second factor before any page opens and signs in with it from then on.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -10,7 +10,7 @@ import type { ClosedSeason } from '../../product/seeded-season.js';
 const PASSWORD = 'three mokoros went upstream';
 
 test(
-  'an invited organiser sets up an authenticator app before anything else, and signs in with it',
+  'an invited organiser sets up an authenticator app before anything else and then signs in with it',
   { tag: '@long' },
   async ({ people, closedSeason }) => {
     const { email, page } = await invited(people, closedSeason);
@@ -38,7 +38,7 @@ test(
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    // The code used for the setup is no longer valid. The code for the next 30 seconds is already accepted, because clocks may differ.
+    // The code used for the setup is no longer valid. The code for the next 30 seconds is already accepted because clocks may differ.
     const asked = page.getByLabel(/^Code/);
     await asked.fill(wrong(codeOf(key, 1)));
     await page.getByRole('button', { name: 'Login' }).click();
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'an invited organiser sets up a passkey instead, signs in and confirms with it, and removes it',
+  'an invited organiser sets up a passkey instead, signs in and confirms actions with it, and removes it',
   { tag: '@long' },
   async ({ people, closedSeason }) => {
     const { email, page } = await invited(people, closedSeason);
@@ -69,7 +69,7 @@ test(
     await page.goto('/admin/security');
     await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
 
-    // If the device does not verify the user, they can sign in with a code.
+    // If the device fails to verify the user, they can sign in with a code.
     await authenticator.refuse();
     await signOutAndIn(page, email);
     await expect(page.getByText('Your passkey was not used.').first()).toBeVisible();
@@ -89,13 +89,13 @@ test(
 
     await page.getByRole('button', { name: 'Remove “My phone”' }).click();
     await giveProof(page, 'Remove');
-    // Without a second factor, an organiser can open only the page that sets one up.
+    // Without a second factor, the only page that an organiser can open is the one that sets it up.
     await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
     people.forgetBrowserErrors();
   },
 );
 
-/** Accepts the invitation and expects to see only the setup of a second factor. */
+/** Accepts an invitation and expects only the setup of a second factor to be shown. */
 async function invited(people: People, { url, databaseUrl }: ClosedSeason): Promise<{ email: string; page: Page }> {
   const database = new Database(databaseUrl);
   const [email, token] = [`invited-${randomBytes(4).toString('hex')}@example.com`, randomBytes(32).toString('base64url')];
@@ -130,7 +130,7 @@ async function giveProof(page: Page, action: string): Promise<void> {
   await dialog.getByRole('button', { name: action }).click();
 }
 
-/** Returns a code that is not valid now or soon, except with a probability of one in a hundred thousand. */
+/** Returns a code that is neither valid now nor soon, except with a probability of about one in a hundred thousand. */
 function wrong(code: string): string {
   return code.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10));
 }

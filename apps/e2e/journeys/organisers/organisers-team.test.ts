@@ -1,9 +1,9 @@
-// Tests that an owner invites a cashier: the emailed invitation, the limits of the role, and the audit log entries.
+// Tests how an owner invites a cashier: the emailed invitation, the role's limits, and the audit log entries.
 import { expect, test } from '../../fixtures.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test(
-  'an owner invites a cashier by email, who joins, sees only their own pages, and is disabled again',
+  'an owner invites a cashier by email; the cashier joins, sees only the pages of their role, and is later disabled',
   { tag: '@long' },
   async ({ people }) => {
     const owner = (await people.organiser()).page;

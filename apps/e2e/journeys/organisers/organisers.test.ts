@@ -1,9 +1,9 @@
-// Tests that organisers sign in at the login page that the specification describes, see the season, and sign out.
+// Tests that organisers can sign in on the specified login page, see the season, and sign out.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { OWNER } from '../../people/organiser.js';
 
-test('an organiser signs in from the footer, sees sales live, and has no access after logging out', async ({ people, register, date }) => {
+test('an organiser signs in through the footer, sees sales live and loses access after logging out', async ({ people, register, date }) => {
   const { page } = await people.visitor();
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL('/admin/login');
@@ -20,7 +20,7 @@ test('an organiser signs in from the footer, sees sales live, and has no access 
   const count = async () => Number((await sold.innerText()).replace(',', ''));
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys buy and refund tickets at the same time, so another purchase is made if needed.
+  // Other journeys buy and refund tickets at the same time, so the test buys again if needed.
   await expect(async () => {
     const before = await count();
     await buyer.buy(slots.splice(0, 1));

@@ -1,5 +1,5 @@
-// Tests one season from its preparation to its close, with its own instance of the app. In each phase, the pages show the season's state on a phone and
-// on a desktop.
+// Tests one season from preparation to close on its own app instance. In each phase, the pages must show the season's state on a phone and
+// fit on a desktop.
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
@@ -50,7 +50,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
     await ok(other.send('POST', ADMIN_API.approval(id, 'approve'), {}));
   };
 
-  /** @param title title of the home page, and of the notice on other pages while nothing is on sale */
+  /** @param title title of the home page and, while nothing is on sale, of the notice on other pages */
   const see = async (phase: SeasonPhase, title: string, result: string, sold: boolean) => {
     await test.step(phase, async () => {
       const head = phaseHead(await first.get<SeasonView>(API.season));
@@ -143,7 +143,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
     await ok(first.send('POST', ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
     await owner.page.goto('/admin/season?year=2026');
     await expect(owner.page.getByRole('region', { name: 'Before the season of 2026 opens' })).toBeVisible();
-    // Visitors do not see a season in preparation.
+    // A season in preparation is not shown to visitors.
     await phone.page.goto('/');
     await expect(phone.page.getByRole('heading', { level: 1, name: 'The raffle of 2025 is over' })).toBeVisible();
     await change({ status: 'open' }, 2026);
@@ -165,7 +165,7 @@ async function ok(asked: Promise<APIResponse>): Promise<APIResponse> {
   return answer;
 }
 
-/** Checks the page at the width of a phone, and whether anything sticks out on a desktop. */
+/** Checks the page at a phone's width, and on a desktop at least for overflowing elements. */
 async function looksWell(page: Page, where: string): Promise<void> {
   expect.soft(await accessibilityViolations(page, 'everything'), where).toEqual([]);
   expect.soft(await overflowingElements(page), where).toEqual([]);

@@ -1,4 +1,4 @@
-// Tests a season whose last date passes without water. The test runs its own instance of the app, because it moves the clock to the new year.
+// Tests a season whose last date passes without water. The test runs its own app instance because it moves the clock to the new year.
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { approveAs, joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
@@ -7,7 +7,7 @@ const test = onOwnProduct('without-water');
 
 const REASON = 'Both witnesses watched the bridge until the new year. The river stayed dry.';
 
-test('the last date passes without water, two organisers end the season by its rule, and the ticket nearest to the last slot wins', async ({
+test('if the last date passes without water, two organisers end the season by its rule, and the ticket nearest to the last slot wins', async ({
   people,
   product,
 }) => {
@@ -26,7 +26,7 @@ test('the last date passes without water, two organisers end the season by its r
   await vouchForTeam(product.databaseUrl);
   const { page } = owner;
 
-  await test.step('the dashboard says what to do, and the public page that a decision is pending', async () => {
+  await test.step('the dashboard shows what to do, and the public page shows that a decision is pending', async () => {
     await visitor.page.goto('/results');
     await expect(visitor.page.getByText(/^The last date of the season has passed, and no arrival is on record yet\./)).toBeVisible();
     await page.goto('/admin/dashboard');
@@ -49,7 +49,7 @@ test('the last date passes without water, two organisers end the season by its r
     await expect(visitor.page.getByText('The winner will be announced next.')).toBeVisible();
   });
 
-  await test.step('the winner is announced as after an arrival', async () => {
+  await test.step('the winner is announced in the same way as after an arrival', async () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Naledi Moremi' })).toContainText(
       'ended 3 h 30 min before the last slot began',
     );
@@ -63,7 +63,7 @@ test('the last date passes without water, two organisers end the season by its r
     await expect(page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
   });
 
-  await test.step('the home page and the buyer’s own page say that no water came', async () => {
+  await test.step('the home page and the buyer’s own page state that no water came', async () => {
     await visitor.page.goto('/');
     const decided = 'No water came in 2025, so the last time slot of the season counts.';
     await expect(visitor.page.getByRole('heading', { name: 'Naledi Moremi wins' })).toBeVisible();

@@ -3,7 +3,7 @@ import { OWNER } from '../../people/organiser.js';
 import { breaks, refuses } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 
-/** The organisers' sign-in and overview of the season. */
+/** The organisers' sign-in and season overview. */
 export const adminScreens: Screen[] = [
   at('admin-login', '/admin/login', 'Admin Login'),
   {

@@ -58,7 +58,7 @@ const SALES: AdminCashPage = {
   next: '38',
 };
 
-/** Daily work of an organiser: cash, blocked days and the overview of the season. */
+/** An organiser's daily work: cash, bookings and blocked days. */
 export const organiserDayScreens: Screen[] = [
   {
     name: 'admin-cash',
@@ -314,7 +314,7 @@ export const organiserDayScreens: Screen[] = [
   },
 ];
 
-/** @returns the booking's id */
+/** Makes a cash sale and opens its receipt. @returns the booking's ID */
 async function openReceipt(page: Page, date: string): Promise<number> {
   const slotIds = [`${date}T14:00`, `${date}T14:15`];
   await openShift(page);
@@ -329,7 +329,7 @@ async function openReceipt(page: Page, date: string): Promise<number> {
   return bookingId;
 }
 
-/** Opens a cash shift for the organiser that the screens share, unless one is open. */
+/** Opens a cash shift unless one is already open. The screens share one organiser. */
 async function openShift(page: Page): Promise<void> {
   await page.goto('/admin/cash');
   const opening = page.getByLabel('Dollars in the box');
@@ -340,7 +340,7 @@ async function openShift(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Close your shift' })).toBeVisible();
 }
 
-/** Opens the dialog for a person with an account, because cash buyers have none. */
+/** Opens the sign-out dialog for a buyer who has an account; cash buyers have none. */
 async function openSignOut(page: Page) {
   await page.goto('/admin/bookings?status=paid&q=example.com');
   await page.getByRole('table').getByRole('link').first().click();

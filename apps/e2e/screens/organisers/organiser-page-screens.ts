@@ -12,7 +12,7 @@ interface BuiltPage {
   roles: string[] | 'signed-out';
 }
 
-/** The organisers' pages as listed by the web app's build. */
+/** The organisers' pages, as listed by the web app's build. */
 const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const { organisers } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { organisers: BuiltPage[] };
 
@@ -66,7 +66,7 @@ const wingScreens: Screen[] = [
   at('admin-no-such-page', '/admin/nowhere', "There is no organisers' page at this address."),
 ];
 
-/** Adds each page of the registry as it opens, unless it has screens under its name. */
+/** Returns a screen for each page of the build that has no screen under its name yet, plus the screens of the frame. */
 export function organiserPageScreens(others: Screen[]): Screen[] {
   const shown = new Set(others.map(({ name }) => name));
   const unseen = organisers.filter(({ name, path }) => !shown.has(`admin-${name}`) && !path.includes(':'));

@@ -46,7 +46,7 @@ const REFUNDS: AdminResultView['refunds'] = {
   ],
 };
 
-/** Sales, settings, and the steps from the arrival to the winner. */
+/** Content, sales, settings, and the steps from the arrival to the winner. */
 export const organiserSeasonScreens: Screen[] = [
   {
     name: 'admin-content',

@@ -214,7 +214,7 @@ export const organiserTeamScreens: Screen[] = [
   },
 ];
 
-/** Makes this page require a second factor, because the product of these screens does not require one. */
+/** Makes the page require a second factor because the app instance used for these screens does not. */
 async function openFirstFactor(page: Page): Promise<void> {
   await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, secondFactorDue: true }));
   await page.goto('/admin/dashboard');
