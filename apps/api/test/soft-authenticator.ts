@@ -6,7 +6,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** Flaws of a response that still has a valid signature. */
+/** Flaws in a response that still has a valid signature. */
 interface Flaws {
   origin?: string;
   rpId?: string;

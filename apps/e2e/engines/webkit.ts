@@ -5,7 +5,7 @@ import { freePort } from '../../../tools/start/ports.mjs';
 import { findMiniBrowser, findWebKitDriver, findXvfb } from '../../../tools/test/runner/services.mjs';
 import type { Engine } from './engine.js';
 
-/** Starts WebKitGTK's MiniBrowser over WebDriver, on a virtual display. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display and controls it over WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const running: ChildProcess[] = [];
   const stop = async () => {

@@ -2,7 +2,7 @@ import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatAlternativeDate, formatDate, formatMonth } from '../people/written-dates.js';
 
-/** /booking: calendar, grid, summary and dialogs. */
+/** /booking, with its calendar, grid, summary and dialogs. */
 export class BookingPage {
   readonly submit: Locator;
   readonly summary: Locator;

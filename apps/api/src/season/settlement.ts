@@ -49,7 +49,7 @@ export function lastSlotWithoutSale(terms: SettlementTerms, nowMs: number): stri
 }
 
 /**
- * Whether a sale is too late for one of its slots.
+ * Whether a sale is too late for any of its slots.
  * @param limitOf `lastSaleOf`, or `settlementOf` for a sale that was accepted in time and completes later
  */
 export async function isTooLate(

@@ -149,7 +149,7 @@ describe('accounts that have never paid share the hold age of a slot', () => {
     expect(await swaps(people, release)).toBeLessThanOrEqual(35);
   });
 
-  it('if they share a network address and their holds expire by themselves', async () => {
+  it('if they share a network address and let their holds expire', async () => {
     const people = [await makePerson(app), await makePerson(app)];
     expect(await swaps(people, () => pass(9, people))).toBeLessThanOrEqual(14);
   });

@@ -35,7 +35,7 @@ export interface ClaimOutcome {
   alreadyTaken: Record<string, number>;
   /** Wanted slots that have already been held for the maximum time. If there are any, the caller rolls back. */
   usedUp: string[];
-  /** When the person can hold all wanted slots again. */
+  /** Time at which the person can hold all the wanted slots again; null if none were used up. */
   pausedUntil: Date | null;
   /** Minutes until `pausedUntil` according to the database's clock, rounded up. */
   pausedMinutes: number | null;

@@ -71,7 +71,7 @@ it('all addresses in one IPv6 network count as one, and released slots no longer
   );
 });
 
-/** Creates the row of a paid booking. The budgets read nothing else about a sale. */
+/** Creates the row of a paid booking, which is all that the budgets read about a sale. */
 async function paid({ id, client }: Person, slot: string): Promise<void> {
   const { body } = await client.post(API.selections, selectionBody([slot]));
   await app.sql(

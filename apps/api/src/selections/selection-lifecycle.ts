@@ -57,7 +57,7 @@ export class SelectionLifecycle {
     this.ended.push(callback);
   }
 
-  /** Sets the function that closes the payment page of an ending selection and frees its slots. */
+  /** Sets the function that closes an ending selection's payment page and frees its slots. */
   closePagesBy(close: (selectionId: string) => Promise<void>): void {
     this.close = close;
   }

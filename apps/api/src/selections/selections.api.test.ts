@@ -19,7 +19,7 @@ beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 beforeEach(() => ([date = '', nextDate = ''] = days.splice(0, 2)));
 
-/** Makes a hold look `minutes` older, without running any job. */
+/** Makes a hold look `minutes` older without running any jobs. */
 async function age(selectionId: string, minutes: number): Promise<void> {
   const interval = `${minutes} minutes`;
   await app.sql(`UPDATE selections SET held_since = held_since - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [
@@ -175,7 +175,7 @@ describe('holding slots', () => {
   });
 });
 
-describe('someone who holds and releases endlessly', () => {
+describe('a person who keeps holding and releasing slots', () => {
   it('is rate limited without affecting other people', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [busy, other] = [await makePerson(app), await makePerson(app)];

@@ -117,11 +117,11 @@ describe('more time', () => {
 });
 
 describe('the states', () => {
-  it('are never left once they are final', () => {
+  it('cannot be left once they are final', () => {
     for (const final of ['expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
   });
 
-  it('leave `booked` only for `cancelled`', () => {
+  it('can change from `booked` only to `cancelled`', () => {
     expect(NEXT_SELECTION_STATES.booked).toEqual(['cancelled']);
   });
 

@@ -28,7 +28,7 @@ interface LiveClaim {
   ownerName: string | null;
 }
 
-/** One date at one version, ready to send. */
+/** One version of a date's grid, ready to send. */
 export interface Board {
   date: string;
   version: number;

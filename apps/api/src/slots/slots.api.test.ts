@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => app?.close());
 
 describe('the season', () => {
-  it('is shown with its dates, its price, its limits and the current date in Maun', async () => {
+  it('is shown with its dates, price, limits and the current date in Maun', async () => {
     expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({
       year: 2025,
       from: '2025-05-01',
@@ -50,7 +50,7 @@ describe('the season', () => {
 });
 
 describe('the grid of a date', () => {
-  it('has 96 slots with the properties of the contract', async () => {
+  it('has 96 slots with the properties defined in the contract', async () => {
     const { status, body, headers } = await visitor.get<SlotView[]>(day('2025-06-14'));
     expect(status).toBe(200);
     expect(body).toHaveLength(96);
@@ -189,7 +189,7 @@ describe('the grid of a date', () => {
     });
   });
 
-  it('refuses several dates', async () => {
+  it('rejects a request for several dates', async () => {
     expect((await visitor.get(`${API.timeSlots}?date=2025-06-14&date=2025-06-15`)).status).toBe(400);
   });
 });

@@ -58,7 +58,7 @@ test('a submission made offline is never sent if the person cancels it, deselect
     await isBack();
     await expect(page).toHaveURL(/\/booking/);
   });
-  await test.step('the selection is emptied', async () => {
+  await test.step('the selection is cleared', async () => {
     await context.setOffline(true);
     await booking.submit.click();
     await expect(page.getByText(WAITS)).toBeVisible();
@@ -66,7 +66,7 @@ test('a submission made offline is never sent if the person cancels it, deselect
     await expect(page.getByText(WAITS)).toHaveCount(0);
     await isBack();
   });
-  await test.step('the page is left', async () => {
+  await test.step('the person leaves the page', async () => {
     await booking.tick(`${date}T10:00`);
     await context.setOffline(true);
     await booking.submit.click();

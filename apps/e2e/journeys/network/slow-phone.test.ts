@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('the booking page reserves room for the calendar before its code has loaded, so the layout does not shift when the dates load', async ({
+test('the booking page shows a placeholder for the calendar before its code has loaded, and the layout does not shift when the dates load', async ({
   people,
   date,
 }) => {

@@ -130,7 +130,7 @@ export class PrizeService {
    * Passes the prize on to the next person in line.
    * @param seen the winner's slot that was shown to the organiser
    * @returns the winner who was passed over and the next winner
-   * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
+   * @throws SEASON_CHANGED, VALIDATION_FAILED if the reason does not apply yet
    */
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: UnclaimedWinner; next: NamingResult }> {
     const season = await this.settings.lock(tx, year);

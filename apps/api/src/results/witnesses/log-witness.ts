@@ -40,7 +40,7 @@ const COSIGNATURE_BYTES = 4 + 8 + 64;
 /**
  * Asks the witness to sign the log head.
  * @param known size of the last head that the witness signed, according to our records
- * @throws Error whose message is written for organisers
+ * @throws Error with a message written for organisers
  */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
   let from = known;

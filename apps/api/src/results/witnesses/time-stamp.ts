@@ -24,7 +24,7 @@ const CLOCKS_APART_MS = 10 * 60_000;
 /**
  * Requests a time stamp for `text` from the authority and checks the response.
  * @param root SHA-256 hash of the last certificate in the chain, from the season's terms; null to accept any certificate
- * @throws Error whose message is written for organisers
+ * @throws Error with a message written for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
   // Makes the nonce a positive integer without a leading zero byte, so that its DER encoding is unique.
@@ -69,7 +69,7 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
  * Checks that the token covers `text` and is signed by its certificate. Also checks that the certificate is meant for time stamps and was
  * valid at the time of the stamp. Verifiers decide for themselves whether to trust the certificate's root.
  * @param nonce the nonce from our query; omit it for a stored token
- * @throws Error whose message is written for organisers
+ * @throws Error with a message written for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
   const [{ ContentInfo, SignedData, TSTInfo, Certificate }] = await library();

@@ -128,7 +128,7 @@ it('a sale does not trigger a statement, but a freeze does, and only one of two 
   expect(newest?.note.match(/^— witness\.example\/w1 /gm)).toHaveLength(1);
 });
 
-it('the API publishes every statement, including repeated statements about an unchanged log head', async () => {
+it('the API publishes every statement, including repeated ones about an unchanged log head', async () => {
   const count = async () => {
     const newest = (await witnessed()).at(-1);
     return [newest?.stamps.length, newest?.note.match(/^— witness\.example\/w1 /gm)?.length];

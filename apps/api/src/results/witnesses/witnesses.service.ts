@@ -145,7 +145,7 @@ export class WitnessesService {
     await this.db.single(({ manager }) => manager.update(Witness, id, change));
   }
 
-  /** @throws Error whose message is written for organisers */
+  /** @throws Error with a message written for organisers */
   private async statementOf({ kind, name, key }: DueWitness, { year, size, note, known }: Head): Promise<WitnessStatement> {
     const gone = new Error('it is in the terms of a season and not configured any more');
     if (kind === 'tsa') {
