@@ -27,7 +27,6 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
   return { url: urlOf(name), drop };
 }
 
-/** Creates a database without tables. */
 export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();

@@ -204,7 +204,6 @@ export function routesOf({ app }: TestApp): Request[] {
     .filter(({ path }) => path.startsWith('/api/'));
 }
 
-/** Fills in a path's parameters. */
 export function fillPath(path: string, parts: Record<string, string> = PARTS, others = '999999'): string {
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => parts[name] ?? others);
 }

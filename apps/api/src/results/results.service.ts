@@ -50,7 +50,6 @@ const LOSSES = `
     FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch'
             AND EXISTS (SELECT 1 FROM log_epochs WHERE season_year = $1)) epoch ORDER BY index`; // most seasons have no epochs and read no entries
 
-/** Reads the public result of a season. */
 @Injectable()
 export class ResultsService {
   constructor(

@@ -20,7 +20,6 @@ const BROWSERS = [
 
 const PASSKEYS = [makePasskey({ usedAt: '2025-06-02T07:30:00Z' }), makePasskey({ id: '2', name: 'The computer at home' })];
 
-/** A person's account settings. */
 export const accountScreens: Screen[] = [
   {
     name: 'account',

@@ -7,7 +7,6 @@ import { textOf } from '../log/log.rules.js';
  * Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if the head extends the last one that the witness signed.
  */
 
-/** A log head for a witness to sign. */
 interface SignedHead {
   size: number;
   note: string;
