@@ -6,8 +6,8 @@ import { NAVIGATION_GROUPS, type NavigationGroup, type OrganiserPage } from './o
 const RUN_THE_SEASON = ['organiser'] as const;
 
 /**
- * All organisers' pages. This list is the source for the router, the navigation, the titles, the breadcrumbs, the search, the paths to
- * which the API responds with 200, the bundle budgets and the screen tests.
+ * All the organisers' pages. The router, the navigation, the page titles, the breadcrumbs, the search, the bundle budgets and the screen
+ * tests are derived from this list, as are the paths to which the API responds with status 200.
  */
 export const organiserPages: OrganiserPage[] = [
   {
@@ -252,7 +252,7 @@ export const organiserPages: OrganiserPage[] = [
   },
 ];
 
-/** Returns the page at a path; undefined if there is none. */
+/** Returns the page at a path, or undefined if there is none. */
 export function pageAt(pathname: string): OrganiserPage | undefined {
   return organiserPages.find(({ path }) => matchPath(path, pathname) !== null);
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 const openPerson = () => openAdmin(<PersonPage />, `/admin/people/${person.id}`, '/admin/people/:id');
 
-it('finds people without a booking, and links to their pages', async () => {
+it('finds people without a booking and links to their pages', async () => {
   server.on('GET /api/admin/people', { body: { people: [person], next: null } });
   const page = openAdmin(<PeoplePage />, '/admin/people');
   const row = await screen.findByRole('row', { name: /Botho Molefe/ });
@@ -29,14 +29,14 @@ it('finds people without a booking, and links to their pages', async () => {
   expect(server.asked('GET /api/admin/people').at(-1)?.query.get('q')).toBe('71 987');
 });
 
-it('offers the same actions for a person without a booking as for a buyer', async () => {
+it('offers the same actions for people with and without bookings', async () => {
   openPerson();
   for (const name of ['Correct name, email or phone', 'Sign out everywhere', 'Link for a new password'])
     expect(await screen.findByRole('button', { name })).toBeVisible();
   expect(screen.getByText('They have not booked anything yet.')).toBeVisible();
 });
 
-it('resends the link that confirms the email address', async () => {
+it('resends the email confirmation link', async () => {
   server.on(`POST ${ONE}/confirm-link`, failure('VALIDATION_FAILED', 400, { message: 'This email address is confirmed already.' }));
   const page = openPerson();
   const resend = await screen.findByRole('button', { name: 'Send the confirmation link again' });
@@ -47,7 +47,7 @@ it('resends the link that confirms the email address', async () => {
   expect(await screen.findByText('The email is on its way.')).toBeVisible();
 });
 
-it('deletes the account with a reason, and returns to the list', async () => {
+it('deletes the account with a reason and returns to the list', async () => {
   server.on('POST /api/admin/deletions', { status: 204 });
   const page = openPerson();
   await page.person.click(await screen.findByRole('button', { name: 'Delete the account' }));
@@ -61,7 +61,7 @@ it('deletes the account with a reason, and returns to the list', async () => {
   ]);
 });
 
-it('links a buyer to their bookings, and shows no account for a cash buyer', async () => {
+it("links to a buyer's bookings and offers no account actions for a cash buyer", async () => {
   const booking = { id: 42, reference: 'OKV-7F3K9-QW2MX-4TB', status: 'paid', createdAt: '2025-06-01T07:30:00Z' } as const;
   server.on(`GET ${ONE}`, { body: { ...person, email: '', isCash: true, bookings: 1, bookingList: [booking] } });
   openPerson();

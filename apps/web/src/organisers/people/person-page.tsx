@@ -21,7 +21,7 @@ import { QueryError, QueryPending } from '../list/query-boundary';
 import { peopleCopy, personCopy as copy } from './people.copy';
 import { personQuery, useSendConfirmLink } from './people.queries';
 
-/** Shows a person with their bookings, and the actions on their account. */
+/** Shows a person's details and bookings, and the actions available for their account. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const { data: person, error, refetch } = useQuery(personQuery(id));
@@ -74,7 +74,7 @@ function Remove({ person: { id, fullName, email, bookingList } }: { person: Admi
   const [open, setOpen] = useState(false);
   const remove = useDeleteOnRequest();
   const navigate = useNavigate();
-  // Identifies the person. A cash buyer has no email address but always has a booking.
+  // Identifies the person to the API. A cash buyer has no email address but always has a booking.
   const who = email || bookingList[0]?.reference;
   if (who === undefined) return null;
   const { confirmTitle, confirm, reasonHint, submit } = deletionsCopy.request;

@@ -5,12 +5,12 @@ import { resultAdminCopy } from './result-admin.copy';
 export interface ArrivalValues {
   /** Calendar date in Maun. */
   arrivedAt: string;
-  /** Time of day in Maun. If the seconds are zero, browsers omit them. */
+  /** Time of day in Maun. Browsers omit the seconds if they are zero. */
   time: string;
   /** One witness per line: the name, optionally followed by a comma and a phone number or email address. */
   witnesses: string;
   note: string;
-  /** Id of the uploaded file; '' for none. */
+  /** ID of the uploaded file; '' if there is none. */
   photo: string;
   openHolds: RecordArrivalRequest['openHolds'];
 }

@@ -20,7 +20,9 @@ import { useRecordArrival } from './result-admin.queries';
 const { form: copy, photo: photoCopy, record: recordCopy, dialog } = resultAdminCopy;
 const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '', photo: '', openHolds: 'finish' };
 
-/** Records the official arrival time, as read at the finish line. The ranking of tickets is shown only after the time is recorded. */
+/**
+ * Form for recording the official arrival time, as read at the finish line. The ticket ranking is shown only after the time is recorded.
+ */
 export function ArrivalForm({ year }: { year: number }) {
   const form = useDraftForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
   const [asked, setAsked] = useState<ArrivalValues>();
@@ -30,7 +32,7 @@ export function ArrivalForm({ year }: { year: number }) {
     record.mutate(arrivalRequest(form.getValues()), {
       onSuccess: form.endDraft,
       onError: (error) => {
-        // The form shows field errors, and the dialog shows all other errors.
+        // The form shows field errors; the dialog shows all other errors.
         if (error.body.fields) setAsked(undefined);
         form.showFailure(error);
       },

@@ -19,7 +19,7 @@ interface EndingPanelProps {
   lasts: string | null;
 }
 
-/** Ends a season without an arrival: because no water came by the last date, or because the raffle is called off. */
+/** Ends a season without an arrival, either because no water came by the last date or because the raffle is called off. */
 export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelProps) {
   const [asked, setAsked] = useState<EndedAs>();
   const waiting = useWaiting((one) => one.year === year && (one.deed === 'season.no-water' || one.deed === 'season.called-off'));
@@ -44,7 +44,7 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
         )}
       </Wrap>
       {lasts !== null && <Muted>{copy.early(formatDate(lasts, 'd MMMM yyyy'))}</Muted>}
-      {/* The key gives each kind of ending its own dialog, so that a reason typed for one kind is never sent with the other kind. */}
+      {/* The key gives each kind of ending its own dialog, so a reason typed for one kind is never sent for the other. */}
       <EndingDialog key={asked} year={year} as={asked} rule={copy.rule[noWater]} onClose={() => setAsked(undefined)} />
     </Section>
   );

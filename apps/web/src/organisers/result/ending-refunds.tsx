@@ -23,8 +23,8 @@ interface EndingRefundsProps {
 }
 
 /**
- * Shown for a season that ended with refunds: the reason, the progress of the refunds, failed refunds, and cash that must still be returned
- * to buyers.
+ * For a season that ended with refunds, shows the reason, the progress of the refunds, the failed refunds and the cash still to be
+ * returned to buyers.
  */
 export function EndingRefunds({ year, ended, refunds }: EndingRefundsProps) {
   const { bookings, refunded, amount, failed, cash } = refunds;

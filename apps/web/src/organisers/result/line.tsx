@@ -10,13 +10,13 @@ const { line: copy } = resultAdminCopy;
 
 interface LineProps {
   line: readonly RankedOwnerView[];
-  /** ISO instant of the arrival. */
+  /** Time of arrival, as an ISO 8601 timestamp. */
   arrival: string;
-  /** Whether no water came. In that case, `arrival` is the start of the season's last slot. */
+  /** True if no water came. `arrival` is then the start of the season's last slot. */
   noWater?: boolean;
 }
 
-/** The first tickets in the ranking, each with its owner's name and contact details. */
+/** The top tickets in the ranking, each with its owner's name and contact details. */
 export function Line({ line, arrival, noWater = false }: LineProps) {
   if (line.length === 0) return <p>{copy.nobody}</p>;
   return (

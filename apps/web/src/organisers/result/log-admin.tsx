@@ -19,8 +19,8 @@ const NOTHING = { head: '', arrivedAt: '', time: '', reason: '' };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /**
- * Proposes to replace the public log's signing key, or to record in the log which entries were lost when a backup was restored. Another
- * organiser must approve the proposal.
+ * Lets an organiser propose to replace the public log's signing key, or to record in the log which entries were lost when a backup was
+ * restored. Another organiser must approve the proposal.
  */
 export function LogAdmin({ year }: { year: number }) {
   const [open, setOpen] = useState<'key' | 'lost'>();

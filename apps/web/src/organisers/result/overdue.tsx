@@ -3,7 +3,7 @@ import { resultAdminCopy } from './result-admin.copy';
 
 const { ending: copy } = resultAdminCopy;
 
-/** Warns that the season's last date has passed and no result is recorded. */
+/** Warns that the season's last date has passed without a recorded result. */
 export function Overdue() {
   return (
     <Notice status="warning" title={copy.overdue} heading="h3">

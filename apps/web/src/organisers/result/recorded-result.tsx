@@ -15,7 +15,7 @@ import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 
 const { facts: copy, steps } = resultAdminCopy;
 
-/** The recorded result: its details, the ranking of tickets, and the next steps. */
+/** The recorded result: its details, the ticket ranking and the next steps. */
 export function RecordedResult({ result }: { result: AdminResultView }) {
   const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
@@ -56,7 +56,7 @@ function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminR
   const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
   return (
     <Wrap align="center" gap="3">
-      {/* The key is the step, so that the open dialog for one step is never reused for the next step. */}
+      {/* Keyed by step, so that a dialog opened for one step is never reused for the next. */}
       {!waits && <ProposeButton key={next} year={year} step={next} />}
       {!ended && <WithdrawButton year={year} />}
     </Wrap>

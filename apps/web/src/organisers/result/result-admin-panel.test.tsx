@@ -42,7 +42,7 @@ async function confirm(page: RenderedPage, name: string): Promise<HTMLElement> {
   return dialog;
 }
 
-it('records the arrival, and shows who is in line only afterwards', async () => {
+it('records the arrival and shows who is in line only afterwards', async () => {
   const page = open();
   await fill();
   expect(screen.queryByText('In line for the prize')).toBeNull();
@@ -65,7 +65,7 @@ it.each([
   ['Neo Witness', 'Please add a photo, or name two people with a phone number or an email address each.'],
   ['Neo, +26771234567\nKabo', 'Please add a photo, or name two people with a phone number or an email address each.'],
   ['Neo, my uncle\nKabo, +26771234567', 'Please write a phone number or an email address behind the comma.'],
-])('requires witnesses who can be contacted, or a photo: %j', async (witnesses, sentence) => {
+])('requires either a photo or witnesses who can be contacted: %j', async (witnesses, sentence) => {
   const page = open();
   await fill(witnesses);
   await press(page, 'Record this arrival');
@@ -73,7 +73,7 @@ it.each([
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
-it('shows at the field why the server rejects the time', async () => {
+it('shows next to the field why the server rejected the time', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
   await fill();
@@ -82,7 +82,7 @@ it('shows at the field why the server rejects the time', async () => {
   await waitFor(() => expect(screen.getAllByText('The arrival cannot lie in the future.')).toHaveLength(2));
 });
 
-it('shows that an arrival is already recorded, and keeps the form', async () => {
+it('shows that an arrival has already been recorded and keeps the form', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is on record already. Withdraw it first.'] } }));
   await fill();
@@ -101,7 +101,7 @@ async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTML
   return dialog;
 }
 
-it('proposes a step in a dialog, and shows there why it was rejected', async () => {
+it('proposes a step in a dialog, which shows why a proposal was rejected', async () => {
   const page = open(ARRIVED);
   server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
   await screen.findByRole('button', { name: 'Verify the arrival' });
@@ -110,7 +110,7 @@ it('proposes a step in a dialog, and shows there why it was rejected', async () 
   expect(await within(dialog).findByText('The arrival is verified already.')).toBeInTheDocument();
 });
 
-it('shows a pending proposal, and does not offer the step again', async () => {
+it('shows a pending proposal and does not offer the step again', async () => {
   const page = open(ARRIVED);
   await screen.findByRole('button', { name: 'Verify the arrival' });
   server.on('GET /api/admin/approvals', { body: [makeApproval({ mine: true, mayApprove: false })] }).on(PROPOSE, { status: 201, body: {} });
@@ -125,7 +125,7 @@ it('shows a pending proposal, and does not offer the step again', async () => {
   });
 });
 
-/** Sends the event repeatedly until the page has opened its socket, which happens after the first paint. */
+/** Sends the event repeatedly, because the page opens its socket only after the first paint. */
 async function heard(socket: FakeSocket, subject: string, shown: () => void): Promise<void> {
   await waitFor(() => {
     act(() => socket.connect());
@@ -134,7 +134,7 @@ async function heard(socket: FakeSocket, subject: string, shown: () => void): Pr
   });
 }
 
-it('updates after changes by another organiser, and proposes the result that was shown when the dialog was opened', async () => {
+it("shows another organiser's changes but proposes the result that was shown when the dialog opened", async () => {
   const page = open();
   const socket = installFakeSocket();
   await screen.findByText('No arrival yet');
@@ -151,7 +151,7 @@ it('updates after changes by another organiser, and proposes the result that was
   await waitFor(() => expect(server.asked(PROPOSE).map(({ body }) => body)).toMatchObject([{ payload: { arrival: ARRIVED.arrival } }]));
 });
 
-it('withdraws the arrival only with a public reason', async () => {
+it('requires a public reason to withdraw the arrival', async () => {
   const page = open(ARRIVED);
   server.on('POST /api/admin/results/2025/withdraw', { body: makeAdminResult() });
   await screen.findByRole('button', { name: 'Withdraw the arrival' });
@@ -167,7 +167,7 @@ it('withdraws the arrival only with a public reason', async () => {
   ]);
 });
 
-it('shows how to reach a winner, even one who has deleted their account', async () => {
+it('shows how to contact a winner, even one who has deleted their account', async () => {
   const page = open({ ...ARRIVED, state: 'announced', told: makeToldWinner({ deleted: true }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('The winner has deleted their account.');
   expect(screen.getAllByRole('link', { name: '+26771234567' })[0]).toHaveAttribute('href', 'tel:+26771234567');
@@ -180,7 +180,7 @@ it('shows how to reach a winner, even one who has deleted their account', async 
   expect(item?.querySelectorAll('a')).toHaveLength(0);
 });
 
-it('offers the next in line only after the deadline, and no withdrawal once announced', async () => {
+it('passes the prize on only after the claim deadline, and offers no withdrawal once the winner is announced', async () => {
   const page = open({ ...ARRIVED, state: 'announced', told: makeToldWinner() });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
@@ -189,7 +189,7 @@ it('offers the next in line only after the deadline, and no withdrawal once anno
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
 });
 
-it('shows a cashier that only organisers can enter the result', async () => {
+it('tells a cashier that only organisers can enter the result', async () => {
   open({}, 'cashier');
   expect(await screen.findByText('Only organisers can enter the result.')).toBeInTheDocument();
 });
@@ -214,7 +214,7 @@ describe('outside witnesses', () => {
     failure: 'no answer',
   } as const;
 
-  it('are added and removed by organisers, and the page shows if none is configured', async () => {
+  it('can be added and removed; the page shows if the server has none configured', async () => {
     const page = open();
     server.on('POST /api/admin/witnesses', { body: [PAPER] }).on('DELETE /api/admin/witnesses/7', { body: [] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -231,7 +231,7 @@ describe('outside witnesses', () => {
     await waitFor(() => expect(within(section).queryByText(/news@ngami/)).toBeNull());
   });
 
-  it('show which witness has not responded, and why', async () => {
+  it('are marked as silent if they have not responded, with the reason', async () => {
     open();
     server.on('GET /api/admin/witnesses', { body: [TSA, PAPER] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -244,7 +244,7 @@ describe('outside witnesses', () => {
 describe('the public log', () => {
   const HEAD = 'raffle.example/log/2025 100 ykQzyKDVlTzp1u1L4Gtv1/jA1dTRfWkNVnNzDzZNmmc= c2lnbmF0dXJl';
 
-  it('proposes a new key for approval by another organiser', async () => {
+  it('proposes replacing the signing key', async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.rotate-key', line: 'Replace the key that signs the log of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Replace the key' }));
@@ -256,7 +256,7 @@ describe('the public log', () => {
     expect(await screen.findByText('Waiting for approval: Replace the key that signs the log of 2025')).toBeInTheDocument();
   });
 
-  it('proposes to log the entries that a restored backup lost, with the last head and the time of the backup', async () => {
+  it("proposes logging the entries lost in a restore, with the last known head and the backup's time", async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.epoch', line: 'Log the lost entries of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Log lost entries' }));
@@ -281,7 +281,7 @@ describe('without an arrival', () => {
   const ended = { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } as const;
   const over = { status: 'closed', salesOpen: false, today: '2026-01-02' } as const;
 
-  it('offers to end the season by its rule only after its last date', async () => {
+  it('offers to end the season without water only after its last date', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'End the season without water' })).toBeDisabled();
     expect(screen.getByText('The season can end without water once 31 December 2025 is over.')).toBeInTheDocument();
@@ -303,7 +303,7 @@ describe('without an arrival', () => {
     );
   });
 
-  it('shows who is in line for the last slot, without a button to withdraw', async () => {
+  it('shows who is in line if the last slot counts, without a withdraw button', async () => {
     open({
       ended: { ...ended, as: 'no-water', refunds: false },
       state: 'verified',
@@ -317,7 +317,7 @@ describe('without an arrival', () => {
     expect(screen.queryByText('Official time (Maun)')).toBeNull();
   });
 
-  it('shows the progress of refunds, failed refunds, and cash that must still be returned', async () => {
+  it('shows the progress of refunds, the failed refunds and the cash still to be returned', async () => {
     const refunds = {
       bookings: 3,
       refunded: 1,

@@ -23,7 +23,7 @@ const EndingPanel = lazyBlock(async () => (await import('./ending-panel')).Endin
 const EndingRefunds = lazyBlock(async () => (await import('./ending-refunds')).EndingRefunds);
 const ArrivalForm = lazyBlock(async () => (await import('./arrival-form')).ArrivalForm);
 
-/** The result of the season whose year is in `?year=`, or of the current season. */
+/** The result of the season given in `?year=`, or of the current season. */
 export default function ResultAdminPanel() {
   const { role } = useAdmin();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ function Present({ result }: { result: AdminResultView }) {
   );
 }
 
-/** Returns a season's last date; null once that date has passed, undefined until the current season has loaded. */
+/** Returns a season's last date, null once that date has passed, or undefined until the current season has loaded. */
 function useLastDate(year: number): string | null | undefined {
   const { data: season } = useQuery(seasonQuery);
   if (season === undefined) return undefined;

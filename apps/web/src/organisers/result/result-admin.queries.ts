@@ -17,7 +17,7 @@ export function adminResultQuery(year: number) {
     queryKey: ['admin', 'result', year],
     queryFn: ({ signal }) => api.get<AdminResultView>(ADMIN_API.result(year), { signal }),
     staleTime: 0,
-    // Polls while refunds are being sent, because refunds send no socket events.
+    // Polls while refunds are in progress, because refunds trigger no socket events.
     refetchInterval: ({ state: { data } }) => (isRefunding(data) ? REFUNDS_MS : false),
   });
 }
@@ -39,7 +39,7 @@ export function useRecordArrival(year: number) {
   });
 }
 
-/** Returns a mutation that executes a step of the result and updates the page from the response. */
+/** Returns a mutation that executes a result step and updates the page from the response. */
 export function useResultStep(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
@@ -57,8 +57,8 @@ export function useResultStep(year: number) {
 
 interface StepDialog {
   /**
-   * The state of the result when the dialog was opened. It is stored, because the page may update while the dialog is open. Undefined while
-   * the dialog is closed.
+   * The result's state when the dialog was opened, stored because the page may update while the dialog is open. Undefined while the dialog
+   * is closed.
    */
   seen: ResultStepRequest | undefined;
   open: () => void;
@@ -76,7 +76,7 @@ export function useStepDialog(year: number): StepDialog {
   };
 }
 
-/** Returns the state of the result that the page shows. The API rejects a step if the result has changed since then. */
+/** Returns the result's state as shown on the page. The API rejects a step if the result has changed since. */
 function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
   return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
 }

@@ -9,7 +9,7 @@ import { useResultStep, useStepDialog, type ResultStep } from './result-admin.qu
 
 const { propose: copy } = approvalsCopy;
 
-/** Steps for which the organiser enters no reason. */
+/** Steps that need no reason. */
 export type PlainStep = Exclude<ResultStep, 'withdraw'>;
 
 interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -18,7 +18,7 @@ interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
   disabled?: boolean;
 }
 
-/** A button for a step of the result. It opens a dialog that explains the step. */
+/** A button for a result step. Opens a dialog that explains the step. */
 export function StepButton({ year, step, variant = 'solid', disabled = false }: StepButtonProps) {
   const { seen, open, close } = useStepDialog(year);
   const run = useResultStep(year);
@@ -49,7 +49,7 @@ export function StepButton({ year, step, variant = 'solid', disabled = false }: 
   );
 }
 
-/** A button that withdraws the arrival. The organiser enters a reason, which is public. */
+/** A button that withdraws the arrival. The organiser must enter a reason, which becomes public. */
 export function WithdrawButton({ year }: { year: number }) {
   const { seen, open, close } = useStepDialog(year);
   const run = useResultStep(year);
@@ -89,10 +89,7 @@ interface PassOnButtonProps extends Pick<StepButtonProps, 'year' | 'disabled'> {
   why: PassedFor;
 }
 
-/**
- * A button that proposes to pass the prize on to the owner of the next ticket in the ranking. The organiser enters a reason, which is
- * public.
- */
+/** A button that proposes passing the prize on to the owner of the next ticket in the ranking. */
 export function PassOnButton({ year, why, disabled = false }: PassOnButtonProps) {
   const { title, reasons } = resultAdminCopy.steps['pass-on'];
   return <Propose year={year} variant="outline" disabled={disabled} step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;

@@ -23,8 +23,7 @@ const { kinds, lastAt, notYet, silent } = resultsCopy.log;
 const NOBODY: NewWitness = { name: '', address: '' };
 
 /**
- * Lists the outside witnesses that store heads of the public log: services that the server is configured with, and people whom organisers
- * have added.
+ * Lists the outside witnesses that store the public log's heads: services from the server's configuration and people added by organisers.
  */
 export function WitnessesAdmin() {
   const all = useQuery(witnessesQuery);

@@ -11,7 +11,7 @@ import { preparationQuery } from './season-admin.queries';
 
 const { checklist: copy } = seasonAdminCopy;
 
-/** Link to the page or section in which an organiser can meet the requirement; null if only the server's configuration can. */
+/** Link to the page or section where an organiser can meet the requirement; null if it can be met only in the server's configuration. */
 const PLACES: Record<Preparation, string | null> = {
   organiser: paths.adminContent,
   contact: paths.adminContent,
@@ -23,7 +23,7 @@ const PLACES: Record<Preparation, string | null> = {
   email: null,
 };
 
-/** Lists the requirements for opening a season. A requirement that is not met has a link. */
+/** Lists the requirements for opening a season. Each unmet requirement that an organiser can fulfil has a link. */
 export function Checklist({ year }: { year: number }) {
   const { data } = useQuery(preparationQuery(year));
   if (!data) return null;

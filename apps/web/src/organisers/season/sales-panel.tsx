@@ -13,7 +13,7 @@ import { SeasonStatus, useIsSettled, useSaleState } from './season-status';
 
 const { sales: copy, stop, start } = seasonAdminCopy;
 
-/** Actions that stop or start sales. `finish` closes a season whose prize is settled. */
+/** An action that stops or starts sales. `finish` closes a season whose prize is settled. */
 type Action = 'freeze' | 'close' | 'finish' | 'unfreeze' | 'open';
 
 const CHANGES: Record<Action, Omit<SeasonChange, 'version'>> = {
@@ -35,10 +35,10 @@ const FINISH: Stop = { openHolds: 'finish', pausedFor: '' };
 const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
   pausedFor.trim() === '' ? { pausedFor: stop.noReason } : {};
 
-/** Shows whether slots are on sale, with buttons that stop and start sales. */
+/** Shows whether slots are on sale, with buttons to stop and start sales. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
-  // The action and the season's settings at the time when the dialog was opened. The settings are stored, because they may change while the
-  // dialog is open.
+  // The action, and the season's settings when the dialog was opened. The settings are stored because they may change while the dialog is
+  // open.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
   const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);

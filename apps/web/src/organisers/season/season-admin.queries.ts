@@ -14,7 +14,7 @@ export const seasonsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The requirements that a season does not meet yet. */
+/** The requirements that a season does not yet meet. */
 export const preparationQuery = (year: number) =>
   queryOptions({
     queryKey: ['admin', 'preparation', year],
@@ -23,8 +23,7 @@ export const preparationQuery = (year: number) =>
   });
 
 /**
- * Changes a season. If another organiser has changed the season in the meantime, refetches the seasons, so that the form can show the
- * differences.
+ * Changes a season. If another organiser has changed it in the meantime, refetches the seasons so that the form can show the differences.
  */
 export function useChangeSeason(year: number) {
   const client = useQueryClient();

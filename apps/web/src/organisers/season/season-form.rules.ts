@@ -18,7 +18,7 @@ export interface SeasonValues {
   /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** The cut-off: how many minutes before its start a slot closes for sale. */
+  /** How many minutes before its start a slot's sale closes. */
   cutoff: string;
   /** Minimum age in years; empty if there is none. */
   minAge: string;
@@ -99,7 +99,7 @@ export function seasonErrors(values: SeasonValues): Partial<Record<keyof SeasonV
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message)) as Partial<Record<keyof SeasonValues, string>>;
 }
 
-/** Returns the same message as the API's validation; false if the price is valid. */
+/** Returns the same message as the API's validation, or false if the price is valid. */
 function priceError(price: string): string | false {
   if (!isDecimal(price, 2, 0, Number.MAX_SAFE_INTEGER)) return wrong.price;
   const cents = Math.round(Number(price) * 100);
@@ -139,7 +139,7 @@ export function differingFields(before: SeasonSettings, now: SeasonSettings): (k
   return (Object.keys(fresh) as (keyof SeasonValues)[]).filter((field) => old[field] !== fresh[field]);
 }
 
-/** Returns the form's values for the settings `now`, with the fields that the organiser has edited since `before` kept as typed. */
+/** Returns the form values for the settings `now`, but keeps what the organiser typed in fields they have edited since `before`. */
 export function rebaseValues(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
   const changed = Object.entries(typed).filter(([field, value]) => value !== old[field as keyof SeasonValues]);

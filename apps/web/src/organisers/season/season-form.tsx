@@ -23,11 +23,11 @@ import {
 
 const { form: copy, conflict: conflictCopy } = seasonAdminCopy;
 
-/** The form's initial state: the settings that the form is based on, and the values in its fields. */
+/** The form's initial state: the settings it is based on and the values in its fields. */
 interface Start {
   base: SeasonSettings;
   values: SeasonValues;
-  /** Fields that another organiser changed in the meantime; null without a conflict. */
+  /** Fields that another organiser changed in the meantime; null if there is no conflict. */
   changed: (keyof SeasonValues)[] | null;
   /** React key of the form. Incremented to reset it. */
   round: number;
@@ -35,8 +35,8 @@ interface Start {
 }
 
 /**
- * The form with a season's settings. If another organiser has changed the settings in the meantime, the form keeps the typed values and
- * shows the other organiser's changes.
+ * Form for a season's settings. If another organiser has changed the settings in the meantime, the form keeps the typed values and shows
+ * the other organiser's changes.
  */
 export function SeasonForm({ season }: { season: SeasonSettings }) {
   const [start, setStart] = useState<Start>(() => ({ base: season, values: seasonValues(season), changed: null, round: 0, saved: false }));

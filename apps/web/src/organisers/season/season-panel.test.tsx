@@ -46,7 +46,7 @@ it('freezes sales with a reason and a choice of what happens to open holds', asy
   expect(sent()).toEqual([{ version: 1, salesFrozen: true, pausedFor: 'We count the tickets.', openHolds: 'release' }]);
 });
 
-it('shows a frozen season as frozen, and one with an arrival as arrived, everywhere on the page', async () => {
+it('marks frozen seasons and seasons with an arrival as such everywhere on the page', async () => {
   seasons = [
     makeSettings({ salesFrozen: true }),
     makeSettings({ year: 2024, arrival: '2024-06-01T08:00:00Z' }),
@@ -66,7 +66,7 @@ it('shows a frozen season as frozen, and one with an arrival as arrived, everywh
   expect(listed.slice(0, 2).join()).not.toContain('Open');
 });
 
-it('sends only changed settings, and shows a message if nothing changed', async () => {
+it('sends only changed settings and shows a message if nothing changed', async () => {
   const page = open();
   await screen.findByLabelText('Permit number');
   await save(page);
@@ -81,7 +81,7 @@ it('sends only changed settings, and shows a message if nothing changed', async 
   expect(sent()).toEqual([{ version: 1, priceCents: 350, minAge: 21, countries: ['BW', 'ZA'], pulaPerDollar: 13.55, winnerRule: 'exact' }]);
 });
 
-it('rejects invalid values before they are sent, and shows errors from the server at their fields', async () => {
+it('rejects invalid values before sending them and shows server errors next to their fields', async () => {
   const page = open();
   await type(page, 'Price of a slot in dollars', '0.49');
   await type(page, 'Pula for one dollar', 'many');
@@ -105,7 +105,7 @@ it('rejects invalid values before they are sent, and shows errors from the serve
   expect(await screen.findAllByText('The price is too high')).toHaveLength(2);
 });
 
-it('keeps the form if another organiser saved first, shows the differences, and saves on top of them', async () => {
+it("keeps the form and shows the differences if another organiser saved first, then saves on top of that organiser's changes", async () => {
   const page = open();
   await type(page, 'Permit number', 'GA-17/2025');
   seasons = [makeSettings({ version: 7, priceCents: 500, permitNumber: 'GA-1' })];
@@ -125,7 +125,7 @@ it('keeps the form if another organiser saved first, shows the differences, and 
   expect(await screen.findByText(/Saved/)).toBeInTheDocument();
 });
 
-it('creates the next season, and opens the season given in the URL', async () => {
+it('creates the next season and shows the season given in the URL', async () => {
   server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2026 }) });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Prepare this season' }));
@@ -152,7 +152,7 @@ it.each([
   await waitFor(() => expect(sent()).toEqual([{ version: 1, status: 'closed' }]));
 });
 
-it('does not offer to close the season while a winner can still claim', async () => {
+it('does not offer to close the season while a winner can still claim the prize', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   server.on('GET /api/season', { body: makeSeason({ phase: 'announced', winner: 'Bontle M.' }) });
   open();
@@ -160,7 +160,7 @@ it('does not offer to close the season while a winner can still claim', async ()
   expect(screen.queryByRole('button', { name: 'Close the season' })).toBeNull();
 });
 
-it('does not offer to change sales after an arrival, or to a cashier', async () => {
+it('does not let anyone change sales after an arrival, nor a cashier at any time', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   const page = open();
   expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();
@@ -171,7 +171,7 @@ it('does not offer to change sales after an arrival, or to a cashier', async () 
   expect(await screen.findByText('Only organisers can change the season.')).toBeInTheDocument();
 });
 
-it('shows that nothing is on sale after the last date or the end of the season, and does not offer to reopen sales', async () => {
+it('shows that nothing is on sale after the last date or after the season has ended, and does not offer to reopen sales', async () => {
   server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-01' }) });
   const page = open();
   expect(await screen.findByText('The last date has passed: nothing is on sale any more.')).toBeInTheDocument();
@@ -183,14 +183,14 @@ it('shows that nothing is on sale after the last date or the end of the season, 
   for (const name of ['Freeze sales', 'Sell again', 'Open the season']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('sets the rule for a year without water', async () => {
+it('sets the rule for a season without water', async () => {
   const page = open();
   await page.person.click(await screen.findByLabelText('nobody wins, and everybody is refunded'));
   await save(page);
   await waitFor(() => expect(sent()).toEqual([{ version: 1, noWater: 'refund' }]));
 });
 
-it('lists the requirements for opening a season, with a link for each one not met', async () => {
+it('lists the requirements for opening a season, with a link for each unmet one that organisers can fulfil', async () => {
   seasons = [makeSettings({ year: 2026, status: 'upcoming', from: '2026-05-01', to: '2026-12-31' })];
   open();
   server.on('GET /api/admin/seasons/2026/preparation', { body: { missing: ['organiser', 'permit', 'email'], required: true } });

@@ -24,8 +24,8 @@ const NextSeasonForm = lazyBlock(async () => (await import('./next-season-form')
 const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonForm);
 
 /**
- * Shows the settings of the season whose year is in `?year=`, or of the current season. Below the settings are the list of seasons and the
- * form for the next season.
+ * Shows the settings of the season given in `?year=`, or of the current season. Below them are the list of seasons and the form for the
+ * next season.
  */
 export default function SeasonPanel() {
   const { role } = useAdmin();
@@ -50,7 +50,7 @@ export default function SeasonPanel() {
   return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
 }
 
-/** Returns the current season, by the same rule that the API uses. */
+/** Returns the current season, chosen by the same rule as in the API. */
 function presentOf(newestFirst: readonly SeasonSettings[]): SeasonSettings | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }

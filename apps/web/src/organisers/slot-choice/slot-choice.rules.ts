@@ -3,7 +3,7 @@ import { addDays, dateAt } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
 export interface HourOfDay {
-  /** The hour in two digits, such as `09`. */
+  /** The hour as two digits, such as `09`. */
   hour: string;
   slots: SlotView[];
   free: number;

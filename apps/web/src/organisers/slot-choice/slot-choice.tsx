@@ -24,7 +24,7 @@ import { hoursOf } from './slot-choice.rules';
 
 interface SlotChoiceProps {
   season: SeasonView;
-  /** Returns the state of a slot's cell. An organiser can choose only slots in the state `available`. */
+  /** Returns the state of a slot's cell. Only slots in the `available` state can be chosen. */
   stateOf: (slot: SlotView, ticked: boolean) => CellState;
   /** The date that is shown first. */
   startAt: string;
@@ -34,7 +34,7 @@ interface SlotChoiceProps {
 
 interface SlotsFieldProps<V extends FieldValues> extends Omit<SlotChoiceProps, 'chosen' | 'onChange'> {
   form: AppForm<V>;
-  /** Field that holds the slot ids. */
+  /** The form field that holds the slot IDs. */
   field: FieldPath<V>;
   legend: string;
 }
@@ -51,7 +51,7 @@ export function SlotsField<V extends FieldValues>({ form, field, legend, ...choi
   );
 }
 
-/** A field for choosing slots. An organiser chooses a date, then an hour, then one of the four slots in that hour. */
+/** A control for choosing slots. The organiser chooses a date, then an hour, then one or more of the hour's four slots. */
 export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotChoiceProps) {
   const [date, setDate] = useState(startAt);
   const inSeason = date >= season.from && date <= season.to;
@@ -84,7 +84,7 @@ function DayChoice({ date, stateOf: stateOfSlot, chosen, onToggle }: DayChoicePr
   if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   const stateOf = (slot: SlotView) => stateOfSlot(slot, chosen.includes(slot.id));
   const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
-  // Initially shows the first hour from noon on that has free slots, because people most often want a slot in the afternoon.
+  // Initially shows the first hour from noon onwards with free slots, because most people want an afternoon slot.
   const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];
   if (shown === undefined) return null;
   return (
@@ -173,11 +173,11 @@ function LiveDay({ date }: { date: string }) {
   return null;
 }
 
-/** Returns the ids of the chosen slots that can no longer be chosen. */
+/** Returns the IDs of chosen slots that are no longer available. */
 export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): string[] {
   const client = useQueryClient();
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]);
-  // The ids are joined to a string, because useSyncExternalStore requires two snapshots to be equal if nothing has changed.
+  // The IDs are joined into a string because useSyncExternalStore requires equal snapshots while nothing has changed.
   const gone = useSyncExternalStore(subscribe, () =>
     datesOf(chosen)
       .flatMap((date) => client.getQueryData(dayQuery(date).queryKey)?.slots ?? [])

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => goTo.mockRestore());
 
-/** The form of the selected tab; the other tab keeps its fields, hidden. */
+/** The form on the selected tab. The other tab's fields stay in the DOM, hidden. */
 const form = () => within(screen.getByRole('tabpanel'));
 
 function open(query = ''): RenderedPage {
@@ -30,7 +30,7 @@ async function login(page: RenderedPage, email = 'thato@example.com', password =
 }
 
 describe('login', () => {
-  it('lists missing values in a summary that takes the focus and links to the fields', async () => {
+  it('lists missing values in a summary that receives focus and links to the fields', async () => {
     const page = open();
     await page.person.click(form().getByRole('button', { name: 'Login' }));
     const summary = screen.getByRole('alert');
@@ -41,7 +41,7 @@ describe('login', () => {
     expect(server.asked('POST /api/login')).toHaveLength(0);
   });
 
-  it('opens returnTo and reloads it about 200 ms later', async () => {
+  it('navigates to returnTo and reloads it about 200 ms later', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const page = open('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await login(page);
@@ -64,7 +64,7 @@ describe('login', () => {
     expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeInTheDocument();
   });
 
-  it('offers to create an account for an unknown address, and copies the address', async () => {
+  it('offers to create an account for an unknown email address and copies the address over', async () => {
     server.on(
       'POST /api/login',
       failure('email_not_found', 401, { errorType: 'email_not_found', message: 'Email address not recognized' }),
@@ -81,7 +81,7 @@ describe('login', () => {
   it.each([
     ['incorrect_password', 'Incorrect password', 'Forgot your password?'],
     ['auth_failed', 'Authentication failed', 'check your email address and password'],
-  ] as const)('explains %s without a toast, and keeps the message on the page', async (code, message, advice) => {
+  ] as const)('explains %s without a toast and keeps the message on the page', async (code, message, advice) => {
     const says = jest.spyOn(toast, 'error');
     server.on('POST /api/login', failure(code, 401, { errorType: code, message }));
     const page = open();
@@ -97,7 +97,7 @@ describe('login', () => {
     expect(form().getByLabelText('Email address')).toHaveValue('thato@example.com');
   });
 
-  it('does not ask for another password after too many attempts, in the dialog and on the page', async () => {
+  it('does not suggest another password after too many attempts, either in the dialog or on the page', async () => {
     const message = 'Too many attempts. Please wait a moment and try again.';
     const tooMany = failure('RATE_LIMITED', 429, { errorType: 'auth_failed', message });
     server.on('POST /api/login', { ...tooMany, headers: { 'Retry-After': '840' } });
@@ -133,7 +133,7 @@ describe('register', () => {
     await page.person.fill(form().getByLabelText('Security answer'), 'Rex');
   }
 
-  it('sends the data that the specification lists, with the first question by default', async () => {
+  it('sends the data listed in the specification, with the first security question by default', async () => {
     server.on('POST /api/register', { body: makeUser() });
     const page = open();
     await fill(page);
@@ -149,7 +149,7 @@ describe('register', () => {
     });
   });
 
-  it("offers the specification's five security questions, and sends the chosen one", async () => {
+  it("offers the specification's five security questions and sends the chosen one", async () => {
     server.on('POST /api/register', { body: makeUser() });
     const page = open();
     await fill(page);
@@ -171,7 +171,7 @@ describe('register', () => {
     await waitFor(() => expect(server.asked('POST /api/register')[0]?.body).toMatchObject({ securityQuestion: 'city_of_birth' }));
   });
 
-  it('shows during typing that a password is too common, and sends no request', async () => {
+  it('flags a password as too common while the user types, and sends no request', async () => {
     const page = open();
     await fill(page);
     const password = form().getByLabelText('Password');
@@ -197,7 +197,7 @@ describe('register', () => {
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
   });
 
-  it('keeps the values and shows an error at its field and in a toast', async () => {
+  it('keeps the values and shows an error next to its field and in a toast', async () => {
     const message = 'This email address is already registered.';
     server.on('POST /api/register', failure('EMAIL_ALREADY_REGISTERED', 409, { message }));
     const page = open();
@@ -208,7 +208,7 @@ describe('register', () => {
     expect(form().getByLabelText('First name')).toHaveValue('Thato');
   });
 
-  it('explains a server error in plain words, without a status code', async () => {
+  it('explains a server error in plain language, without a status code', async () => {
     server.on('POST /api/register', { status: 502, body: '<html>Bad Gateway</html>' });
     const page = open();
     await fill(page);
@@ -217,7 +217,7 @@ describe('register', () => {
     expect(form().getByLabelText('Password')).toHaveValue('a good one');
   });
 
-  it('starts with Botswana, whose country code cannot be edited', async () => {
+  it('preselects Botswana, whose country code cannot be edited', async () => {
     const page = open();
     await page.person.click(screen.getByRole('tab', { name: 'Register' }));
     expect(await form().findByLabelText('Country')).toHaveValue('BW');
@@ -235,7 +235,7 @@ describe('registration errors', () => {
     return person;
   }
 
-  it('appear when the user leaves a field, and disappear when it is corrected', async () => {
+  it('appear when the user leaves a field and disappear when the field is corrected', async () => {
     const person = await begin();
     await person.type(form().getByLabelText('Email address'), 'thato@');
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
@@ -249,7 +249,7 @@ describe('registration errors', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('do not appear for empty fields that the user skips, or when the focus moves to a submit button', async () => {
+  it('do not appear for skipped empty fields, or when focus moves to a tab', async () => {
     const person = await begin();
     for (const label of ['First name', 'Surname', 'Email address', 'Phone number', 'Security answer'])
       await person.click(form().getByLabelText(label));
@@ -259,7 +259,7 @@ describe('registration errors', () => {
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('depend on the other password too', async () => {
+  it('update when the other password field changes', async () => {
     const person = await begin();
     await person.fill(password(), 'a good one');
     await person.fill(form().getByLabelText('Confirm password'), 'a good on');
@@ -280,13 +280,13 @@ describe('registration errors', () => {
   });
 });
 
-describe('a visitor who comes from Submit', () => {
+describe('a visitor redirected after pressing Submit', () => {
   const RETURN = '?returnTo=%2Fbooking%3Fdate%3D2025-06-12';
   const chosen = () => screen.getByRole('tab', { selected: true });
   beforeEach(() => selectionReplaced(['2025-06-12T10:00']));
   afterEach(() => selectionForgotten());
 
-  it('sees Register first, and the selected slots on both tabs', async () => {
+  it('sees Register first, with the selected slots on both tabs', async () => {
     const { person } = open(RETURN);
     expect(chosen()).toHaveTextContent('Register');
     expect(await screen.findByText('Keeping Thu 12 June, 10:00')).toBeVisible();
@@ -312,7 +312,7 @@ describe('a visitor who comes from Submit', () => {
     expect(chosen()).toHaveTextContent('Login');
   });
 
-  it('sees Login if a user has signed in with this browser before, even after signing out', async () => {
+  it('sees Login if anyone has signed in with this browser before, even if they have signed out since', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const before = open();
     await login(before);
@@ -324,7 +324,7 @@ describe('a visitor who comes from Submit', () => {
   });
 
   it.each([
-    ['after a reset of the password', `${RETURN}&reset=success`],
+    ['after a password reset', `${RETURN}&reset=success`],
     ['on the way to another page', '?returnTo=%2Fdashboard'],
     ['from the header', ''],
   ])('sees Login %s', async (_, query) => {
@@ -333,7 +333,7 @@ describe('a visitor who comes from Submit', () => {
     await act(async () => undefined);
   });
 
-  it('sees Login and no slots without a selection', () => {
+  it('sees Login, and no slots, if none are selected', () => {
     selectionForgotten();
     open(RETURN);
     expect(chosen()).toHaveTextContent('Login');
@@ -347,7 +347,7 @@ it('redirects a signed-in user', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('confirms a password reset, and removes the parameter from the address', async () => {
+it('confirms a password reset and removes the parameter from the URL', async () => {
   const says = jest.spyOn(toast, 'success');
   const page = open('?reset=success&returnTo=%2Fbooking');
   expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
@@ -360,7 +360,7 @@ describe('the tabs', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
   const panel = () => screen.getByRole('tabpanel');
 
-  it('are linked to their panels, and have one tab stop', () => {
+  it('are linked to their panels and form a single tab stop', () => {
     open();
     expect(screen.getByRole('tablist', { name: 'Sign In' })).toBeInTheDocument();
     expect(panel()).toHaveAccessibleName('Login');
@@ -375,7 +375,7 @@ describe('the tabs', () => {
     ['{End}', 'Register'],
     ['{End}{Home}', 'Login'],
     ['{ArrowRight}{ArrowRight}', 'Login'],
-  ] as const)('move with %s to %s, and show its panel', async (keys, name) => {
+  ] as const)('move focus with %s to %s, whose panel is then shown', async (keys, name) => {
     const { person } = open();
     await person.click(tab('Login'));
     for (const key of keys.match(/\{\w+\}/g) ?? []) {
@@ -383,12 +383,12 @@ describe('the tabs', () => {
       await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     }
     expect(tab(name)).toHaveFocus();
-    // A browser selects the tab when the focus moves. jsdom handles both in one frame, so Enter is needed too.
+    // A browser selects the tab when focus moves. jsdom handles both in one frame, so the test also presses Enter.
     await person.keyboard('{Enter}');
     await waitFor(() => expect(panel()).toHaveAccessibleName(name));
   });
 
-  it('render a panel when it is first selected, and keep its values afterwards', async () => {
+  it('render a panel when it is first selected and keep its values afterwards', async () => {
     const { person } = open();
     await person.fill(form().getByLabelText('Email address'), 'kept');
     expect(screen.queryByLabelText('First name')).toBeNull();

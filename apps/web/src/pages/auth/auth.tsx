@@ -145,8 +145,8 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
 }
 
 /**
- * Returns the selected tab and a function to change it. A link to this page can select a tab in its navigation state; otherwise, `first`
- * selects the tab when the page opens. The first render must show Login, because the prerendered HTML shows Login.
+ * Returns the selected tab and a function to change it. A link to this page can select a tab through its navigation state; otherwise,
+ * `first` selects the tab when the page opens. The first render must show Login, to match the prerendered HTML.
  */
 function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
   const { key, state } = useLocation() as { key: string; state: { tab?: Tab } | null };
@@ -164,7 +164,7 @@ function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
 const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
 
 /**
- * Handles `?reset=success`, which follows a password reset. Shows a toast once, and removes the parameter unless the page is about to
+ * Handles `?reset=success`, which is set after a password reset. Shows a toast once, and removes the parameter unless the page is about to
  * redirect.
  */
 function useResetNotice(isLeaving: boolean): void {

@@ -23,7 +23,7 @@ import { WorkPage } from '../../ui/work-page';
 const OwnerForm = lazyPart(async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
 
 /**
- * The page on which the owner of a mailbox claims the unconfirmed account with that email address. An emailed link leads here if it is
+ * The page where a mailbox's owner claims the unconfirmed account registered with its email address. An emailed link leads here if it is
  * opened in a browser that has never signed in to the account.
  */
 export default function ClaimAccountPage() {

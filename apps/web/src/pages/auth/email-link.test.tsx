@@ -43,13 +43,13 @@ it('refetches the account if it was being loaded when the link took effect', asy
   expect(await screen.findByText('confirmed')).toBeVisible();
 });
 
-it('redirects to the claim page if no user has signed in to the account with this browser', async () => {
+it('redirects to the claim page if nobody has signed in to the account with this browser', async () => {
   server.on(OPEN, { body: { purpose: 'confirm', claim: { token: 'def', username: 'thato+1@example.com' } } });
   const page = open('/confirm-email#key=abc');
   await waitFor(() => expect(page.address()).toBe('/claim-account'));
 });
 
-it('restores an account only when the button is pressed', async () => {
+it('restores an account only when the user clicks the button', async () => {
   server.on(OPEN, { body: { purpose: 'undo', claim: null } });
   const { person } = open('/take-back#key=abc');
   const button = screen.getByRole('button', { name: 'Take my account back' });
@@ -68,7 +68,7 @@ it.each(['This link has expired or was used already.', 'Please open the link fro
   },
 );
 
-it('does not call a link invalid if the api does not respond', async () => {
+it('does not report a link as invalid if the API does not respond', async () => {
   server.unreachable(OPEN);
   const { person } = open('/confirm-email#key=abc');
   const again = await screen.findByRole('button', { name: 'Try again' });

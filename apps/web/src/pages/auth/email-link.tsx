@@ -15,8 +15,8 @@ import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
 /**
- * The page that opens from an emailed link to confirm an email address or to take an account back. Confirming starts when the page opens.
- * Taking an account back requires a press on a button, because mail scanners open links.
+ * The page opened by an emailed link to confirm an email address or to take an account back. Confirmation starts when the page opens.
+ * Taking an account back requires clicking a button, because mail scanners open links.
  */
 export default function EmailLinkPage() {
   const token = useLinkToken('key');

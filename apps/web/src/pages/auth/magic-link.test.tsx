@@ -31,7 +31,7 @@ async function ask(query = ''): Promise<RenderedPage> {
 const openLink = (token = 'tok') => renderPage(<MagicLinkPage />, { at: `/auth/link#token=${token}`, path: '/auth/link' });
 
 describe('requesting the link', () => {
-  it('requires an address, but no password', async () => {
+  it('requires an email address but no password', async () => {
     const { person } = renderPage(<AuthPage />, { at: '/auth', path: '/auth' });
     await person.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
     await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
@@ -40,7 +40,7 @@ describe('requesting the link', () => {
     expect(server.asked(REQUEST)).toHaveLength(0);
   });
 
-  it('explains what to do with the email, and sends it again on request', async () => {
+  it('explains what to do with the email and sends it again on request', async () => {
     const { person } = await ask();
     expect(server.asked(REQUEST)[0]?.body).toEqual({ username: 'thato@example.com' });
     expect(screen.getByText(/^If thato@example\.com has an account, we have sent a link and a code to it\./)).toBeVisible();
@@ -61,7 +61,7 @@ describe('requesting the link', () => {
 });
 
 describe('the code', () => {
-  it('signs in like a password: shows a welcome, opens returnTo and reloads it', async () => {
+  it('signs in as a password does: shows a welcome message, navigates to returnTo and reloads it', async () => {
     server.on(CODE, { body: { user: makeUser(), code: null, claim: null } });
     const page = await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await page.person.fill(screen.getByLabelText('Code from the email'), '4821 9036');
@@ -80,7 +80,7 @@ describe('the code', () => {
     expect(server.asked(CODE)).toHaveLength(0);
   });
 
-  it('shows an error at its field', async () => {
+  it('shows an error next to its field', async () => {
     const sentence = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
     server.on(CODE, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { code: [sentence] } }));
     const { person } = await ask();
@@ -90,7 +90,7 @@ describe('the code', () => {
 });
 
 describe('the emailed link', () => {
-  it('offers a new link if it is invalid, and keeps returnTo', async () => {
+  it('is replaced on request if it is invalid, keeping returnTo', async () => {
     (await ask('?returnTo=%2Fdashboard')).unmount();
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     openLink();
@@ -98,7 +98,7 @@ describe('the emailed link', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth?returnTo=%2Fdashboard');
   });
 
-  it('is not reported as invalid if the api does not respond', async () => {
+  it('is not reported as invalid if the API does not respond', async () => {
     server.unreachable(OPEN);
     const { person } = openLink();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -108,7 +108,7 @@ describe('the emailed link', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('leads to claiming an unconfirmed account, like the code', async () => {
+  it('leads to the claim page for an unconfirmed account, as the code does', async () => {
     const page = await ask('?returnTo=%2Fdashboard');
     const body = { user: null, code: null, claim: { token: 'def', username: 'thato@example.com' } };
     const address = '/claim-account?returnTo=%2Fdashboard';
@@ -121,7 +121,7 @@ describe('the emailed link', () => {
     expect(sessionStorage.getItem('carriedToast')).toBeNull();
   });
 
-  it('is used for a signed-in user who is unconfirmed; if it is invalid, they continue', async () => {
+  it('is opened for a signed-in but unconfirmed user, who continues to the site even if the link is invalid', async () => {
     server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     const page = openLink();
@@ -129,7 +129,7 @@ describe('the emailed link', () => {
     expect(server.asked(OPEN)).toHaveLength(1);
   });
 
-  it('redirects a signed-in user when it is opened again', async () => {
+  it('redirects a signed-in user if it is opened again', async () => {
     server.on('GET /api/user', { body: makeUser() });
     const page = openLink();
     await waitFor(() => expect(page.address()).toBe('/'));

@@ -22,16 +22,16 @@ import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 
 /**
- * The page that the emailed sign-in link opens. The API signs in the browser that requested the link. Any other browser gets the code to
- * type in the first browser. The link is used up by the API request and not by opening the page.
+ * The page opened by the emailed sign-in link. In the browser that requested the link, the API signs the user in. Any other browser gets a
+ * code to enter in that browser. The API request uses up the link; merely opening the page does not.
  */
 export default function MagicLinkPage() {
   const token = useLinkToken() ?? '';
-  // `returnTo` is not in the link. It is stored in the browser that requested the link.
+  // `returnTo` is not part of the link. It is stored in the browser that requested the link.
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
-  // The user is already signed in, for example because the link was opened a second time. The link is then needed only to confirm an
-  // unconfirmed account.
+  // The user is already signed in and confirmed, for example because they opened the link a second time. The link would have no further
+  // use.
   if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
@@ -102,8 +102,8 @@ function CodeForAnother({ code }: { code: string }) {
 }
 
 /**
- * Opens the link. The query is never refetched automatically, because in the browser that requested the link the first request uses it up,
- * and an invalid link stays invalid.
+ * Opens the link. The query is never refetched automatically. In the browser that requested the link, the first request uses it up, and an
+ * invalid link stays invalid.
  */
 const openLinkQuery = (token: string) =>
   queryOptions({

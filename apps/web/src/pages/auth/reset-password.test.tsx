@@ -32,7 +32,7 @@ async function choosePassword(page: RenderedPage): Promise<void> {
   await page.person.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
 
-it('emails a link, with the same message for every address', async () => {
+it('emails a link and shows the same message for every address', async () => {
   const message = 'If this address has an account, a link to choose a new password is on its way.';
   server.on('POST /api/password-reset/request', { status: 202, body: { message } });
   const { person } = open();
@@ -43,7 +43,7 @@ it('emails a link, with the same message for every address', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('keeps the typed address and returnTo on the way to sign-in and back, and on the page that the emailed link opens', async () => {
+it('keeps the typed address and returnTo between the sign-in and reset pages, and returnTo when the emailed link is opened', async () => {
   server.on('POST /api/password-reset/request', { status: 202, body: { message: 'On its way.' } });
   const page = renderPage(
     <Routes>
@@ -86,7 +86,7 @@ it.each([
   before.mockRestore();
 });
 
-describe('the page that the emailed link opens', () => {
+describe('the page opened by the emailed link', () => {
   beforeEach(() => server.on(QUESTION, { body: { securityQuestion: 'first_pet' } }));
 
   it('accepts an older link with the token in the query', async () => {
@@ -96,9 +96,9 @@ describe('the page that the emailed link opens', () => {
   });
 
   it.each([
-    ['the same account, whose session ends, to the login', true, '/auth'],
+    ['the same account, whose session ends, to the login page', true, '/auth'],
     ['another account to their returnTo', false, '/'],
-  ])('redirects a user signed in to %s, and confirms the reset', async (_, endsSession, to) => {
+  ])('redirects a user signed in to %s and confirms the reset', async (_, endsSession, to) => {
     server.on('GET /api/user', { body: makeUser() });
     server.on(CONFIRM, () => {
       if (endsSession) document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
@@ -121,7 +121,7 @@ describe('the page that the emailed link opens', () => {
     if (endsSession) expect(screen.getByRole('tab', { name: 'Login', selected: true })).toBeVisible();
   });
 
-  it('shows a wrong answer at its field and keeps the values', async () => {
+  it('reports a wrong security answer next to its field and keeps the values', async () => {
     const sentence = 'The security answer is not correct.';
     server.on(CONFIRM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { securityAnswer: [sentence] } }));
     const page = open('#token=abc');
@@ -130,7 +130,7 @@ describe('the page that the emailed link opens', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   });
 
-  it('does not report a link as invalid if the api does not respond', async () => {
+  it('does not report a link as invalid if the API does not respond', async () => {
     server.unreachable(QUESTION);
     const { person } = open('#token=abc');
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');

@@ -12,11 +12,11 @@ import { useTypedEmail, withEmail } from '../../features/auth/typed-email';
 import { TextLink } from '../../ui/form';
 import { WorkPage } from '../../ui/work-page';
 
-/** Without a token in the URL, requests an emailed reset link. With a token, asks for the new password. */
+/** Without a token in the URL, lets the user request a reset link by email. With a token, asks for the new password. */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = useLinkToken();
-  // `returnTo` is not in the emailed link. It is stored in this browser.
+  // `returnTo` is not part of the emailed link. It is stored in this browser.
   const [returnTo] = useState(() => (token ? keptReturn() : returnToOrBefore(params)));
   const [email, setEmail] = useState(useTypedEmail());
   const { title, lead, chooseTitle, backToLogin } = resetCopy;

@@ -12,7 +12,7 @@ const MINE: Partial<SlotView> = { status: 'held', isMine: true };
 const watches = ({ socket }: OpenedBooking) => socket.sent.filter(({ event }) => event === 'slots:watch').length;
 const reads = ({ server }: OpenedBooking) => server.asked('GET /api/time-slots').length;
 
-/** Opens the page with a connected socket that has joined the date's room. */
+/** Opens the page with a connected socket that has joined the room for the date. */
 async function openLive(scene: Parameters<typeof openBooking>[0] = {}): Promise<OpenedBooking> {
   const page = openBooking(scene);
   await cell('10:00');
@@ -31,7 +31,7 @@ const booked = (time: string): SlotPatch => ({ id: at(time), status: 'booked', o
 
 it("shows another user's change immediately and highlights the cell", async () => {
   const page = await openLive();
-  const ten = await cell('10:00'); // found now, because searching later may take longer than the pulse
+  const ten = await cell('10:00'); // looked up now, because a later lookup may outlast the pulse
   change(page, 5, 6, booked('10:00'));
   await waitFor(() => expect(ten).toHaveAttribute('data-pulse', 'true'));
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
@@ -39,13 +39,13 @@ it("shows another user's change immediately and highlights the cell", async () =
   expect(screen.getByText('Live')).toBeVisible();
 });
 
-it('is connected before a date is chosen', async () => {
+it('connects the socket before a date is chosen', async () => {
   openBooking({ at: '/booking' });
   const { result: isWanted } = renderHook(useSocketWanted);
   await waitFor(() => expect(isWanted.current).toBe(true));
 });
 
-it('ignores a change that the grid already contains', async () => {
+it('ignores a change already included in the grid', async () => {
   const page = await openLive();
   const before = reads(page);
   change(page, 4, 5, booked('10:00'));
@@ -53,7 +53,7 @@ it('ignores a change that the grid already contains', async () => {
   expect(reads(page)).toBe(before);
 });
 
-it('refetches the grid when a frame was missed', async () => {
+it('refetches the grid after missing a message', async () => {
   const page = await openLive();
   serveDay(page.server, 9, { [at('11:00')]: { status: 'held' } });
   change(page, 8, 9, { id: at('11:00'), status: 'held' });
@@ -72,7 +72,7 @@ it('refetches the grid if the room has a newer version than the response', async
   await waitFor(async () => expect(await cellName('10:00')).toBe('10:00 - 10:14, on hold'));
 });
 
-it('joins the room and refetches after a lost connection', async () => {
+it('rejoins the room and refetches the grid after losing the connection', async () => {
   const page = await openLive();
   const [joined, read] = [watches(page), reads(page)];
   act(() => page.socket.drop());
@@ -113,7 +113,7 @@ it('deselects a slot once a refetch shows that another user holds it', async () 
   await waitFor(() => expect(tickedIds()).toEqual([]));
 });
 
-it('checks selected slots of an earlier visit on all dates, not only the one shown', async () => {
+it('checks slots selected on an earlier visit on all dates, not only the one shown', async () => {
   openBooking({
     ticked: ['2025-06-20T10:00', '2025-06-21T10:00'],
     prepare: (server) => serveDay(server, 1, { '2025-06-20T10:00': { status: 'booked', ownerName: 'Neo M' } }),
@@ -122,7 +122,7 @@ it('checks selected slots of an earlier visit on all dates, not only the one sho
   expect(inSummary().getByText(/Fri 20 June at 10:00 - 10:14 was booked by another user/)).toBeVisible();
 });
 
-it('watches every date with selected slots, and the one shown', async () => {
+it('watches every date with selected slots as well as the date shown', async () => {
   const dates = datesBetween('2025-07-01', '2025-12-31');
   const page = await openLive({ ticked: dates.map((date) => `${date}T10:00`) });
   const watched = () =>
@@ -130,7 +130,7 @@ it('watches every date with selected slots, and the one shown', async () => {
   await waitFor(() => expect([...watched()].sort()).toEqual([DATE, ...dates]));
 });
 
-it('reports several losses of one date in one message', async () => {
+it('reports several lost slots on the same date in one message', async () => {
   const taken = { status: 'booked', ownerName: 'Neo M' } as const;
   openBooking({ ticked: [at('10:00'), at('10:15')], taken: { [at('10:00')]: taken, [at('10:15')]: taken } });
   await waitFor(() => expect(tickedIds()).toEqual([]));

@@ -34,12 +34,12 @@ import { DATES, goToDates, useWayToSlots } from './use-way-to-slots';
 
 interface BookingPanelsProps {
   season: SeasonView;
-  /** When the season was received, in milliseconds by this device's clock. */
+  /** When the season was received, in milliseconds on this device's clock. */
   receivedAt: number;
   address: BookingAddress;
 }
 
-/** The part of the booking page in which a user selects a date and slots and submits the slots. */
+/** The part of the booking page where a user selects a date and slots, and submits them. */
 export function BookingPanels({ season, receivedAt, address }: BookingPanelsProps) {
   const { user, isLoading } = useCurrentUser();
   const myId = user?.id ?? null;
@@ -132,7 +132,7 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
   );
 }
 
-/** @returns the reason why no slots can be submitted; null while slots are sold online */
+/** @returns the reason why no slots can be submitted, or null while slots are on sale online */
 function closedBecause(season: SeasonView): string | null {
   const title = closedTitle(season);
   if (title !== null) return summaryCopy.closed(title);
@@ -143,7 +143,7 @@ function nextStep(date: string | null, free: number | null): string {
   return date === null ? summaryCopy.chooseDate : summaryCopy.chooseTime(date, free);
 }
 
-/** Returns how many slots of the date can be selected; null until another component has loaded the date's grid. */
+/** Returns how many of the date's slots can be selected, or null until another component has loaded the date's grid. */
 function useFreeCount(date: string | null, season: SeasonView, now: number): number | null {
   const { data: grid } = useQuery({ ...dayQuery(date ?? ''), enabled: false });
   if (date === null || !grid) return null;

@@ -8,7 +8,7 @@ afterEach(forgetSelection);
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => at(`${String(index).padStart(2, '0')}:00`));
 
-it('shows the last slot of a day in 12-hour and 24-hour time, in its cell and in the summary', async () => {
+it("shows the times of a day's last slot in 12-hour and 24-hour format, both in its cell and in the summary", async () => {
   openBooking({ ticked: [at('23:45')] });
   expect(await cell('23:45')).toHaveAccessibleName('23:45 - 23:59, your prediction');
   expect(await cell('23:45')).toHaveAccessibleDescription('11:45 PM - 11:59 PM');
@@ -17,7 +17,7 @@ it('shows the last slot of a day in 12-hour and 24-hour time, in its cell and in
   );
 });
 
-it('deselects with a second press, with Remove and with Clear all', async () => {
+it('deselects slots with a second click, with Remove and with Clear all', async () => {
   const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
   await person.click(await cell('09:00'));
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:00 - 10:14' }));
@@ -26,7 +26,7 @@ it('deselects with a second press, with Remove and with Clear all', async () => 
   expect(tickedIds()).toEqual([]);
 });
 
-it('moves the focus from a removed slot to a remaining one', async () => {
+it('moves focus from a removed slot to a remaining one', async () => {
   const { person } = openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
   await cell('10:00');
   const press = async (name: string) => {
@@ -60,7 +60,7 @@ it.each([
     'This time slot has already been booked.',
   ],
   [{ status: 'blocked' }, 'closed', 'Unable to add time slot', 'Predictions for this time slot are closed.'],
-] as const)("explains in a toast and on the page that a slot can't be selected: %j", async (state, name, title, description) => {
+] as const)("explains in a toast and on the page why a slot can't be selected: %j", async (state, name, title, description) => {
   const { person } = openBooking({ taken: { [at('10:00')]: state } });
   expect(await cellName('10:00')).toBe(`10:00 - 10:14, ${name}`);
   const says = jest.spyOn(toast, 'error');
@@ -72,7 +72,7 @@ it.each([
   expect(tickedIds()).toEqual([]);
 });
 
-it('counts selected and booked slots towards the ten of a date', async () => {
+it('counts both selected and booked slots towards the limit of ten per date', async () => {
   const mine = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
   const says = jest.spyOn(toast, 'error');
   const { person } = openBooking({ ticked: times(9), taken: { [at('20:00')]: mine } });
@@ -82,13 +82,13 @@ it('counts selected and booked slots towards the ten of a date', async () => {
   expect(tickedIds()).toHaveLength(9);
   await person.click(screen.getByText('OK'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The dialog is enough, so no toast or notice repeats it.
+  // The dialog is enough, so no toast or notice repeats its message.
   expect(screen.queryByText(/^Maximum slots reached/)).not.toBeInTheDocument();
   expect(says).not.toHaveBeenCalled();
   says.mockRestore();
 });
 
-it("shows that a booked slot is the user's own, but not as an error", async () => {
+it("reports that a booked slot is the user's own, but not as an error", async () => {
   const says = jest.spyOn(toast, 'error');
   const mine = { status: 'booked', isBooked: true, isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
   const { person } = openBooking({ taken: { [at('10:00')]: mine } });
@@ -100,7 +100,7 @@ it("shows that a booked slot is the user's own, but not as an error", async () =
   says.mockRestore();
 });
 
-it('adds slots by hour and quarter-hour, as an alternative to the 96 cells', async () => {
+it('lets the user add slots by hour and start time instead of through the 96 cells', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.selectOptions(screen.getByLabelText('Hour'), '07');
@@ -116,7 +116,7 @@ it('adds slots by hour and quarter-hour, as an alternative to the 96 cells', asy
   expect(inSummary().getByText(/You've already added this time slot to your booking\./)).toBeVisible();
 });
 
-it('shows only free and own slots on request, and stores it in the address', async () => {
+it("shows only free slots and the user's own on request, and stores the filter in the URL", async () => {
   const { person, address } = openBooking({ ticked: [at('11:00')], taken: { [at('10:00')]: { status: 'held' } } });
   await cell('10:00');
   await person.click(screen.getByLabelText('Show free only'));
@@ -125,7 +125,7 @@ it('shows only free and own slots on request, and stores it in the address', asy
   await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}&free=1`));
 });
 
-it('moves through a section with the arrow keys, with one tab stop per section', async () => {
+it('supports arrow keys within a section, which has a single tab stop', async () => {
   const { person } = openBooking();
   const first = await cell('06:00');
   act(() => first.focus());
@@ -142,14 +142,14 @@ it('moves through a section with the arrow keys, with one tab stop per section',
   expect(document.querySelectorAll('[data-slot][tabindex="0"]')).toHaveLength(4);
 });
 
-it("closes slots by the season's cut-off and states it in the caption", async () => {
+it("closes slots according to the season's cut-off and states the cut-off in the caption", async () => {
   openBooking({ season: { cutoffMinutes: 90, now: `${DATE}T08:00:00+02:00` } });
   expect(await cellName('09:30')).toBe('09:30 - 09:44, closed');
   expect(await cellName('09:45')).toBe('09:45 - 09:59, available');
   expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
 });
 
-it('does not treat the user as a visitor while the api does not respond', async () => {
+it('does not treat the user as signed out while the API does not respond', async () => {
   const { person } = openBooking({ prepare: (server) => server.unreachable('GET /api/user') });
   await person.click(await cell('10:00'));
   expect(tickedIds()).toEqual([at('10:00')]);

@@ -4,14 +4,14 @@ import { at, cell, cellName, forgetSelection, openBooking, serveDay } from '../.
 
 afterEach(forgetSelection);
 
-it('states that everyone sees the name on a booked slot, before anything is selected', async () => {
+it('states, before anything is selected, that everyone can see the name on a booked slot', async () => {
   openBooking({ user: null });
   expect(
     await screen.findByText(/Everybody can see the name on a booked time slot; before you pay, you choose how yours is shown\./),
   ).toBeVisible();
 });
 
-it('shows where to buy on a cash-only site, and has no Submit button', async () => {
+it('shows where to buy on a cash-only site and has no Submit button', async () => {
   openBooking({ season: { sellsOnline: false } });
   await cell('10:00');
   expect(screen.getByText('Tickets are sold for cash. Ask the organisers where.')).toBeVisible();
@@ -19,7 +19,7 @@ it('shows where to buy on a cash-only site, and has no Submit button', async () 
   expect(screen.queryByText('Submit Prediction', { selector: 'button' })).toBeNull();
 });
 
-it('shows that it is the second of three steps, and explains its cells', async () => {
+it('marks the page as the second of three steps and explains the cells', async () => {
   openBooking();
   await cell('10:00');
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
@@ -44,7 +44,7 @@ it('shows 16 placeholders while the slots load', async () => {
   expect(screen.getAllByTestId('slot-placeholder')).toHaveLength(16);
 });
 
-it("reports that the slots can't be loaded, and retries", async () => {
+it("reports that the slots can't be loaded and offers a retry", async () => {
   const { person, server } = openBooking({ prepare: (api) => api.on('GET /api/time-slots', failure('INTERNAL', 500)) });
   expect(await screen.findByText('Error loading prediction slots. Please try again.')).toBeVisible();
   serveDay(server, 1);
@@ -52,7 +52,7 @@ it("reports that the slots can't be loaded, and retries", async () => {
   expect(await cell('10:00')).toBeVisible();
 });
 
-it('shows that a date has no slots', async () => {
+it('reports that a date has no slots', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/time-slots', { body: [] }) });
   expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
 });
@@ -62,7 +62,7 @@ it("reports that the season can't be loaded", async () => {
   expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
 });
 
-it('shows four sections of 24 with their free slots', async () => {
+it('shows four sections of 24 slots, each with its number of free slots', async () => {
   openBooking({ taken: { [at('00:00')]: { status: 'held' }, [at('23:45')]: { status: 'booked', ownerName: 'Neo M' } } });
   await cell('10:00');
   expect(document.querySelectorAll('[data-slot]')).toHaveLength(96);
@@ -71,7 +71,7 @@ it('shows four sections of 24 with their free slots', async () => {
   expect(await cellName('23:45')).toBe('23:45 - 23:59, Neo M, booked');
 });
 
-it('shows a frozen season as closed', async () => {
+it('shows slots as closed while sales are frozen', async () => {
   openBooking({ season: { salesOpen: false, phase: 'paused', pausedFor: 'We count the tickets.' } });
   expect(await cellName('10:00')).toBe('10:00 - 10:14, closed');
   expect(screen.getByText(/^Predictions are paused\. You can still see/)).toBeVisible();

@@ -55,7 +55,7 @@ it('opens the payment page for slots that are already held', async () => {
 describe('after signing in from Submit', () => {
   const ticked = [at('10:00'), at('10:15')];
 
-  it('submits nothing without a press', async () => {
+  it('submits nothing until the user clicks Submit', async () => {
     sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: 1 }));
     const { server } = openBooking({ ticked });
     await waitFor(async () => expect(await cell('10:00')).toHaveFocus());
@@ -63,14 +63,14 @@ describe('after signing in from Submit', () => {
     expect(server.asked('POST /api/slot-selections')).toEqual([]);
   });
 
-  it('scrolls only after the page load that follows signing in', async () => {
+  it('focuses the slots only after the page has reloaded', async () => {
     sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: performance.timeOrigin }));
     openBooking({ ticked });
     await cell('10:00');
     expect(sessionStorage.getItem('beforeSignIn')).not.toBeNull();
   });
 
-  it('is prepared by the dialog, which keeps the selection', async () => {
+  it('relies on the selection stored by the login dialog', async () => {
     const { person } = await submitRefused('UNAUTHENTICATED', {}, 401);
     expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
     expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
@@ -80,7 +80,7 @@ describe('after signing in from Submit', () => {
   });
 });
 
-it('shows what is missing when nothing is selected', async () => {
+it('explains what is missing if nothing is selected', async () => {
   const { person, server } = openBooking();
   await cell('10:00');
   const submit = submitButton();
@@ -91,7 +91,7 @@ it('shows what is missing when nothing is selected', async () => {
   expect(server.asked('POST /api/slot-selections')).toHaveLength(0);
 });
 
-it('lists slots that were booked in the meantime, deselects them, and offers others', async () => {
+it('lists and deselects slots that were booked in the meantime, and offers alternatives', async () => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', {
     unavailableSlots: lost,
     alternativeSlots: [alternative],
@@ -113,7 +113,7 @@ it('lists slots that were booked in the meantime, deselects them, and offers oth
   expect(await screen.findByText('Added 10:15 - 10:29 to your selection.')).toBeInTheDocument();
 });
 
-it("adds an alternative whose availability can't be checked, and logs the failure", async () => {
+it("adds an alternative even if its availability can't be checked, and logs the failure", async () => {
   const logs = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.unreachable(`GET /api/time-slots/${at('10:15')}`);
@@ -126,7 +126,7 @@ it("adds an alternative whose availability can't be checked, and logs the failur
 it.each([
   { status: 'booked', isBooked: true },
   { status: 'held', isBooked: false },
-] as const)('reports that an alternative was taken in the meantime ($status), and refetches the grid', async (taken) => {
+] as const)('reports that an alternative was taken in the meantime ($status) and refetches the grid', async (taken) => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.on(`GET /api/time-slots/${at('10:15')}`, { body: { ...alternative, ...taken } });
   const before = server.asked('GET /api/time-slots').length;
@@ -136,7 +136,7 @@ it.each([
   await waitFor(() => expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(before));
 });
 
-it('shows an error stored by another page in a dialog, and afterwards in the summary', async () => {
+it('shows an error stored by another page first in a dialog and then in the summary', async () => {
   bookingFailed(bookingErrorOf({ error: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'What happened.' }));
   const { person } = openBooking();
   const dialog = await screen.findByRole('dialog', { name: 'Booking Issue' });
@@ -145,14 +145,14 @@ it('shows an error stored by another page in a dialog, and afterwards in the sum
   await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
-it('reports a failure without a message in the summary, and refetches the time slots', async () => {
+it('reports a failure without a message in the summary and refetches the time slots', async () => {
   const { server } = await submitRefused('INTERNAL', { message: '' }, 500);
   const title = await inSummary().findByText('Error processing selection');
   expect(title.parentElement).toHaveTextContent('Error processing selection Failed to create selection. Please try again.');
   expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
 });
 
-it('repeats the same request after a lost response, although the account has loaded since', async () => {
+it('repeats the identical request after a lost response, even if the account has loaded since', async () => {
   const { person, server, client } = openBooking({ ticked: [at('10:00')] });
   server.on('GET /api/user', failure('BUSY_TRY_AGAIN', 503)).unreachable('POST /api/slot-selections');
   await cell('10:00');

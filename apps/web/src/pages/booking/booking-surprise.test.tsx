@@ -11,7 +11,7 @@ const panel = () => screen.findByRole('form', { name: 'Surprise me' });
 const inPanel = async () => within(await panel());
 const said = async () => (await inPanel()).getByRole('status');
 
-/** Returns a day on which all slots except these are booked. */
+/** Returns a day on which all slots except the given ones are booked. */
 const allBut = (...times: string[]) =>
   Object.fromEntries(
     slotsOfDate(DATE)
@@ -31,7 +31,7 @@ async function press(page: OpenedBooking, name: RegExp | string): Promise<void> 
   await page.person.click((await inPanel()).getByRole('button', { name }));
 }
 
-it('is open if the page was opened by its link', async () => {
+it("is open if the page was opened through the panel's link", async () => {
   openBooking({ at: '/booking#surprise-me' });
   expect(await panel()).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Surprise me' })).toHaveAttribute('aria-expanded', 'true');
@@ -45,7 +45,7 @@ it('picks a random free slot', async () => {
   expect(await said()).toHaveTextContent(/^Added 1 time slot to your selection:Sat 14 June, \d\d:\d\d - \d\d:\d\d$/);
 });
 
-it('removes its picks with one press, but no other slots', async () => {
+it('removes all its picks with one click, but no other slots', async () => {
   const page = await openPanel({ ticked: [at('10:00')] });
   await page.person.click((await inPanel()).getByLabelText('3'));
   await press(page, /^Pick 3/);
@@ -65,7 +65,7 @@ it('replaces its earlier picks', async () => {
   expect(tickedIds()).toEqual([at('10:00'), at('15:00')]);
 });
 
-it('picks from the dates of past arrivals before a date is chosen, each slot on its own date', async () => {
+it('picks from the dates of past arrivals until a date is chosen, with each slot on a different date', async () => {
   const page = await openPanel({ at: '/booking' });
   expect((await inPanel()).getByLabelText('Past arrivals, 1 May to 23 July')).toBeChecked();
   await page.person.click((await inPanel()).getByLabelText('10'));
@@ -75,7 +75,7 @@ it('picks from the dates of past arrivals before a date is chosen, each slot on 
   for (const id of tickedIds()) expect(dateOfSlot(id) <= '2025-07-23').toBe(true);
 });
 
-it('picks from the whole season and in daylight on request', async () => {
+it('picks from the whole season, or only daylight slots, on request', async () => {
   const onlyDecember = datesBetween('2025-05-01', '2025-12-31').map((date) => ({
     date,
     taken: date < '2025-12-01' ? 96 : 0,
@@ -96,7 +96,7 @@ it('picks from the whole season and in daylight on request', async () => {
   }
 });
 
-it('shows that fewer slots are left than requested', async () => {
+it('reports that fewer slots are left than requested', async () => {
   const page = await openPanel({ taken: allBut('10:00', '15:00') });
   await page.person.click((await inPanel()).getByLabelText('5'));
   await press(page, /^Pick 5/);
@@ -104,14 +104,14 @@ it('shows that fewer slots are left than requested', async () => {
   expect(await said()).toHaveTextContent('Only 2 of 5 could be found.');
 });
 
-it('shows that no slots are left', async () => {
+it('reports that no slots are left', async () => {
   const page = await openPanel({ taken: allBut() });
   await press(page, /^Pick 1/);
   await waitFor(async () => expect(await said()).toHaveTextContent('No free time slot fits. Try other dates, or turn off daylight only.'));
   expect(tickedIds()).toEqual([]);
 });
 
-it('respects the limit of a date, counting the slots the user already has', async () => {
+it('respects the limit per date, counting the slots the user already has', async () => {
   const mine: Partial<SlotView> = { ...BOOKED, isMine: true };
   const page = await openPanel({ taken: Object.fromEntries(['00:00', '00:15', '00:30'].map((time) => [at(time), mine])) });
   await page.person.click((await inPanel()).getByLabelText('10'));
@@ -120,14 +120,14 @@ it('respects the limit of a date, counting the slots the user already has', asyn
   expect(await said()).toHaveTextContent('You can take up to 10 time slots per date.');
 });
 
-it("reports that the grids can't be loaded, and picks once they can", async () => {
+it("reports that the grids can't be loaded and picks nothing", async () => {
   const page = await openPanel({ at: '/booking', prepare: (server) => server.unreachable('GET /api/time-slots') });
   await press(page, /^Pick 1/);
   await waitFor(async () => expect(await said()).toHaveTextContent("We couldn't look for free time slots just now. Please try again."));
   expect(tickedIds()).toEqual([]);
 });
 
-it('asks a visitor to sign in, and keeps the picks meanwhile', async () => {
+it('asks a visitor to sign in and keeps the picks', async () => {
   const page = await openPanel({ user: null });
   await page.person.click((await inPanel()).getByLabelText('2'));
   await press(page, /^Pick 2/);
@@ -137,7 +137,7 @@ it('asks a visitor to sign in, and keeps the picks meanwhile', async () => {
   await waitFor(() => expect(tickedIds()).toHaveLength(2));
 });
 
-it('fetches no more grids than it picks slots if each grid has a free slot', async () => {
+it('fetches one grid per slot if every grid has a free slot', async () => {
   const page = await openPanel({ at: '/booking' });
   const before = page.server.asked('GET /api/time-slots').length;
   await press(page, /^Pick 1/);

@@ -4,7 +4,7 @@ import { cell, DATE, forgetSelection, openBooking } from '../../test/open-bookin
 
 afterEach(forgetSelection);
 
-/** Elements that were scrolled into view, in order. */
+/** Text of the elements that were scrolled into view, in order. */
 let shown: (string | null)[];
 beforeEach(() => {
   shown = [];
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Places every slot below the window's bottom. */
+/** Places every slot below the bottom of the window. */
 function slotsAreOffScreen(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
     return { top: 0, bottom: this.matches('[data-slot]') ? 900 : 0 } as DOMRect;
@@ -33,7 +33,7 @@ const steps = () =>
     .map((step) => step.hasAttribute('data-done'));
 const bar = async () => within((await screen.findByText('Submit Prediction', { selector: 'button' })).parentElement as HTMLElement);
 
-it('scrolls there again when the same date is pressed again', async () => {
+it('scrolls to the slots again if the user clicks the same date again', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.click(await day(DATE));
@@ -41,7 +41,7 @@ it('scrolls there again when the same date is pressed again', async () => {
   expect(shown).toHaveLength(1);
 });
 
-it('moves to the next date and back within the season, and keeps the focus on the arrow', async () => {
+it("moves to the next date and back within the season's dates, keeping focus on the arrow", async () => {
   const { person } = openBooking({ at: '/booking?date=2025-06-02', season: { from: '2025-06-01' } });
   await screen.findByRole('heading', { name: 'Monday 2 June 2025' });
   await person.click(screen.getByRole('button', { name: 'Next day' }));
@@ -57,7 +57,7 @@ it('moves to the next date and back within the season, and keeps the focus on th
   expect(shown).toEqual([]);
 });
 
-it('scrolls on to the section of the first free slot if that is off screen', async () => {
+it('scrolls on to the section with the first free slot if that slot is off screen', async () => {
   const { person } = openBooking({
     at: '/booking',
     taken: Object.fromEntries(
@@ -72,7 +72,7 @@ it('scrolls on to the section of the first free slot if that is off screen', asy
   expect(screen.getByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
 });
 
-it('stops scrolling if the person moves', async () => {
+it('stops scrolling if the user scrolls', async () => {
   let arrive = () => {};
   const { person } = openBooking({
     at: '/booking',
@@ -88,7 +88,7 @@ it('stops scrolling if the person moves', async () => {
   expect(shown).toEqual(['Friday 20 June 2025']);
 });
 
-it('scrolls to the slots on opening if the address contains their hash', async () => {
+it('scrolls to the slots when opened through a link with their hash', async () => {
   openBooking({ at: `/booking?date=${DATE}#slots-of-day` });
   await cell('10:00');
   expect(screen.getByRole('heading', { name: 'Saturday 14 June 2025' })).toHaveFocus();
@@ -103,7 +103,7 @@ it('marks the first step as done once a date is chosen', async () => {
   expect(screen.getByText('Select Time').closest('li')).toHaveAttribute('aria-current', 'step');
 });
 
-it('shows the next step in the bar, and scrolls to it when pressed', async () => {
+it('shows the next step in the bar and scrolls to it on click', async () => {
   const { person } = openBooking({ at: '/booking', taken: { '2025-06-20T10:00': { status: 'held' } } });
   await person.click(await (await bar()).findByRole('button', { name: 'Choose a date' }));
   expect(document.activeElement).toHaveAttribute('data-date', '2025-06-01');
@@ -120,7 +120,7 @@ it('suggests another date if no slot is free', async () => {
   expect(await screen.findByRole('button', { name: 'Sat 14 June · none free · choose another date' })).toBeInTheDocument();
 });
 
-it('folds the parts of a day that are over, and opens them on request', async () => {
+it('collapses the parts of a day that have passed and expands them on request', async () => {
   const { person } = openBooking({ season: { cutoffMinutes: 90, now: `${DATE}T08:00:00+02:00` } });
   await cell('10:00');
   expect(document.querySelectorAll('[data-slot]')).toHaveLength(72);

@@ -1,10 +1,9 @@
 import type { BookingError } from '../../features/selections/booking-error.rules';
 
-/** The open dialog. */
 export type BookingDialog =
   /**
-   * `slotIds` are the slots that a visitor tried to select. They are selected after the visitor signs in. Empty if the dialog opened
-   * because of Submit.
+   * `slotIds` are the slots that a visitor tried to select. They become selected when the visitor goes on to sign in. Empty if the visitor
+   * clicked Submit.
    */
   | { kind: 'login'; slotIds: string[] }
   | { kind: 'day-limit'; date: string; limit: number }

@@ -6,7 +6,9 @@ import { preloadDialog } from '../../ui/dialog';
 const loadDialogs = () => import('./booking-dialogs');
 export const BookingDialogs = lazyPart(loadDialogs);
 
-/** Loads the dialogs' code when the page is idle or at the first press, so that a dialog opens immediately even on a slow connection. */
+/**
+ * Loads the dialogs' code when the page is idle or on the first click or tap, so that dialogs open immediately even on a slow connection.
+ */
 export function usePreloadedDialogs(): void {
   useEffect(() => {
     const preload = () => {

@@ -18,16 +18,16 @@ interface TickedDatesWatchProps {
 }
 
 /**
- * Minimum time in milliseconds between refetches that confirm a hold. Without this limit, every socket event about a busy date causes a
+ * Minimum time in milliseconds between refetches that confirm a hold. Without it, every socket event about a busy date would cause a
  * request.
  */
 const CONFIRM_EVERY_MS = 500;
 
-/** Watches every date with a selected slot, even a date that is not shown, and deselects slots that are no longer available. */
+/** Watches every date with a selected slot, including dates not shown, and deselects slots that are no longer available. */
 export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatchProps) {
   const ids = useTickedIds();
   const settled = useStoredConflict()?.unavailableSlots;
-  // Slots of a payment conflict stay selected until the user has decided how to continue.
+  // Slots lost in a payment conflict stay selected until the user has decided how to continue.
   const watched = ids.filter((id) => !settled?.some((slot) => slot.id === id));
   const dates = [...new Set(watched.map(dateOfSlot))];
   const gone = watched.filter((id) => dateOfSlot(id) < season.from || dateOfSlot(id) > season.to);
@@ -81,7 +81,7 @@ function untick({ lost, bought }: RecheckResult, notices: Notices): void {
   slotsDropped([...bought, ...lost.map(({ id }) => id)]);
   for (const reason of LOSS_REASONS) {
     const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
-    // One message per date and reason, because many slots may be lost while the user is away.
+    // Reports one message per date and reason, because many slots may be lost while the user is away.
     for (const { date, ids: own } of groupByDate(ids)) {
       notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), lost: own.length });
     }

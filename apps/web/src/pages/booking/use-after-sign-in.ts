@@ -4,19 +4,19 @@ import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { tickedIds } from '../../features/selections/selection-store';
 import { session } from '../../lib/storage';
 
-/** State of the booking page when the user left it to sign in. */
+/** The booking page's state when the user left it to sign in. */
 interface Interrupted {
   slotIds: readonly string[];
   /**
-   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document, so if the value is unchanged, the user
-   * returned with Back.
+   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document, so an unchanged value means that the
+   * page has not been reloaded since.
    */
   page: number;
 }
 
 const KEY = 'beforeSignIn';
 
-/** Stores the selected slots in this tab's session storage. They are read when the user returns from signing in. */
+/** Stores the selected slots in this tab's session storage, to be read when the user returns from signing in. */
 export function interruptedBySignIn(): void {
   session.setItem(KEY, JSON.stringify({ slotIds: tickedIds(), page: performance.timeOrigin } satisfies Interrupted));
 }
@@ -29,7 +29,7 @@ export function useAfterSignIn(date: string | null, goToSlot: (slotId: string) =
     const stored = session.getItem(KEY);
     if (stored === null) return;
     const { slotIds, page } = JSON.parse(stored) as Interrupted;
-    if (user && page === performance.timeOrigin) return; // the page load after signing in follows
+    if (user && page === performance.timeOrigin) return; // the page is about to reload
     session.removeItem(KEY);
     const ticked = tickedIds();
     const first = slotIds.find((id) => ticked.includes(id) && dateOfSlot(id) === date);

@@ -7,7 +7,7 @@ import { useChangeQuery } from '../../lib/use-change-query';
 export interface BookingAddress {
   /** The chosen date; null if the URL contains no date of this season. */
   date: string | null;
-  /** Id of the slot to highlight on that date; null for none. */
+  /** ID of the slot to highlight on that date; null if there is none. */
   near: string | null;
   freeOnly: boolean;
   chooseDate: (date: string) => void;
@@ -16,20 +16,20 @@ export interface BookingAddress {
   here: string;
 }
 
-/** Keeps the chosen date and the filter in the URL, so that a link, a reload and the return from signing in restore them. */
+/** Keeps the chosen date and the filter in the URL, so that they survive a shared link, a reload and signing in. */
 export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
-  // The checkbox has its own state, because the router updates the URL with a delay.
+  // The checkbox has its own state because the router updates the URL with a delay.
   const [freeOnly, setFreeOnly] = useState(params.get('free') === '1');
 
   const set = useCallback(
     (name: string, value: string | null) =>
-      // Replaces the history entry, so that Back leaves the page even after the user has browsed many dates.
+      // Replaces the history entry, so that Back leaves the page even if the user has browsed many dates.
       changeQuery((params) => {
-        // Remove the slot to highlight, because it is a slot of the previous date.
+        // The slot to highlight belongs to the previous date.
         if (name === 'date') params.delete('near');
         if (value === null) params.delete(name);
         else params.set(name, value);

@@ -5,7 +5,7 @@ export interface Notice {
   title: string;
   description: string;
   /**
-   * Number of the user's slots that were lost. Screen readers announce a loss from the notice itself, and every other failure from its
+   * Number of the user's slots that were lost. Screen readers announce a loss from the notice itself and every other failure from its
    * toast.
    */
   lost?: number;
@@ -20,7 +20,7 @@ export interface Notice {
 
 export interface Notices {
   list: readonly Notice[];
-  /** Shows a toast, and the same message on the page until it is dismissed or resolved. */
+  /** Shows a toast, and keeps the same message on the page until it is dismissed or resolved. */
   report: (notice: Notice) => void;
   dismiss: (notice: Notice) => void;
   /** Removes all notices except those about lost slots. Called on the user's next action. */
@@ -31,7 +31,9 @@ export interface Notices {
   lossesSeen: () => void;
 }
 
-/** Manages the notices on the booking page. A failure that has a toast is also shown in a notice, which stays. */
+/**
+ * Manages the notices on the booking page. A failure reported in a toast is also shown in a notice, which does not disappear on its own.
+ */
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {

@@ -14,22 +14,22 @@ import type { Notices } from './use-notices';
 
 interface PickSlotInput {
   season: SeasonView;
-  /** The game clock's current instant, in milliseconds. */
+  /** Current time on the game clock, in milliseconds. */
   now: number;
   notices: Notices;
   openDialog: OpenDialog;
 }
 
 export interface SlotPicking {
-  /** Handles a press on a slot's cell: selects the slot, or deselects it if it is selected. */
+  /** Handles a click on a slot's cell: selects the slot, or deselects it if it is already selected. */
   toggle: (slot: SlotView) => void;
-  /** Selects a slot. If the slot can't be selected, tells the user why. @returns whether the slot was selected */
+  /** Selects a slot. If that isn't possible, shows the user why. @returns whether the slot was selected */
   pick: (slot: SlotView) => boolean;
 }
 
 /**
- * Returns functions that select and deselect slots by the specification's rules. They check the rules only to give early feedback. The API
- * checks them again on Submit.
+ * Returns functions that select and deselect slots according to the specification's rules. The checks here only give early feedback; the
+ * API repeats them on Submit.
  */
 export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       else notices.report(refusalCopy[refusal]);
       return false;
     }
-    // While it is unknown whether a user is signed in, the slot is selected, because Submit checks this again.
+    // If it is not yet known whether a user is signed in, selects the slot anyway, because Submit checks this again.
     if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;

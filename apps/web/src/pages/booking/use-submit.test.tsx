@@ -8,13 +8,13 @@ import { useSubmit } from './use-submit';
 
 const CREATE = 'POST /api/slot-selections';
 
-/** Stays on the page, like the booking page while the code of the payment page is loading. */
+/** Stays mounted, as the booking page does while the payment page's code is loading. */
 function Scene() {
   const { submit, isSubmitting } = useSubmit(makeSeason(), useNotices(), () => undefined);
   return <button onClick={submit}>{isSubmitting ? 'Submitting' : 'Submit'}</button>;
 }
 
-it('creates one selection, even if pressed again while the payment page is loading', async () => {
+it('creates only one selection, even if clicked again while the payment page is loading', async () => {
   slotPicked('2025-06-14T10:00');
   const server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })

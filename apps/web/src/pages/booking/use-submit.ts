@@ -21,7 +21,7 @@ import { conflictOf } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Handles a press on "Submit Prediction". Holds the selected slots and opens the payment page, or shows why the slots can't be held. */
+/** Handles "Submit Prediction". Holds the selected slots and opens the payment page, or shows why the slots can't be held. */
 export function useSubmit(season: SeasonView, notices: Notices, openDialog: OpenDialog) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,8 +40,8 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
-      // The dialog lists the unavailable slots. They are deselected, because otherwise the grid's next update reports each of them as lost
-      // again.
+      // The dialog lists the unavailable slots. They are deselected here, because otherwise the grid's next update would report each of
+      // them as lost again.
       slotsDropped(failure.error.unavailableSlots.map(({ id }) => id));
       notices.report({ ...notice, toast: 'title' });
       openDialog({ kind: 'conflict', ...dialog });
@@ -64,12 +64,12 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   };
   const wait = useWhenOnline(send);
   const count = useTickedCount();
-  // A submission that waits for the connection is cancelled when the user has deselected every slot.
+  // Cancels a submission that is waiting for the connection if the user deselects every slot.
   useEffect(() => {
     if (count === 0) wait.cancel();
   }, [count, wait]);
 
-  // After a success, presses are still ignored while the payment page loads, because another press creates a second selection.
+  // After a success, further clicks are still ignored while the payment page loads, because they would create a second selection.
   const isSubmitting = create.isPending || create.isSuccess;
   const submit = () => {
     if (isSubmitting) return;
@@ -79,7 +79,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   return { submit, wait, isSubmitting };
 }
 
-/** Returns the open selection if it holds exactly the selected slots. In this case, no new selection is needed. */
+/** Returns the open selection if it holds exactly the selected slots, so that no new selection is needed. */
 function heldAlready(client: QueryClient, ids: readonly string[]): SelectionView | null {
   const known = client.getQueryData(selectionQuery(openSelectionId() ?? '').queryKey);
   return known && matchesTicked(known, ids) ? known : null;

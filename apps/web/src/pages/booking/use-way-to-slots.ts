@@ -2,22 +2,22 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SLOTS_TITLE } from '../../lib/paths';
 
-/** Id of the element in which a date is chosen. */
+/** ID of the element in which the user chooses a date. */
 export const DATES = 'dates';
 
-/** Events that show that the user is scrolling, pressing or typing. */
+/** Events that indicate that the user is scrolling, clicking or typing. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls from a chosen date to the date's slots. First, it scrolls to the heading of the slots, which screen readers announce. Once the
- * slots have loaded, it scrolls to the first free slot if that slot is off screen. If the user scrolls, presses or types in the meantime,
- * the second scroll does not happen.
+ * Scrolls from a chosen date to its slots. First scrolls to the slots' heading, which screen readers announce. Once the slots have loaded,
+ * scrolls to the section with the first free slot if that slot is off screen. If the user scrolls, clicks or types in the meantime, the
+ * second scroll is skipped.
  */
 export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
-  /** Id of the slot to scroll to instead of the first free slot. */
+  /** ID of the slot to scroll to instead of the first free slot. */
   const wanted = useRef<string | null>(null);
-  /** A date that is chosen but not rendered yet. The heading gets the focus only once it shows this date. */
+  /** A date that has been chosen but not yet rendered. The heading receives focus only once it shows this date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
 
@@ -74,7 +74,7 @@ export function useWayToSlots(date: string | null) {
   return { goToSlots, goToSlot, goToSlotsOf, slotsHaveCome };
 }
 
-/** Scrolls back to the element in which a date is chosen. */
+/** Scrolls back to the element in which the user chooses a date. */
 export function goToDates(): void {
   const day = document.querySelector<HTMLElement>('[data-date][tabindex="0"]');
   day?.focus({ preventScroll: true });
@@ -85,19 +85,19 @@ function cellOf(slotId: string | null): HTMLElement | null {
   return slotId === null ? null : document.querySelector(`[data-slot="${slotId}"]`);
 }
 
-/** Scrolls to an element and focuses it, so that screen readers and the Tab key continue from the element. */
+/** Scrolls to an element and focuses it, so that screen readers and the Tab key continue from there. */
 function goTo(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   scrollTo(place);
 }
 
-/** Scrolls smoothly, so that the user sees where the page moves. With reduced motion, scrolls immediately. */
+/** Scrolls smoothly so that the user can follow the movement, or instantly if reduced motion is preferred. */
 function scrollTo(place: Element | null | undefined): void {
   const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** Returns whether, once the title has scrolled to the top of the window, the element is visible above the bar at the bottom. */
+/** Returns whether the element will be visible above the bottom bar once the title has scrolled to the top of the window. */
 function isSeenFrom(title: Element, element: Element): boolean {
   const barHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   return element.getBoundingClientRect().bottom - title.getBoundingClientRect().top < window.innerHeight - barHeight;

@@ -14,7 +14,7 @@ beforeEach(() => (server = installFakeServer().on(CALL, { body: card })));
 afterEach(() => document.head.replaceChildren());
 const open = () => renderPage(<ChallengePage />, { at: `/p/${CODE}`, path: '/p/:code' });
 
-it('shows the prediction, and links to neighbouring slots', async () => {
+it('shows the prediction and links to neighbouring slots', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicts Thu 12 June, 10:00.' })).toBeVisible();
   expect(document.title).toMatch(/^My money is on Thu 12 June, 10:00\. Beat me\?/);
@@ -34,7 +34,7 @@ it('shows the prize, the price and the charities while slots can be bought', asy
   ).toBeVisible();
 });
 
-it('does not challenge the visitor once sales are closed, and links to the result', async () => {
+it('links to the result instead of challenging the visitor once sales are closed', async () => {
   server.on(CALL, { body: makeChallenge({ state: 'arrived', offer: 'none', arrival: '2025-06-17T08:07:00Z' }) });
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicted Thu 12 June, 10:00.' })).toBeVisible();
@@ -59,7 +59,7 @@ it('does not invite the visitor to predict if there is no card and nothing is on
   expect(screen.queryByText(/Pick your|When will/)).toBeNull();
 });
 
-it('reports that the card could not be loaded, and retries', async () => {
+it('reports that the card could not be loaded and offers a retry', async () => {
   server.unreachable(CALL);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");
@@ -82,13 +82,13 @@ describe("data in the page's HTML", () => {
     expect(server.asked(CALL)).toHaveLength(0);
   });
 
-  it('shows immediately that there is no card', () => {
+  it('shows immediately that the card does not exist', () => {
     write(`/p/${CODE}`, null);
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();
   });
 
-  it('is ignored if it is about another card', async () => {
+  it('is ignored if it belongs to another card', async () => {
     write('/p/OTHER', null);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();

@@ -14,8 +14,8 @@ import { challengeCopy as copy } from './challenge.copy';
 import styles from '../content/content.module.css';
 
 /**
- * Shows a prediction card, with a link for making a better prediction. The API replaces placeholders in the page's HTML with the card's
- * content, for link previews and for browsers without JavaScript.
+ * Shows a prediction card with a link for making a competing prediction. The API replaces placeholders in the page's HTML with the card's
+ * content, for link previews and browsers without JavaScript.
  */
 export default function ChallengePage() {
   const { code = '' } = useParams();

@@ -18,7 +18,7 @@ import styles from './content.module.css';
 
 const copy = contentCopy.about;
 
-/** The page about the organisation that runs the raffle, with the content that organisers have entered. Empty sections are omitted. */
+/** The page about the organisation that runs the raffle, with content entered by the organisers. Empty sections are omitted. */
 export default function AboutPage() {
   const { organiser, charities, privacy = builtPrivacy } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
@@ -62,7 +62,7 @@ export default function AboutPage() {
   );
 }
 
-/** Lists ways to contact the organisers. The form on the help page is always in the list. */
+/** Lists ways to contact the organisers. The help page's form is always included. */
 function Reach() {
   const { communityGroup } = useSiteContent();
   return (

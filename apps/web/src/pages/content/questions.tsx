@@ -9,7 +9,7 @@ import { QuestionList } from './question-list';
 
 const copy = contentCopy.questions;
 
-/** The page with questions and answers for visitors without an account. The help page lists the same questions. */
+/** The questions and answers page for visitors without an account. The help page lists the same questions. */
 export default function QuestionsPage() {
   return (
     <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">

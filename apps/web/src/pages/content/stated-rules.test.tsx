@@ -17,7 +17,7 @@ beforeEach(() => {
     .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
 });
 
-/** Returns the page's whole text. */
+/** Returns the page's entire text. */
 async function said(page: ReactNode, season: RegExp): Promise<string> {
   const { container } = renderPage(page);
   // The year and the price are shown once the season has loaded.
@@ -36,7 +36,7 @@ it('states the prize, the price, the limit and the charities on the home page', 
   expect(text).toMatch(/up to 10 slots per calendar day, across multiple days/);
 });
 
-it('explains the game in four steps, and the flood with three cards', async () => {
+it('explains the game in four steps and the flood with three cards', async () => {
   await said(<HomePage />, /May and December 2025/);
   for (const name of ['How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize', 'Total Donations Raised']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
@@ -49,14 +49,14 @@ it('explains the game in four steps, and the flood with three cards', async () =
   }
 });
 
-it('repeats price, limit per day and cut-off in the rules', async () => {
+it('restates the price, the daily limit and the cut-off in the rules', async () => {
   const text = await said(<RulesPage />, /December 2025/);
   expect(text).toMatch(/Each 15-minute time slot is one raffle ticket and costs \$3\./);
   expect(text).toMatch(/up to 10 time slots per calendar day, on as many days as you like, from May to December 2025/);
   expect(text).toMatch(/cut off 24 hours before each time slot begins/);
 });
 
-it('names the prize and its sponsors, and the charities with their halves', async () => {
+it("names the prize, its sponsors, the charities and each charity's half", async () => {
   const { container, unmount } = renderPage(<PrizesPage />);
   expect(container).toHaveTextContent(PRIZE);
   expect(container).toHaveTextContent('The prize is sponsored by two travel companies.');

@@ -11,7 +11,7 @@ const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
 const SELECTION = '/api/slot-selections/selection-1';
 const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
 const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
-// The selection that the api returns after a conflict: the kept slots, and the conflict until it is resolved.
+// The selection that the API returns after a conflict: the slots still held, and the conflict until it is resolved.
 const lost = makeSelection({ version: 4, slots: [makeSelectedSlot(at('11:00'))], conflict });
 
 function openConflict(selection: SelectionView | null = lost, address = ADDRESS) {
@@ -23,7 +23,7 @@ function openConflict(selection: SelectionView | null = lost, address = ADDRESS)
   });
 }
 
-/** Opens the page and makes the conflict load after the grids of its dates. */
+/** Opens the page and delays the conflict until the grids of its dates have loaded. */
 function openLate(address: string) {
   let [sendAnswer, seen] = [(): void => undefined, (): void => undefined];
   const answer = new Promise<void>((resolve) => (sendAnswer = resolve));
@@ -37,7 +37,7 @@ function openLate(address: string) {
   return { ...page, asked: grid, sendAnswer };
 }
 
-/** Makes the api return the selection as it is after the conflict is resolved. */
+/** Makes the API return the selection as it is once the conflict has been resolved. */
 function answered(server: FakeServer) {
   const selection = makeSelection({ version: 5, slots: lost.slots });
   server.on(`GET ${SELECTION}`, { body: selection });
@@ -72,7 +72,7 @@ it('deselects the lost slots on the server and on the page', async () => {
   expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
 });
 
-it('reports that deselecting failed, and changes nothing', async () => {
+it('reports that deselecting failed and changes nothing', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, failure('SELECTION_CHANGED', 409, { message: 'It has changed.' }));
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
@@ -103,10 +103,10 @@ it('keeps the lost slots marked for users who adjust the selection manually', as
   expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
 });
 
-describe('opened without the parameter while a conflict is unresolved', () => {
+describe('opened without the URL parameter while a conflict is unresolved', () => {
   const PLAIN = `/booking?date=${DATE}`;
 
-  it("shows the dialog with the api's details, on this visit and the next", async () => {
+  it('shows the dialog with the details from the API, on this visit and the next', async () => {
     selectionHeld('selection-1');
     const first = openConflict(lost, PLAIN);
     expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
@@ -119,7 +119,7 @@ describe('opened without the parameter while a conflict is unresolved', () => {
     expect(within(await dialog()).getByText('Sat 14 June at 10:15 - 10:29')).toBeVisible();
   });
 
-  it('shows a conflict in which all slots were lost as a conflict, not as expired', async () => {
+  it('reports a conflict, not an expired session, if all slots were lost', async () => {
     selectionHeld('selection-1');
     const whole = { unavailableSlots: [ref('10:00')], keptSlots: [] };
     const { person, server } = openConflict(makeSelection({ state: 'expired', slots: [], conflict: whole }), PLAIN);
@@ -138,7 +138,7 @@ describe('opened without the parameter while a conflict is unresolved', () => {
   });
 });
 
-it('takes over the held selection when the emailed link is opened on another device', async () => {
+it('adopts the held selection if the emailed link is opened on another device', async () => {
   openConflict();
   await dialog();
   expect(openSelectionId()).toBe('selection-1');

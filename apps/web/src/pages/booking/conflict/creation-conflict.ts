@@ -10,7 +10,7 @@ interface CreationConflict {
   notice: Notice;
 }
 
-/** Returns the content of the dialog and of the notice about slots that could not be held. */
+/** Returns the content of the dialog and the notice about slots that could not be held. */
 export function conflictOf({ kind, error }: Extract<CreationFailure, { error: BookingError }>): CreationConflict {
   const count = error.unavailableSlots.length;
   switch (kind) {
@@ -30,7 +30,7 @@ export function conflictOf({ kind, error }: Extract<CreationFailure, { error: Bo
   }
 }
 
-/** Returns the content of the conflict dialog, as the specification prescribes it, for an error that another page stored. */
+/** Returns the content, as prescribed by the specification, of the conflict dialog for an error stored by another page. */
 export function shownError(error: BookingError): CreationConflict {
   const title = conflictTitles[titleOfError(error.error)];
   const text = error.message || errorCopy[error.error].body;

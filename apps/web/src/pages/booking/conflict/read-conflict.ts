@@ -6,8 +6,8 @@ import { selectionQuery } from '../../../features/selections/selections.queries'
 import { ApiError } from '../../../lib/api/api-client';
 
 /**
- * Returns the selection's conflict from the API. If the API returns none or the request fails, returns the conflict that the payment page
- * stored; null if it stored none.
+ * Returns the selection's conflict from the API. If the API returns none or the request fails, returns the conflict stored by the payment
+ * page, or null if there is none.
  */
 export async function readConflict(client: QueryClient, selectionId: string | null): Promise<StoredConflict | null> {
   const selection = selectionId ? await client.fetchQuery(selectionQuery(selectionId)).catch(() => null) : null;
@@ -20,7 +20,7 @@ export function conflictOfSelection(selection: SelectionView): StoredConflict | 
 }
 
 /**
- * Fetches the selection; null if it has ended, belongs to another user or does not exist.
+ * Fetches the selection. Returns null if it has ended, belongs to another user or does not exist.
  * @throws ApiError if the request fails for another reason
  */
 export function presentSelection(client: QueryClient, selectionId: string): Promise<SelectionView | null> {

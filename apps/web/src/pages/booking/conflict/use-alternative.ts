@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast/toaster';
 import type { SlotPicking } from '../use-pick-slot';
 import type { Notices } from '../use-notices';
 
-/** Returns a function that selects an alternative slot that a conflict dialog offers, if the slot is still free. */
+/** Returns a function that selects an alternative slot offered by a conflict dialog, if it is still free. */
 export function useAlternative(pick: SlotPicking['pick'], notices: Notices) {
   const client = useQueryClient();
   return async (slot: SlotView): Promise<void> => {
@@ -23,7 +23,7 @@ export function useAlternative(pick: SlotPicking['pick'], notices: Notices) {
       const { isBooked, status, isMine } = await client.fetchQuery(slotQuery(slotId));
       return isBooked || (status !== 'available' && !isMine);
     } catch (error) {
-      // The check is optional. If the request fails, the slot is selected anyway, because the API checks it again on Submit.
+      // This check is optional. If the request fails, the slot is selected anyway, because the API checks availability again on Submit.
       console.warn('The availability of an alternative could not be checked', error);
       return false;
     }

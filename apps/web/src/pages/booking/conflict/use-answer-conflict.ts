@@ -17,7 +17,7 @@ import { conflictOfSelection, presentSelection } from './read-conflict';
 import type { Notices } from '../use-notices';
 
 /**
- * Resolves a payment conflict when the user presses "Deselect Conflicting Slots" or deselects the lost slots one by one. The server stores
+ * Resolves a payment conflict when the user clicks "Deselect Conflicting Slots" or deselects the lost slots one by one. The server keeps
  * the conflict until a request resolves it there too.
  */
 export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
@@ -54,8 +54,8 @@ export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
 type Answer = (conflict: StoredConflict) => Promise<void>;
 
 /**
- * Returns a function that resolves the conflict on the server. The function changes nothing if the selection has ended or if the conflict
- * is already resolved.
+ * Returns a function that resolves the conflict on the server. The function does nothing if the selection has ended or the conflict is
+ * already resolved.
  */
 function useAnswer(): { answer: Answer; isPending: boolean } {
   const client = useQueryClient();
@@ -80,7 +80,7 @@ function useAnswerByHand(conflict: StoredConflict | null, answered: RefObject<St
     const settled = before.current;
     before.current = conflict;
     if (!settled || conflict || settled === answered.current) return;
-    // A failure is ignored, because the next visit shows the conflict again.
+    // A failure is only logged, because the conflict is shown again on the next visit.
     answer(settled).catch((error: unknown) => console.warn('The conflict could not be resolved on the server', error));
   }, [conflict, answered, answer]);
 }

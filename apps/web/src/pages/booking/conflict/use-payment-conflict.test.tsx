@@ -12,7 +12,7 @@ function Scene() {
   return <Link to="/rules">Rules</Link>;
 }
 
-it('stores the conflict without navigating if the user has left the page before it has loaded', async () => {
+it('stores the conflict without navigating if the user leaves the page before the conflict has loaded', async () => {
   let tell: (answer: FakeAnswer) => void = () => undefined;
   installFakeServer().on('GET /api/slot-selections/selection-1', () => new Promise<FakeAnswer>((resolve) => (tell = resolve)));
   const page = renderPage(<Scene />, { at: '/booking?paymentConflict=true&selection=selection-1', path: '/booking' });

@@ -20,10 +20,10 @@ import { useAnswerConflict } from './use-answer-conflict';
 import type { Notice, Notices } from '../use-notices';
 
 /**
- * Shows the slots that were lost while the user was paying: in a dialog when the page opens, whether or not the URL has the parameter
- * `paymentConflict`, and in a notice until the conflict is resolved.
- * @param isMine whether a user is signed in; without one, the API rejects requests for the selection @returns `isReading` is true until all
- * lost slots are known. While it is true, no selected slot may be removed without a message.
+ * Shows the slots that were lost while the user was paying: in a dialog when the page opens, with or without the `paymentConflict` URL
+ * parameter, and in a notice until the conflict is resolved.
+ * @param isMine whether a user is signed in; if not, the API rejects requests for the selection
+ * @returns `isReading` is true until all lost slots are known. Until then, no selected slot may be removed without a message.
  */
 export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isMine: boolean) {
   const shown = useRef(new Set<string | null>());
@@ -62,7 +62,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  // The latest function is used after the request, because the user may choose a date during the request.
+  // Always calls the latest function, because the user may choose a date while the request is in progress.
   const latest = useRef(changeQuery);
   useEffect(() => void (latest.current = changeQuery), [changeQuery]);
 
@@ -79,7 +79,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
   return isAsked;
 }
 
-/** Shows an unresolved conflict once per visit if the page is opened without the parameter `paymentConflict`. */
+/** Shows an unresolved conflict once per visit if the page is opened without the `paymentConflict` parameter. */
 function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabled: boolean) {
   const openId = useOpenSelectionId();
   const stored = useStoredConflict();
@@ -90,13 +90,13 @@ function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabl
     if (!selection) return;
     const found = conflictOfSelection(selection);
     if (found) present(found);
-    // The stored conflict is removed, because it was resolved in another tab or on the payment page.
+    // The conflict was resolved in another tab or on the payment page, so the stored copy is removed.
     else if (storedConflict()?.selectionId === selection.id) conflictSettled();
   }, [selection, present]);
   return { isPending: isLoading, found: isEnabled && selection ? conflictOfSelection(selection) : null };
 }
 
-/** Removes the notice about a conflict when the conflict is resolved, however it was resolved. */
+/** Removes the notice about a conflict once it has been resolved, regardless of how. */
 function useDismissed({ dismiss }: Notices): void {
   const conflict = useStoredConflict();
   const before = useRef(conflict);
@@ -106,7 +106,7 @@ function useDismissed({ dismiss }: Notices): void {
   }, [conflict, dismiss]);
 }
 
-/** Returns the notice about the lost slots. The notice has no toast, because the dialog shows the lost slots first. */
+/** Returns the notice about the lost slots. It has no toast, because the dialog shows the lost slots first. */
 function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   return {
     title: copy.title,
@@ -116,7 +116,7 @@ function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   };
 }
 
-/** Removes the conflict's parameters from the URL. If the URL has no date, sets the date of the first lost slot. */
+/** Removes the conflict's parameters from the URL. If the URL has no date, adds the date of the first lost slot. */
 function withoutConflict(params: URLSearchParams, found: StoredConflict | null): void {
   params.delete('paymentConflict');
   params.delete('selection');

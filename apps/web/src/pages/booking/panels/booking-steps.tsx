@@ -3,11 +3,11 @@ import styles from './booking-steps.module.css';
 
 interface BookingStepsProps {
   current: 1 | 2 | 3;
-  /** Number of steps that are shown as done. On the booking page, the first step is shown as done once a date is chosen. */
+  /** Number of steps shown as done. On the booking page, the first step is done once a date is chosen. */
   done: 0 | 1 | 2;
 }
 
-/** Shows the user's progress through the steps from choosing a date to paying. */
+/** Shows the user's progress from choosing a date to paying. */
 export function BookingSteps({ current, done }: BookingStepsProps) {
   return (
     <ol className={`quiet ${styles.steps}`} aria-label={stepsCopy.label}>

@@ -3,7 +3,7 @@ import { DATE, forgetSelection, openBooking } from '../../../test/open-booking';
 
 beforeEach(forgetSelection);
 
-it('opens a month of the season, and links a day to its slots', async () => {
+it('opens a month of the season and jumps from a day to its slots', async () => {
   const { person, address } = openBooking();
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await person.click(await screen.findByRole('button', { name: /^September / }));
@@ -13,7 +13,7 @@ it('opens a month of the season, and links a day to its slots', async () => {
   expect(await screen.findByRole('heading', { name: /September/ })).toHaveFocus();
 });
 
-it('updates the season view live', async () => {
+it('updates the season view in real time', async () => {
   const { person, socket } = openBooking();
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await waitFor(() => dayButton(DATE));

@@ -19,21 +19,21 @@ const copy = bookingCopy.date;
 
 interface DatePanelProps {
   season: SeasonCalendar;
-  /** The game clock's current instant in milliseconds. */
+  /** Current time on the game clock, in milliseconds. */
   now: number;
   date: string | null;
   onChoose: (date: string) => void;
 }
 
 /**
- * Lets the user choose a date in a month view or in a view of the whole season. The two views are shown in the same place, so that the
- * slots below stay close. A date can be chosen even if the counts of taken slots have not loaded.
+ * Lets the user choose a date in a month view or a whole-season view. Both views occupy the same place, so the slots below stay close.
+ * Dates can be chosen even before the counts of taken slots have loaded.
  */
 export function DatePanel({ season, now, date, onChoose }: DatePanelProps) {
   const { data } = useQuery(seasonDaysQuery);
   const counts = useMemo(() => countsByDate(data), [data]);
   const [showsSeason, setShowsSeason] = useState(false);
-  // The month view stays visible until the season view has loaded, so that the content below moves only once.
+  // The month view stays visible until the season view has loaded, so the content below moves only once.
   const seasonIsShown = useDeferredValue(showsSeason);
   const [freeOnly, setFreeOnly] = useState(false);
 

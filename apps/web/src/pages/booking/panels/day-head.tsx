@@ -15,7 +15,7 @@ interface DayHeadProps {
   onChoose: (date: string) => void;
 }
 
-/** Shows the date of the slots below. It has buttons for the previous and the next date, because on a phone the calendar is off screen. */
+/** Heading with the date of the slots below. Has buttons for the previous and next date, because the calendar is off screen on phones. */
 export function DayHead({ season, date, onChoose }: DayHeadProps) {
   const step = (days: 1 | -1) => {
     const there = addDays(date ?? season.from, days);

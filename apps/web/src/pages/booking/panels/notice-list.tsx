@@ -14,7 +14,7 @@ export function NoticeList({ notices: { list, dismiss, unseenLosses, lossesSeen 
   const alert = useSight(unseenLosses > 0, lossesSeen);
   return (
     <div className={`stack ${styles.notices}`} style={GAP} data-empty={list.length === 0 || undefined}>
-      {/* The alert is rendered even while it is empty, because screen readers announce only changes to an existing alert. */}
+      {/* The alert is rendered even while empty, because screen readers announce only changes to an existing alert. */}
       <div ref={alert} role="alert">
         <Items notices={losses} onDismiss={dismiss} />
       </div>
@@ -55,7 +55,7 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice:
   );
 }
 
-/** The area behind the bar at the bottom of a phone does not count as visible. */
+/** Excludes the area behind the bar at the bottom of a phone's screen. */
 const ABOVE_BAR = '0px 0px -96px';
 
 /**

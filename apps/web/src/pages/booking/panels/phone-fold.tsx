@@ -4,14 +4,14 @@ import styles from './phone-fold.module.css';
 
 interface PhoneFoldProps {
   label: string;
-  /** Whether the content is initially visible, for example because a filter in it is set. */
+  /** Whether the content is initially visible, for example because it contains an active filter. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows content that few users need. On a phone, a button shows and hides the content, so that the slots are higher on the page. On wider
- * screens the content is always visible.
+ * Shows content that few users need. On phones, the content is hidden behind a button so that the slots are higher up the page. On wider
+ * screens it is always visible.
  */
 export function PhoneFold({ label, startsOpen = false, children }: PhoneFoldProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);

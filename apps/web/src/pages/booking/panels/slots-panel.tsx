@@ -29,11 +29,11 @@ interface SlotsPanelProps {
   freeOnly: boolean;
   onFreeOnly: (on: boolean) => void;
   picking: SlotPicking;
-  /** Called when the slots are rendered. */
+  /** Called once the slots are rendered. */
   onShown: () => void;
 }
 
-/** Shows the slots of the chosen date as a live grid, or in its place a loading state, an error or an empty state. */
+/** Shows the chosen date's slots as a live grid, or a loading, error or empty state instead. */
 export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly, picking, onShown }: SlotsPanelProps) {
   const ticked = useTickedIds();
   const { pulsing, pulse } = usePulse();

@@ -19,15 +19,15 @@ const copy = bookingCopy.surprise;
 
 interface SurpriseMeProps {
   season: SeasonView;
-  /** The game clock's current instant, in milliseconds. */
+  /** Current time on the game clock, in milliseconds. */
   now: number;
   date: string | null;
   openDialog: OpenDialog;
 }
 
 /**
- * A button that opens the panel "Surprise me". The panel's code loads when the button is hovered or focused. The hash `#surprise-me` in the
- * URL opens the panel too.
+ * A button that opens the "Surprise me" panel. The panel's code loads when the button is hovered over or focused. The URL hash
+ * `#surprise-me` also opens the panel.
  */
 export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
   const { hash, key } = useLocation();
