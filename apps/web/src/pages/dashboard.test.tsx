@@ -18,7 +18,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let reloaded: jest.SpyInstance;
 
-// Loads the toast code before the first test, so that it doesn't count towards its time.
+// Loads the toast code up front, so that loading it doesn't count towards the first test's time.
 beforeAll(() => import('../ui/toast/toast-host'), 30_000);
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ it('shows predictions by date with status, reference and total', async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('bypasses every cache, and sends the reference of the booking that the user came from', async () => {
+it('bypasses every cache and sends the reference of the booking that the user came from', async () => {
   open(`?ref=${paid.referenceNumber}`);
   await screen.findByText('2 predictions');
   const [asked] = server.asked(LIST);
@@ -76,7 +76,7 @@ it('shows unpaid bookings first, with a button to pay', async () => {
   expect(within(section).getByText('Your time slots are held until 09:15.')).toBeVisible();
 });
 
-it('links to the account settings, and asks to confirm an unconfirmed address', async () => {
+it('links to the account settings and asks the user to confirm an unconfirmed email address', async () => {
   server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
   open();
   expect(await screen.findByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account');
@@ -96,7 +96,7 @@ describe('after a payment', () => {
     ['local', 'hasNewBooking'],
     ['local', 'paymentJustCompleted'],
     ['local', 'forceFullReload'],
-  ])('reloads once, after 300 ms, if the flag in %s storage is set: %s', async (where, flag) => {
+  ])('reloads once, after 300 ms, if this flag is set in %s storage: %s', async (where, flag) => {
     jest.useFakeTimers();
     (where === 'session' ? sessionStorage : localStorage).setItem(flag, 'true');
     const first = open();
@@ -121,7 +121,7 @@ describe('after a payment', () => {
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
   });
 
-  it('shows no success unless the api reports the booking as paid', async () => {
+  it('reports no success unless the API reports the booking as paid', async () => {
     server.on(LIST, { body: [unpaid] });
     open('?fresh=true&ref=OKV-7');
     await screen.findByRole('region', { name: 'Payment Required' });
@@ -135,7 +135,7 @@ describe('remembered bookings', () => {
     server.on(LIST, () => new Promise(() => undefined));
   });
 
-  it('are shown before the api has responded', async () => {
+  it('are shown until the API responds', async () => {
     open();
     expect(await screen.findByRole('region', { name: 'Payment Required' })).toBeVisible();
   });
@@ -154,13 +154,13 @@ describe('remembered bookings', () => {
   });
 });
 
-it('are those of the last response in this tab', async () => {
+it("remembers the bookings from this tab's last response", async () => {
   open();
   await screen.findByText('2 predictions');
   expect(JSON.parse(sessionStorage.getItem('userBookings') ?? '{}')).toMatchObject({ userId: 'person-1', bookings: [{ id: 1 }] });
 });
 
-it('updates live from unpaid to paid', async () => {
+it('updates from unpaid to paid in real time', async () => {
   const listens = jest.spyOn(socket, 'on');
   const says = jest.spyOn(toast, 'success');
   server.on(LIST, { body: [unpaid] });
@@ -173,7 +173,7 @@ it('updates live from unpaid to paid', async () => {
   expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Payment Confirmed', id: 'paid-OKV-7' }));
 });
 
-it("reports that the list can't be loaded, and retries", async () => {
+it("reports that the list can't be loaded and offers a retry", async () => {
   server.on(LIST, failure('INTERNAL', 500, { message: 'Something broke.' }));
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your predictions.");
@@ -182,7 +182,7 @@ it("reports that the list can't be loaded, and retries", async () => {
   expect(await screen.findByText('2 predictions')).toBeVisible();
 });
 
-it('shows a printable receipt, with a link back', async () => {
+it('shows a printable receipt with a link back', async () => {
   const page = open();
   await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
   const receipt = await screen.findByRole('article', { name: 'Receipt' });
@@ -196,7 +196,7 @@ it('shows a printable receipt, with a link back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('shows on a receipt how long a winner has to claim the prize, but not on one from an earlier season', async () => {
+it('states the claim period on a receipt, except on one from an earlier season', async () => {
   const earlier = makeBooking({ id: 90, referenceNumber: 'OKV-90', slots: [makeSelectedSlot('2024-06-14T10:00')] });
   server.on('GET /api/season', { body: makeSeason({ claimDays: 21, pulaPerDollar: 13 }) }).on(LIST, { body: [paid, earlier] });
   const page = open(`?receipt=${paid.referenceNumber}`);
@@ -208,7 +208,7 @@ it('shows on a receipt how long a winner has to claim the prize, but not on one 
   expect(screen.queryByText(/A winner has/)).toBeNull();
 });
 
-it('shows on the receipt what was paid, what was refunded, and when', async () => {
+it('shows on the receipt what was paid, and what was refunded when', async () => {
   const refunds = [{ amount: 3, at: '2025-06-05T08:00:00Z' }];
   server.on(LIST, { body: [makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds })] });
   const page = open();
@@ -238,7 +238,7 @@ it('shows why organisers refunded all or part of a booking', async () => {
   expect(screen.getAllByText(/The organisers gave this reason/).length).toBe(new Set(part.slots.map(({ date }) => date)).size + 1);
 });
 
-it("shows each prediction's entry in the public log, and saves its receipt", async () => {
+it("shows each prediction's entry in the public log and saves the booking's log receipt", async () => {
   const entry = (slot: string, index: number) => ({ reference: paid.referenceNumber, slot, index, hash: 'ab'.repeat(32), voided: null });
   const head = makeLogHead();
   server.on('GET /api/results/log', { body: { heads: [head], tickets: [entry('2025-06-14T10:00', 1203)] } });
@@ -265,7 +265,7 @@ it("shows each prediction's entry in the public log, and saves its receipt", asy
   for (const text of [head.line, head.key]) expect(receipt.getByText(text)).toBeInTheDocument();
 });
 
-it('offers WhatsApp and copying without a share sheet, and omits the reference', async () => {
+it('offers WhatsApp and copying if there is no share sheet, and omits the reference', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   const link = screen.getByRole('link', { name: 'WhatsApp' });
@@ -275,7 +275,7 @@ it('offers WhatsApp and copying without a share sheet, and omits the reference',
   expect(await screen.findByText('Copied. Paste it wherever you like.')).toBeVisible();
 });
 
-it("opens the device's share sheet, and omits the reference", async () => {
+it("opens the device's share sheet and omits the reference", async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { share });
   try {
@@ -298,7 +298,7 @@ it('reports that the text could not be copied', async () => {
   expect(await screen.findByText("We couldn't copy it. Select the text and copy it yourself.")).toBeVisible();
 });
 
-it('saves the slots of a booking as a calendar file', async () => {
+it("saves a booking's slots as a calendar file", async () => {
   jest.mocked(downloadText).mockClear();
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Calendar file of/ }))[0]!);

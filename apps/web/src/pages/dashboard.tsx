@@ -32,8 +32,8 @@ import { Loading } from '../ui/loading';
 const Receipt = lazyPart(async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
 
 /**
- * Payment statuses of bookings whose tickets are in the public log. A refund adds an entry to the log and removes none, so refunded tickets
- * are in the log too.
+ * Payment statuses of bookings whose tickets are in the public log. A refund adds an entry and removes none, so refunded tickets stay in
+ * the log.
  */
 const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
@@ -47,9 +47,7 @@ export default function DashboardPage() {
   );
 }
 
-/**
- * Shows the user's bookings. At the top, shows the success message for a booking that was just paid until the user dismisses the message.
- */
+/** Shows the user's bookings. After a payment, a success message stays at the top until the user dismisses it. */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
@@ -93,7 +91,7 @@ function inTheLog(reference: string, slotIds: string[]) {
 interface PredictionsProps {
   user: UserView;
   list: UseQueryResult<BookingView[]>;
-  /** The paid booking from whose page the user came to the dashboard. */
+  /** The paid booking whose page brought the user to the dashboard. */
   arrived: BookingView | null;
 }
 

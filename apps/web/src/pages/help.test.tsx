@@ -23,7 +23,7 @@ const open = () => renderPage(<HelpPage />, { at: '/help' }).person;
 const message = () => screen.getByRole('textbox', { name: 'Your feedback' });
 const send = () => screen.getByRole('button', { name: 'Send feedback' });
 
-it("answers every built-in question with the season's numbers", async () => {
+it("answers every built-in question with the season's figures", async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Help & Feedback' })).toBeVisible();
   for (const { topic, answers } of builtQuestions) {
@@ -48,7 +48,7 @@ it('sends feedback and confirms it on the page', async () => {
   expect(message()).toBeValid();
 });
 
-it('restores typed text only for its author after signing in again', async () => {
+it('restores typed text after signing in again, but only for its author', async () => {
   const openAs = (user: UserView) => {
     const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, user);
@@ -66,7 +66,7 @@ it('restores typed text only for its author after signing in again', async () =>
 
 it.each([
   ['only spaces', '   ', 'Please write your feedback before sending it'],
-  ['a text that is too long', 'x'.repeat(MAX_FEEDBACK_LENGTH + 1), `Feedback must be at most ${MAX_FEEDBACK_LENGTH} characters`],
+  ['text that is too long', 'x'.repeat(MAX_FEEDBACK_LENGTH + 1), `Feedback must be at most ${MAX_FEEDBACK_LENGTH} characters`],
 ])('does not send %s', async (_case, text, sentence) => {
   const person = open();
   fireEvent.change(message(), { target: { value: text } });
@@ -76,7 +76,7 @@ it.each([
   expect(server.asked(SEND)).toEqual([]);
 });
 
-it('shows the characters left in a long message', () => {
+it('shows how many characters are left in a long message', () => {
   open();
   fireEvent.change(message(), { target: { value: 'x'.repeat(MAX_FEEDBACK_LENGTH - 12) } });
   expect(screen.getByText('12 characters left')).toBeVisible();

@@ -9,7 +9,7 @@ import { installFakeServer, type FakeServer } from './fake-server';
 import { installFakeSocket } from './fake-socket';
 import { renderPage, completeJsdom, type RenderedPage } from './render-page';
 
-/** Fakes an api with this signed-in organiser, the season and no pending approvals. */
+/** Fakes an API with a signed-in organiser, a season and no pending approvals. */
 export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer {
   installFakeSocket();
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
@@ -21,7 +21,7 @@ export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer 
     .on('GET /api/admin/passkeys', { body: [] });
 }
 
-/** Wraps a page for organisers in its guard and frame. @param path the route's pattern if the page reads parameters */
+/** Wraps an organisers' page in its guard and frame. @param path the route's pattern if the page reads parameters */
 export function AdminRoutes({ path = '*', children }: { path?: string; children: ReactNode }) {
   return (
     <Routes>

@@ -1,4 +1,4 @@
-// Replaces the chunk that the build creates from the same list.
+// Replaces the chunk that the build generates from the same list.
 import { commonPasswordsText } from '../../scripts/common-passwords';
 
 export default commonPasswordsText();

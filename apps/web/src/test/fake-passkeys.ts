@@ -3,8 +3,8 @@ import type { PasskeyDetails } from '@raffle/contracts/people/passkeys';
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 /**
- * Fakes a browser that supports passkeys, whose user confirms or cancels every request. @returns an object whose `willing` property decides
- * whether the user confirms
+ * Fakes a browser that supports passkeys and whose user either confirms or cancels every request. @returns an object whose `willing`
+ * property decides whether the user confirms
  */
 export function installPasskeys({ willing = true } = {}): { willing: boolean } {
   const person = { willing };
@@ -27,7 +27,7 @@ export function removePasskeys(): void {
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** Details that the api sends with TOTP_REQUIRED. */
+/** Details that the API sends with TOTP_REQUIRED. */
 export const passkeyAsked: PasskeyDetails = {
   passkey: { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
 };

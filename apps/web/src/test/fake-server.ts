@@ -19,14 +19,14 @@ export interface FakeAnswer {
 type Answer = FakeAnswer | Promise<FakeAnswer>;
 type Handler = (request: FakeRequest) => Answer;
 
-/** A fake api that responds by method and path, and records requests. */
+/** A fake API that responds by method and path and records all requests. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   private readonly handlers = new Map<string, Handler>();
 
   /**
-   * Sets the response for a call: `server.on('GET /api/user', { body: user })`. A later response for the same call replaces an earlier one.
-   * A response for the user also sets the cookie that makes the app request the session.
+   * Sets the response for a call: `server.on('GET /api/user', { body: user })`. A later response for the same call replaces the earlier
+   * one. A response for the user also sets the cookie that makes the app request the session.
    */
   on(call: string, answer: FakeAnswer | Handler): this {
     if (call === 'GET /api/user') document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;
@@ -34,7 +34,7 @@ export class FakeServer {
     return this;
   }
 
-  /** Makes the call fail without a response, as without a network. */
+  /** Makes the call fail without a response, as if there were no network. */
   unreachable(call: string): this {
     return this.on(call, () => {
       throw new TypeError('Failed to fetch');
@@ -61,7 +61,7 @@ export class FakeServer {
   }
 }
 
-/** Creates an error response with the api's envelope. */
+/** Creates an error response in the API's format. */
 export function failure(error: ErrorCode, status: number, details: Partial<ApiErrorBody> = {}): FakeAnswer & { body: ApiErrorBody } {
   if (!ERROR_CODES.includes(error)) throw new Error(`Unknown error code ${error}`);
   return { status, body: { statusCode: status, error, message: error, requestId: 'test', ...details } };
@@ -76,7 +76,7 @@ export function installFakeServer(): FakeServer {
   return server;
 }
 
-/** Rejects when the signal aborts, like the browser's `fetch`. */
+/** Rejects when the signal aborts, as the browser's `fetch` does. */
 function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -89,7 +89,7 @@ export function removeFakeServer(): void {
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
 }
 
-/** The part of `Response` that the api client uses. jsdom has no Response and can't read a blob. */
+/** The part of `Response` that the API client uses. jsdom has no Response and can't read a blob. */
 function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
   const bytes = body instanceof Uint8Array ? body : new Uint8Array();
   const text = body === undefined || body instanceof Uint8Array ? '' : typeof body === 'string' ? body : JSON.stringify(body);

@@ -3,7 +3,7 @@ import { setSocketFactory, type AppSocket } from '../lib/socket/socket';
 
 type Handler = (...args: unknown[]) => void;
 
-/** A socket that the test controls. It connects, disconnects, delivers server events and records events from the page. */
+/** A socket controlled by the test, which connects and disconnects it and sends server events. Records events sent by the page. */
 export class FakeSocket {
   connected = false;
   readonly sent: { event: string; request: unknown }[] = [];
@@ -34,7 +34,7 @@ export class FakeSocket {
     return this.answers.get(event)?.(request) ?? { version: 0 };
   }
 
-  /** Sets the server's acknowledgement for an event that the page sends. */
+  /** Sets the server's acknowledgement for an event sent by the page. */
   answer(event: string, answer: (request: unknown) => unknown): this {
     this.answers.set(event, answer);
     return this;

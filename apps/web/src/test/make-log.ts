@@ -17,7 +17,7 @@ export function commitmentOf(value: object): string {
     .digest('hex');
 }
 
-/** Makes a signing key of the raffle in signed-note format. */
+/** Creates a signing key for the raffle in signed-note format. */
 export function makeLogKey(): { key: string; sign: (text: string) => string; signature: (text: string) => string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(1), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -31,7 +31,7 @@ export function makeLogKey(): { key: string; sign: (text: string) => string; sig
 
 const DEFAULT_KEY = makeLogKey();
 
-/** A public log as served by the site, built from entries without their times. */
+/** A public log as served by the site, built from entries without timestamps. */
 export class FakeLog {
   readonly key: string;
   private readonly leaves: string[];
@@ -76,7 +76,7 @@ export class FakeLog {
     return new Uint8Array(Buffer.concat(leaves.flatMap((leaf) => [Buffer.of(leaf.length >> 8, leaf.length & 255), leaf])));
   };
 
-  /** Returns the receipt of the ticket `madeTicket(which)` at `index`, under the head of the given size. */
+  /** Returns the receipt for the ticket `madeTicket(which)` at `index`, under the head of the given size. */
   receipt(index: number, which: number, { size = this.size, owner = true } = {}): LogReceipt {
     const { committed, buyer } = madeTicket(which);
     return {
@@ -97,7 +97,7 @@ export class FakeLog {
     };
   }
 
-  /** @param server serves the files of the log, and its head for the results page */
+  /** Makes the server serve the log's files. */
   serve(server: FakeServer): void {
     server.on(`GET /log/${this.year}/checkpoint`, { body: this.checkpoint() });
     for (let level = 0, count = this.size; count > 0; level += 1, count = Math.floor(count / 256))
@@ -109,7 +109,7 @@ export class FakeLog {
   }
 }
 
-/** Makes the committed values of a ticket and its entry. */
+/** Creates a ticket's committed values and its log entry. */
 export function madeTicket(which: number) {
   const buyer: CommittedBuyer = { account: `a${which}`, name: 'Naledi Kgosi' };
   const committed = {
@@ -122,7 +122,7 @@ export function madeTicket(which: number) {
   return { committed, buyer, entry: { kind: 'ticket', channel: 'card', commitment: commitmentOf(committed) } };
 }
 
-/** Returns the entries of a log with terms and this many tickets. Ticket `n` is entry `n + 1`. */
+/** Returns a log's entries: the terms and this many tickets. Ticket `n` is entry `n + 1`. */
 export function entriesWith(tickets: number): object[] {
   return [{ kind: 'terms' }, ...Array.from({ length: tickets }, (_, which) => madeTicket(which).entry)];
 }

@@ -10,7 +10,7 @@ import { type FakeSocket, installFakeSocket } from './fake-socket';
 import { type RenderedPage, renderPage } from './render-page';
 import BookingPage from '../pages/booking/booking';
 
-/** The page loads these modules on demand. On a busy machine that takes longer than a test waits. */
+/** The page loads these modules on demand, which on a busy machine takes longer than a test waits. */
 beforeAll(() => Promise.all([import('../ui/dialog-view'), import('../pages/booking/booking-dialogs')]), 60_000);
 
 export const DATE = '2025-06-14';
@@ -51,7 +51,7 @@ export function openBooking(scene: Scene = {}): OpenedBooking {
   return { ...page, server, socket };
 }
 
-/** Sets the slots that the api returns for every date; `taken` are the slots that are not free. */
+/** Sets the slots that the API returns for every date. `taken` lists the slots that are not free. */
 export function serveDay(server: FakeServer, version: number, taken: Record<string, Partial<SlotView>> = {}): void {
   server.on('GET /api/time-slots', ({ query }) => ({
     body: makeDay(query.get('date') ?? '', taken),
@@ -59,7 +59,7 @@ export function serveDay(server: FakeServer, version: number, taken: Record<stri
   }));
 }
 
-/** Returns the cell of a time. Finds it by its id, because searching 96 buttons by name takes a second in jsdom. */
+/** Returns the cell for a time. Finds it by slot ID, because searching 96 buttons by name takes a second in jsdom. */
 export function cell(time: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-slot="${at(time)}"]`);
@@ -73,7 +73,7 @@ export async function cellName(time: string): Promise<string> {
   return (await cell(time)).getAttribute('aria-label') ?? '';
 }
 
-/** Returns queries limited to the summary and its notices, because toasts of earlier tests may still be on the page. */
+/** Returns queries limited to the summary and its notices, because toasts from earlier tests may still be on the page. */
 export function inSummary() {
   return within(screen.getByRole('region', { name: 'Prediction Summary' }));
 }

@@ -8,20 +8,20 @@ import { createQueryClient } from '../app/query-client';
 import { OrganisersScope } from '../ui/organisers-scope';
 
 export interface Person extends UserEvent {
-  /** Enters text into a field in one step. Faster than typing, because React re-renders the form for every keystroke. */
+  /** Enters text into a field in one step, which is faster than typing because React re-renders the form for every keystroke. */
   fill: (field: Element, text: string) => Promise<void>;
 }
 
 export interface RenderedPage extends RenderResult {
   person: Person;
   client: QueryClient;
-  /** Returns the current path and query of the app. */
+  /** Returns the app's current path and query. */
   address: () => string;
 }
 
 /**
- * Renders a page or part of a page as the app does, with providers, router, cache and theme. `path` is the route's pattern if the page
- * reads parameters.
+ * Renders a page or part of a page as the app does, with providers, router, cache and theme. `path` is the route pattern, needed if the
+ * page reads parameters.
  */
 export function renderPage(
   page: ReactNode,
@@ -44,8 +44,8 @@ export function renderPage(
 }
 
 function makePerson(): Person {
-  // Disables the check that nothing covers a button. It reads the style of all ancestors, which takes seconds in jsdom and is meaningless
-  // without layout.
+  // Disables the check that nothing covers a button. The check reads the styles of all ancestors, which takes seconds in jsdom and is
+  // meaningless without layout.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const fill: Person['fill'] = async (field, text) => {
     await person.click(field);
@@ -61,8 +61,8 @@ function Watch({ tell }: { tell: (address: string) => void }) {
 }
 
 /**
- * Adds browser features that Chakra's components need and jsdom lacks: ResizeObserver, which does nothing because jsdom has no layout, and
- * pointer events. Call it in tests that open such a component. All other tests run without ResizeObserver, like a browser that lacks it.
+ * Adds browser features that Chakra's components need and jsdom lacks: pointer events, and a ResizeObserver that does nothing because jsdom
+ * has no layout. Call it in tests that open such a component. All other tests run without ResizeObserver, as in a browser that lacks it.
  */
 export function completeJsdom(): void {
   globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;

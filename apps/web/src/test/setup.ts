@@ -5,14 +5,14 @@ import { removeFakeServer } from './fake-server';
 
 let waitsSince = -Infinity;
 configure(({ asyncWrapper, getElementError }) => ({
-  // A lazily loaded dialog or toast may take this long on a busy machine.
+  // A lazily loaded dialog or toast may take this long to appear on a busy machine.
   asyncUtilTimeout: 20_000,
   async asyncWrapper(wait) {
     waitsSince = performance.now();
     return asyncWrapper(wait).finally(() => (waitsSince = -Infinity));
   },
-  // A wait repeats its check, and each failed check would print the whole page into its error. Print the page only after the wait has taken
-  // a second.
+  // A wait repeats its check, and every failed check would print the whole page into its error. Prints the page only once the wait has
+  // lasted a second.
   getElementError(message, container) {
     if (performance.now() - waitsSince > 1_000) return getElementError(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });

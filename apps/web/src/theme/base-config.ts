@@ -8,16 +8,16 @@ import { dialog, popover } from './recipes/overlays';
 import { semanticColors } from './semantic-colors';
 
 /**
- * Chakra's configuration for the "Headwaters" design. It has our own colours (CSS variables in tokens.css, for the light and the dark
- * theme), our own CSS reset (base.css, in Chakra's cascade layers) and our own recipes. A component without a recipe renders unstyled: add
- * the recipe here, or in organisers-system.ts if only organisers' pages use it.
+ * Chakra's configuration for the "Headwaters" design. It uses our own colours (CSS variables in tokens.css, for the light and dark themes),
+ * our own CSS reset (base.css, in Chakra's cascade layers) and our own recipes. A component without a recipe renders unstyled: add the
+ * recipe here, or in organisers-system.ts if only organisers' pages use it.
  */
 export const baseConfig = defineConfig({
   preflight: false,
-  // Chakra's reset is disabled, because base.css contains our own reset in the layer `reset`.
+  // Chakra's reset is disabled because base.css contains our own reset, in the `reset` layer.
   globalCss: { html: { colorPalette: 'river' } },
   conditions: {
-    // Disabled controls don't change on hover. On a touch screen, no hover style remains after a press.
+    // Disabled controls don't change on hover. On touch screens, no hover style remains after a tap.
     hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])'],
   },
   theme: {

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 const SRC = join(__dirname, '..');
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-/**
- * Returns the selectors with `:hover` that are outside a `(hover: hover)` query. On a touch screen, an element keeps such a hover style
- * after a press.
- */
+/** Returns the `:hover` selectors outside a `(hover: hover)` query. On touch screens, such hover styles stick after a tap. */
 function stickyHovers(css: string): string[] {
   const around: string[] = [];
   const sticky: string[] = [];
@@ -20,12 +17,12 @@ function stickyHovers(css: string): string[] {
   return sticky;
 }
 
-it('finds hover styles outside a (hover: hover) query, and no others', () => {
+it('finds only hover styles outside a (hover: hover) query', () => {
   expect(stickyHovers('.a { color: red; } .a:hover { color: blue; }')).toEqual(['.a:hover']);
   expect(stickyHovers('@layer ui { .a:hover { color: blue; } }')).toEqual(['.a:hover']);
   expect(stickyHovers('@media (hover: hover) { .a:hover { color: blue; } } .b { color: red; }')).toEqual([]);
 });
 
-it.each(sheets)('has hover styles only within a (hover: hover) query: %s', (sheet) => {
+it.each(sheets)('uses hover styles only within a (hover: hover) query: %s', (sheet) => {
   expect(stickyHovers(readFileSync(join(SRC, sheet), 'utf8'))).toEqual([]);
 });

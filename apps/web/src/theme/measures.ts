@@ -1,4 +1,4 @@
-/** Chakra's scales. They are copied, because Chakra's theme module also contains the recipes of all components. */
+/** Chakra's scales, copied because Chakra's theme module also contains the recipes of all components. */
 const rem = (steps: number[]) => Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 const values = (of: Record<string, string>) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 
@@ -28,7 +28,7 @@ export const measures = {
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' };
 
-/** Media query for a screen at 400% zoom. On such a screen no element has a fixed position. The stylesheets use the same height. */
+/** Media query for screens at 400% zoom, on which no element has a fixed position. The stylesheets use the same height. */
 export const SHORT_SCREEN = '@media (max-height: 20rem)';
 
 export const textStyles = Object.fromEntries(Object.keys(fontSizes).map((size) => [size, { value: { fontSize: size } }]));
@@ -37,7 +37,7 @@ const move = (from: string, to: string) => ({ from: { translate: from }, to: { t
 const NEAR = '0.5rem';
 const sides = { left: ['-', ''], right: ['', ''], top: ['', '-'], bottom: ['', ''] } as const;
 
-/** Keyframes that move an element in from each side and out to each side, by a short distance or across the whole element. */
+/** Keyframes that slide an element in from or out to each side, by a short distance or by the element's whole size. */
 const slides = Object.entries(sides).flatMap(([side, [x, y]]) => {
   const across = side === 'left' || side === 'right';
   const at = (far: string) => (across ? `${x}${far} 0` : `0 ${y}${far}`);

@@ -17,13 +17,13 @@ import {
 } from './recipes/organisers';
 import { table } from './recipes/organisers-table';
 
-/** The theme of the organisers' pages: the public theme and the recipes for components that only the organisers' pages use. */
+/** Theme for the organisers' pages: the public theme plus recipes for components that only the organisers' pages use. */
 export const organisersSystem = createSystem(
   defaultBaseConfig,
   baseConfig,
   defineConfig({
     theme: {
-      // Chakra's charts use the mono font for figures. The body font replaces it, because it has tabular figures.
+      // Chakra's charts use the mono font for figures. The body font replaces it because it has tabular figures.
       tokens: { fonts: { mono: { value: 'var(--font-body)' } } },
       recipes: { colorSwatch, kbd, skeleton },
       slotRecipes: { breadcrumb, drawer, emptyState, fileUpload, menu, progress, qrCode, stat, table, timeline },

@@ -1,4 +1,4 @@
-/** Chakra's semantic colours, mapped to the CSS variables in tokens.css. Those variables have values for the light and the dark theme. */
+/** Chakra's semantic colours, mapped to the CSS variables in tokens.css, which have values for the light and dark themes. */
 const of = (variable: string) => ({ value: `var(--${variable})` });
 
 /** Maps one of our colour families to the palette that Chakra's recipes expect. */

@@ -2,5 +2,5 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem } from '@chakra-ui/react/styled-system';
 import { baseConfig } from './base-config';
 
-/** The theme of the public pages that use Chakra, and of dialogs and toasts on the public pages that don't. */
+/** Theme for the public pages that use Chakra, and for dialogs and toasts on the public pages that don't. */
 export const system = createSystem(defaultBaseConfig, baseConfig);

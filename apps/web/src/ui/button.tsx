@@ -5,21 +5,21 @@ import { Link, type LinkProps } from 'react-router-dom';
 
 export interface ButtonProps extends ChakraButtonProps {
   /**
-   * While true, the button shows a spinner, keeps the focus and ignores presses. If the prop is set, even to false, a double click counts
-   * as one press.
+   * While true, the button shows a spinner, keeps focus and ignores clicks. If the prop is set, even to false, a double click counts as a
+   * single click.
    */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Chakra's button. Unlike Chakra's own, it keeps the focus while loading. With `aria-disabled`, it looks disabled but can be pressed. */
+/** Chakra's button, except that it keeps focus while loading. With `aria-disabled`, it looks disabled but can still be clicked. */
 export function Button({ loading, loadingText, children, onClick, ...rest }: ButtonProps) {
   return (
     <ChakraButton
       {...rest}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // At the second click of a double click, the request that the first click sent may already be complete.
+        // By the second click of a double click, the request sent by the first may already be complete.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

@@ -5,8 +5,8 @@ import { system } from '../theme/system';
 const Inside = createContext(false);
 
 /**
- * Wraps everything that uses Chakra: a page, or a component that opens on a page without Chakra. A scope within another scope has no
- * effect, so that a dialog uses the theme of its page.
+ * Wraps everything that uses Chakra: a page, or a component that opens on a page without Chakra. A nested scope has no effect, so a dialog
+ * uses its page's theme.
  */
 export function ChakraScope({ value = system, children }: { value?: SystemContext; children: ReactNode }) {
   if (useContext(Inside)) return children;

@@ -17,16 +17,16 @@ import { CloseIcon } from './icons';
 
 export interface AppDialogProps {
   open: boolean;
-  /** Called when the user closes the dialog with Escape, the close button or a press outside. */
+  /** Called when the user closes the dialog with Escape, the close button or a click outside it. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** The buttons, with the main action last. */
   footer?: ReactNode;
-  /** An `alertdialog` requires a decision, so a press outside it does not close it. */
+  /** An `alertdialog` requires a decision, so clicking outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   size?: 'sm' | 'md' | 'lg';
-  /** Element that gets the focus when the dialog opens. Defaults to the first focusable element. */
+  /** Element that receives focus when the dialog opens. Defaults to the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 

@@ -7,7 +7,7 @@ export type { AppDialogProps };
 const loadDialog = () => import('./dialog-view');
 const DialogView = lazyPart(loadDialog);
 
-/** Loads the dialog's code before a dialog opens. Call it on a page on which a dialog reports that the network is down. */
+/** Loads the dialog's code before a dialog opens. Call it on pages where a dialog may have to report that the network is down. */
 export function preloadDialog(): void {
   fetchPart(loadDialog);
 }

@@ -9,7 +9,7 @@ jest.mock('./art/dry-riverbed', () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('reserves the space of its picture if the picture does not load', async () => {
+it('reserves space for its picture even if the picture does not load', async () => {
   installFakeServer().on('GET /api/health', { body: {} });
   render(
     <div data-testid="screen">

@@ -5,7 +5,7 @@ import { Button } from './plain/button';
 import styles from './error-screen.module.css';
 import { PageHead } from './page';
 
-/** Downloads the drawing for the error screen. Call it when the page is idle, because the drawing is decorative and rarely shown. */
+/** Downloads the error screen's drawing. Call it when the page is idle, because the drawing is decorative and rarely shown. */
 export const fetchRiverbed = () => import('./art/dry-riverbed');
 const DryRiverbed = lazyPart(fetchRiverbed, { optional: true });
 

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 
 export interface FieldProblem {
-  /** Id of the control with the problem. Omitted if the problem is not about a single field. */
+  /** ID of the control with the problem. Omitted if the problem is not about a single field. */
   fieldId?: string;
   message: string;
 }
 
-/** Lists the problems with a form above its fields, with a link to each field. The list takes the focus whenever it changes. */
+/** Lists a form's problems above its fields, with a link to each field. The list receives focus whenever it changes. */
 export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: string; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: 
   );
 }
 
-/** Each link is as tall as its line, so that a finger presses the right link. */
+/** Each link is as tall as its line, so that a tap hits the right link. */
 const lineHigh = { display: 'inline-block', verticalAlign: 'top', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
 function ProblemLink({ fieldId, message }: { fieldId: string; message: string }) {
@@ -50,7 +50,7 @@ function ProblemLink({ fieldId, message }: { fieldId: string; message: string })
   );
 }
 
-/** Returns the title of the list, which depends on whether a problem belongs to a field. */
+/** Returns the list's title, which depends on whether any problem belongs to a field. */
 function titleOf(problems: FieldProblem[]): string {
   return problems.some(({ fieldId }) => fieldId) ? uiCopy.problems : uiCopy.refused;
 }

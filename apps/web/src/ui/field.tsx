@@ -1,7 +1,7 @@
 import { FieldErrorText, FieldHelperText, FieldLabel, FieldRoot } from '@chakra-ui/react/field';
 import { useId, type ReactNode } from 'react';
 
-/** Attributes that connect a control with its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ export interface ControlProps {
 
 interface FormFieldProps {
   label: ReactNode;
-  /** The control's id, to which the error summary links. Generated if omitted. */
+  /** The control's ID, which the error summary links to. Generated if omitted. */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -20,8 +20,8 @@ interface FormFieldProps {
 }
 
 /**
- * A field with a label, a hint and an error. The error is part of the control's description, which every screen reader announces. The error
- * is not a live region, because the error summary already announces it.
+ * A field with a label, a hint and an error. The error is part of the control's description, which every screen reader announces. It is not
+ * a live region, because the error summary already announces it.
  */
 export function FormField({ label, id, hint, error, required = false, children }: FormFieldProps) {
   const madeUp = useId();

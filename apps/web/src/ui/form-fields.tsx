@@ -29,7 +29,7 @@ export interface FieldProps<V extends FieldValues> {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Fields that are validated again when this field changes, because a rule depends on both fields. */
+  /** Fields to revalidate when this field changes, because a rule depends on both. */
   deps?: FieldPath<V>[];
 }
 

@@ -3,7 +3,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A form with its fields in one column and without the browser's own validation. */
+/** A single-column form without the browser's own validation. */
 export function Form(props: HTMLChakraProps<'form'>) {
   return <Fields onKeyDown={goOn} {...props} />;
 }
@@ -14,7 +14,7 @@ const Fields = chakra(
   { defaultProps: { noValidate: true } },
 );
 
-/** On a phone's "next" key, focuses the next field. Without this, the key submits the incomplete form on some phones. */
+/** Focuses the next field when the user taps a phone's "next" key. Otherwise, some phones would submit the incomplete form. */
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget: form } = event;
   const isNext = target instanceof HTMLInputElement && target.getAttribute('enterkeyhint') === 'next';

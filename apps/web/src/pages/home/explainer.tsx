@@ -13,7 +13,7 @@ import { homeCopy } from './home.copy';
 import { PastArrivals } from './past-arrivals';
 
 /**
- * Explains where the flood comes from, which stations it passes, how far it has come, when it arrived in past years, and where the bridge
+ * Explains where the flood comes from, which stations it passes, how far it has come, when it arrived in past years and where the bridge
  * is.
  */
 export function Explainer() {
@@ -34,7 +34,7 @@ export function Explainer() {
   );
 }
 
-/** The water's route from station to station. Once the flood has started, it shows the station that the water has reached. */
+/** The water's route from station to station. Once the flood has started, shows the station that the water has reached. */
 function Stations({ front }: { front: NewsView['front'] | undefined }) {
   return (
     <ol className={styles.stations}>

@@ -13,7 +13,7 @@ jest.mock('./phase-head', () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('keeps a heading if the heading of the phase is missing', async () => {
+it("keeps the default heading if the phase's own heading can't be loaded", async () => {
   installFakeServer()
     .on('GET /api/health', { body: {} })
     .on('GET /api/season', { body: makeSeason({ phase: 'paused', salesOpen: false }) });

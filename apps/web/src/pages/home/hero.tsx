@@ -18,7 +18,7 @@ import { NextFreeDay, SlotsLeft } from './slots-left';
 
 const copy = homeCopy.hero;
 
-/** Heading and text for the current phase of the season. The code is not loaded in the phase `open`. */
+/** Heading and text for the season's current phase. The code is not loaded in the `open` phase. */
 const PhaseHead = lazyPart(async () => ({ default: (await import('./phase-head')).PhaseHead }), { optional: true, instead: OpenHead });
 
 const HeartIcon = icon(<path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z" />);
@@ -31,8 +31,8 @@ const TargetIcon = icon(
 );
 
 /**
- * The first section of the home page, which fills a phone's screen. While the season is open, it shows the prize, the charities, how to
- * win, how many slots are left, and the button to predict. In other phases, it shows the state of the season and the visitor's next step.
+ * The first section of the home page, which fills a phone's screen. While slots are on sale, it shows the prize, the charities, how to win,
+ * how many slots are left and the button to predict. In other phases, it shows the season's state and the visitor's next step.
  */
 export function Hero() {
   const { data: season } = useQuery(seasonQuery);
@@ -73,9 +73,7 @@ export function Hero() {
   );
 }
 
-/**
- * The heading in the phase `open`. It is also shown until the heading for another phase has loaded, and if that heading can't be loaded.
- */
+/** The heading in the `open` phase. Also shown while another phase's heading loads, or if it can't be loaded. */
 function OpenHead() {
   return <h1 id="hero-title">{copy.title}</h1>;
 }
@@ -85,7 +83,9 @@ function Raised() {
   return data && data.totalAmount > 0 ? <p className={styles.now}>{phaseCopy.raised(formatMoney(data.totalAmount))}</p> : null;
 }
 
-/** The raffle's promises: what can be won, who gets the money and how to win. Prize and charities are as organisers have entered them. */
+/**
+ * The raffle's promises: what can be won, who gets the money and how to win. The prize and charities are those entered by the organisers.
+ */
 function Promises() {
   const { charities, prize } = useSiteContent();
   const [first, second] = charities;

@@ -10,7 +10,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 beforeEach(() => {
   socket = installFakeSocket();
-  // Enables reduced motion, so that amounts appear without an animation.
+  // Enables reduced motion so that amounts appear without animation.
   window.matchMedia = ((query: string) => ({ matches: query.includes('reduce') })) as typeof window.matchMedia;
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
@@ -29,7 +29,7 @@ it('links to the slots of the first day with free slots once that day is known',
   );
 });
 
-it('updates the total live, and never replaces it with an older one', async () => {
+it('updates the total in real time and never replaces it with an older one', async () => {
   renderPage(<HomePage />);
   await screen.findAllByText('$27.00');
   await act(async () => socket.connect());
@@ -41,7 +41,7 @@ it('updates the total live, and never replaces it with an older one', async () =
   expect(screen.getAllByText('$33.00')).not.toHaveLength(0);
 });
 
-it("shows on the page that the total can't be loaded", async () => {
+it("reports on the page that the total can't be loaded", async () => {
   server.on('GET /api/donations/stats', { status: 503, body: { message: 'Busy' } });
   renderPage(<HomePage />);
   expect(await screen.findByText("We couldn't load the total. Please refresh to try again.")).toBeInTheDocument();
@@ -59,7 +59,7 @@ it('embeds the map of the bridge only on request', async () => {
   expect(screen.getByRole('img', { name: /^The flood's way/ })).toBeInTheDocument();
 });
 
-it('names the stations of the flood, and past arrivals with their certainty', () => {
+it("lists the flood's stations, and past arrivals with their certainty", () => {
   renderPage(<HomePage />);
   for (const station of ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'])
     expect(screen.getByRole('heading', { name: station })).toBeInTheDocument();
@@ -72,7 +72,7 @@ it('links from a month to its first open day', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /^June/ })).toHaveAttribute('href', '/booking?date=2025-06-02#slots-of-day'));
 });
 
-it('shows the price of the season, and its dates if it does not start and end with a month', async () => {
+it("shows the season's price, and its exact dates if they are not month boundaries", async () => {
   server.on('GET /api/season', { body: makeSeason({ year: 2026, from: '2026-05-11', to: '2026-10-31', priceCents: 350 }) });
   renderPage(<HomePage />);
   expect(await screen.findByText(/between 11 May and 31 October/)).toHaveTextContent('between 11 May and 31 October 2026.');
@@ -80,7 +80,7 @@ it('shows the price of the season, and its dates if it does not start and end wi
 });
 
 describe('the first screen', () => {
-  it('shows the prize, the charities, that the nearest ticket wins, and how many slots are left', async () => {
+  it('shows the prize, the charities, the nearest-ticket rule and the number of slots left', async () => {
     server.on('GET /api/season/days', {
       body: {
         version: 1,
@@ -99,7 +99,7 @@ describe('the first screen', () => {
       /a women's anti-violence organisation and an elderly care project, half each\.$/,
     );
     expect(hero.getByText('The nearest ticket wins.')).toBeVisible();
-    // Counts six slots on the fifth day and all on the sixth. Earlier days are sold out or have no counts.
+    // Six slots are left on 5 June and 96 on 6 June. 1 June is sold out, and the other days have no counts.
     expect(await hero.findByText('102 slots left')).toBeVisible();
   });
 
@@ -117,7 +117,7 @@ describe('the first screen', () => {
   });
 });
 
-it('shows the prize, permit and help text that organisers have entered, and the price in pula if they have set a rate', async () => {
+it('shows the prize and charities entered by organisers, and the price in pula if they have set a rate', async () => {
   const sections = {
     prize: { summary: 'Two nights under the stars.', parts: [], notes: [] },
     charities: ['Shelter', 'Elders'].map((name) => makeCharity(name)),
@@ -136,7 +136,7 @@ it('shows the prize, permit and help text that organisers have entered, and the 
   expect(screen.getByText(/one raffle ticket and costs/)).toHaveTextContent('costs $3 (about P 41). A slot wins');
 });
 
-it('has no gap in its first sentence before the season has loaded', async () => {
+it('leaves no gap in its first sentence while the season loads', async () => {
   let answer = (_: { body: unknown }): void => undefined;
   const season = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
   server.on('GET /api/season', () => season);
@@ -148,7 +148,7 @@ it('has no gap in its first sentence before the season has loaded', async () => 
   await waitFor(() => expect(sentence).toHaveTextContent('pass under the bridge in Maun in 2025. Each 15-minute'));
 });
 
-it('shows both halves of the total, and turns the basket as the total grows', async () => {
+it('shows both halves of the total and turns the basket as the total grows', async () => {
   renderPage(<HomePage />);
   const basket = () => screen.getByRole('region', { name: 'Total Donations Raised' }).firstElementChild as HTMLElement;
   await screen.findAllByText('$27.00');
@@ -210,18 +210,18 @@ describe('the home page in each phase of the season', () => {
     ['no-water', true, { ended: { as: 'no-water', ...ended, refunds: false } }],
     ['no-water', false, { ended: { as: 'no-water', ...ended } }],
     ['called-off', false, { ended: { as: 'called-off', ...ended } }],
-  ])('%s: shows the total raised: %s', async (phase, said, more) => {
+  ])('%s: announces the total raised: %s', async (phase, said, more) => {
     server.on('GET /api/season', { body: makeSeason({ phase, salesOpen: false, ...more }) });
     renderPage(<HomePage />);
     await screen.findAllByText('$27.00');
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /^When will/ })).toBeNull());
     expect(screen.queryByText('$27.00 was raised for the two charities, half each.') !== null).toBe(said);
-    // The prize is not shown before the prize and charities are settled, or once the winner is decided.
+    // The prize is shown only after it and the charities are settled, and only until the winner is decided.
     expect(screen.queryByText('Win:') !== null).toBe(phase === 'paused');
   });
 });
 
-it("shows the organisers' photos, uncropped and described, in place of the drawings, and loads them late", async () => {
+it("shows the organisers' photos instead of the drawings, uncropped, lazy-loaded and with alternative text", async () => {
   const first = renderPage(<HomePage />);
   await screen.findByText('3 taken');
   expect(screen.queryAllByRole('img', { name: /^Photo/ })).toEqual([]);

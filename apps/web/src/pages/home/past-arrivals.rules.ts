@@ -1,11 +1,11 @@
 import type { PastArrival } from '@raffle/contracts/content/site-content';
 import { daysSince } from '@raffle/contracts/slot-time';
 
-/** Number of days from 1 May to 31 July. All known arrivals are in this range. */
+/** Number of days from 1 May to 31 July, the range of all known arrivals. */
 const DAYS = 92;
 
 /**
- * Returns the position of an arrival in percent of the time from 1 May to 31 July; null if the arrival is unknown or outside this range.
+ * Returns an arrival's position as a percentage of the time from 1 May to 31 July, or null if the arrival is unknown or outside this range.
  */
 export function arrivalSpan({ between }: Pick<PastArrival, 'between'>): { start: number; length: number } | null {
   if (!between) return null;

@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { describePhase } from '../../features/season/season-phase.copy';
 import styles from './hero.module.css';
 
-/** Heading and text of the home page in every phase except `open`. */
+/** The home page's heading and text in every phase except `open`. */
 export function PhaseHead({ season }: { season: SeasonView }) {
   const words = describePhase(season);
   return (

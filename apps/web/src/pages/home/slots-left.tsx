@@ -17,14 +17,14 @@ function everyDay(season: SeasonView, days: SeasonDays): SeasonDay[] {
 }
 
 /**
- * Returns how many slots of the season can still be bought. The number is an upper limit: on a day on which some slots have passed their
- * cut-off, it is unknown which slots are taken.
+ * Returns how many of the season's slots can still be bought. This is an upper limit: on a day when some slots have passed their cut-off,
+ * it is not known which slots are taken.
  */
 function slotsLeft(season: SeasonView, days: SeasonDays): number {
   return everyDay(season, days).reduce((sum, { free }) => sum + (free ?? 0), 0);
 }
 
-/** Links to the slots of the first day with free slots, or to the calendar while that day is unknown. */
+/** Links to the slots of the first day with free slots, or to the calendar until that day is known. */
 export function NextFreeDay({ className }: { className: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);
@@ -40,10 +40,7 @@ function nextFreeDay(season: SeasonView, days: SeasonDays): string | undefined {
   return everyDay(season, days).find(({ state }) => state === 'open')?.date;
 }
 
-/**
- * A line with the number of slots left, which updates live. Until the counts have loaded, the line shows a general sentence of the same
- * height.
- */
+/** The number of slots left, updated in real time. Until the counts have loaded, a general sentence of the same height is shown. */
 export function SlotsLeft() {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);

@@ -23,7 +23,7 @@ function open(id = '7') {
   return renderPage(<PaymentBookingPage />, { at: `/payment/${id}`, path: '/payment/:bookingId' });
 }
 
-it("shows the payment of a booking under the heading 'Payment Required'", async () => {
+it("shows a booking's payment under the heading 'Payment Required'", async () => {
   const left = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
   server.on('POST /api/bookings/7/checkout', { status: 201, body: { checkoutUrl: 'https://pay.example/7' } });
   const { person } = open();
@@ -45,7 +45,7 @@ it.each([
   [{ paymentStatus: 'cancelled' }, 'This booking was not paid'],
   [{ paymentStatus: 'pending', heldUntil: null }, 'This booking was not paid'],
   [{ paymentStatus: 'refunded' }, 'This booking was refunded'],
-] as const)('offers the slots of an ended booking again: %j', async (more, title) => {
+] as const)("offers an ended booking's slots again: %j", async (more, title) => {
   server.on(BOOKING, { body: makeBooking({ id: 7, ...more }) });
   open();
   expect(await screen.findByText(title)).toBeVisible();
@@ -77,7 +77,7 @@ it.each(['abc', '7.5', '0', '-7'])('shows nothing at /payment/%s, without a requ
   expect(server.requests).toHaveLength(0);
 });
 
-it("shows another user's booking like one that does not exist", async () => {
+it("treats another user's booking as one that does not exist", async () => {
   server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');

@@ -32,14 +32,14 @@ it.each([
   ['declined', '/payment/selection/selection-1?declined=1'],
   ['cancelled', '/payment/selection/selection-1?cancelled=1'],
   ['expired', '/payment/selection/selection-1'],
-] as const)('redirects for the outcome %s', async (of, address) => {
+] as const)('redirects according to the outcome: %s', async (of, address) => {
   server.on(RETURN, outcome(of));
   const page = open();
   await waitFor(() => expect(page.address()).toBe(address));
   expect(server.asked(RETURN)[0]?.query.get('session_id')).toBe('cs_1');
 });
 
-it('ignores all parameters in the address except the session', async () => {
+it('ignores all URL parameters except the session ID', async () => {
   const page = open('/payment-success?session_id=cs_1&status=paid&reference=OKV-9');
   await screen.findByText(/This takes a few seconds/);
   await waitFor(() => expect(server.asked(RETURN)).toHaveLength(1));
@@ -74,7 +74,7 @@ it('passes the reason for a declined payment to the payment page', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
 });
 
-it('polls after 1, 2, 4 and 8 s, and announces an email after 30 s', async () => {
+it('polls after 1, 2, 4 and 8 s, and says that an email will follow after 30 s', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -95,7 +95,7 @@ it('polls after 1, 2, 4 and 8 s, and announces an email after 30 s', async () =>
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('announces an email immediately for a payment in review', async () => {
+it('says immediately that an email will follow if the payment is in review', async () => {
   server.on(RETURN, { body: { ...outcome('pending').body, paymentStatus: 'confirming', inReview: true } });
   open();
   expect(await screen.findByText('Your payment is being checked')).toBeVisible();
@@ -103,7 +103,7 @@ it('announces an email immediately for a payment in review', async () => {
   expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
 });
 
-it('shows that a payment is being processed, and continues when the bank has decided', async () => {
+it('shows that a payment is being processed and continues once the bank has decided', async () => {
   jest.useFakeTimers();
   const message = "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
   server.on(RETURN, { body: { ...outcome('pending', message).body, paymentStatus: 'confirming', processing: true } });
@@ -117,7 +117,7 @@ it('shows that a payment is being processed, and continues when the bank has dec
   expect(page.address()).toBe('/payment/selection/selection-1?declined=1');
 });
 
-it('polls immediately when the socket reports a change', async () => {
+it('polls immediately if the socket reports a change', async () => {
   jest.useFakeTimers();
   const page = open();
   await act(() => jest.advanceTimersByTimeAsync(40_000));
@@ -127,7 +127,7 @@ it('polls immediately when the socket reports a change', async () => {
   expect(page.address()).toBe('/success/OKV-1');
 });
 
-it('keeps polling while the connection is lost, and shows that it is', async () => {
+it('keeps polling while the connection is lost, and reports the lost connection', async () => {
   jest.useFakeTimers();
   server.unreachable(RETURN);
   const page = open();
@@ -138,18 +138,18 @@ it('keeps polling while the connection is lost, and shows that it is', async () 
   expect(page.address()).toBe('/success/OKV-1');
 });
 
-it("shows another user's payment as not found", async () => {
+it("reports another user's payment as not found", async () => {
   server.on(RETURN, failure('NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't find this payment");
 });
 
-it('shows that there is no payment to check if the URL has no session_id', async () => {
+it('reports that there is no payment to check if the URL has no session_id', async () => {
   open('/paypal-return?token=1');
   expect(await screen.findByRole('alert')).toHaveTextContent('No payment to check');
 });
 
-it('shows a visitor a sign-in link that returns to the check', async () => {
+it('shows signed-out users a sign-in link that leads back to the check', async () => {
   server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
   open();
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { ReturnCheck } from '../../features/payments/return-check';
 import { SignedInOnly } from '../../features/payments/signed-in-only';
 import { WorkPage } from '../../ui/work-page';
 
-/** The page to which the payment provider redirects users. Its URL only identifies the payment; the outcome comes from the API. */
+/** The page that the payment provider redirects users to. Its URL only identifies the payment; the outcome comes from the API. */
 export default function PaymentReturnPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');

@@ -29,7 +29,7 @@ function open(query = '') {
   return renderPage(<PaymentSelectionPage />, { at: `/payment/selection/selection-1${query}`, path: '/payment/selection/:selectionId' });
 }
 
-it('shows the order by date, with prices, both halves and the buyer', async () => {
+it("shows the order by date, with prices, both charities' halves and the buyer", async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Saturday 14 June 2025' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sunday 15 June 2025' })).toBeVisible();
@@ -42,7 +42,7 @@ it('shows the order by date, with prices, both halves and the buyer', async () =
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('redirects to the provider once, however often the button is pressed', async () => {
+it('redirects to the payment provider once, however often the button is clicked', async () => {
   server.on(CHECKOUT, OPENED);
   const { person } = open();
   await person.dblClick(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -52,7 +52,7 @@ it('redirects to the provider once, however often the button is pressed', async 
   expect(left).toHaveBeenCalledTimes(1);
 });
 
-it('leaves as soon as the checkout responds, even during a refetch', async () => {
+it('redirects as soon as the checkout request succeeds, even during a refetch', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, () => new Promise(() => undefined));
     return OPENED;
@@ -62,7 +62,7 @@ it('leaves as soon as the checkout responds, even during a refetch', async () =>
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
 });
 
-it('works again when the browser restores the page', async () => {
+it('can be used again after the browser restores the page', async () => {
   server.on(CHECKOUT, OPENED);
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -71,7 +71,7 @@ it('works again when the browser restores the page', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it("works again when loading the provider's page was stopped", async () => {
+it("can be used again if the user stops the provider's page from loading", async () => {
   server.on(CHECKOUT, OPENED);
   open();
   const button = await screen.findByRole('button', { name: 'Pay $9.00' });
@@ -103,7 +103,7 @@ it.each([
   await waitFor(() => expect(page.address()).toBe(address));
 });
 
-it('offers the same slots again if the hold expired while the button was pressed', async () => {
+it('offers the same slots again if the hold expires while the checkout is being created', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, { body: makeSelection({ slots, state: 'expired' }) });
     return failure('SELECTION_EXPIRED', 410);
@@ -130,7 +130,7 @@ it.each([
 it.each([
   ['booked', { referenceNumber: 'OKV-1' }, '/success/OKV-1'],
   ['conflict', {}, '/booking?paymentConflict=true&selection=selection-1'],
-] as const)('redirects from a selection that is %s', async (state, more, address) => {
+] as const)('redirects if the selection is in the state %s', async (state, more, address) => {
   server.on(SELECTION, { body: makeSelection({ state, ...more }) });
   const page = open();
   await waitFor(() => expect(page.address()).toBe(address));
@@ -146,7 +146,7 @@ it('shows why a paid selection was cancelled', async () => {
   expect(screen.queryByText('Your time ran out')).toBeNull();
 });
 
-it('accepts payment for the remaining slots after a conflict, and names the lost ones', async () => {
+it('accepts payment for the remaining slots after a conflict and lists the lost ones', async () => {
   const kept = [makeSelectedSlot()];
   const conflict = { unavailableSlots: [makeSelectedSlot('2025-06-14T11:00')], keptSlots: kept };
   server.on(SELECTION, { body: makeSelection({ slots: kept, conflict }) });
@@ -158,13 +158,13 @@ it('accepts payment for the remaining slots after a conflict, and names the lost
 it.each([
   ['?cancelled=1', 'Payment cancelled'],
   ['?declined=1', 'Payment declined'],
-])('shows why the user is back: %s', async (query, title) => {
+])('shows why the user has been sent back: %s', async (query, title) => {
   open(query);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it.each([SELECTION, 'GET /api/user'])('offers to retry if %s gets no response, and does not ask the user to sign in', async (call) => {
+it.each([SELECTION, 'GET /api/user'])('offers a retry, and does not ask the user to sign in, if %s gets no response', async (call) => {
   server.unreachable(call);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
@@ -174,7 +174,7 @@ it.each([SELECTION, 'GET /api/user'])('offers to retry if %s gets no response, a
   expect(await screen.findByRole('button', { name: /^Pay/ })).toBeVisible();
 });
 
-it('shows a visitor a sign-in link that returns here', async () => {
+it('shows signed-out users a sign-in link that leads back here', async () => {
   server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
   open('?cancelled=1');
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -184,7 +184,7 @@ it('shows a visitor a sign-in link that returns here', async () => {
   expect(server.asked(SELECTION)).toHaveLength(0);
 });
 
-it('shows that the selection was changed elsewhere, and shows its current state', async () => {
+it('reports that the selection was changed elsewhere and shows its current state', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, { body: makeSelection() });
     return failure('SELECTION_CHANGED', 409, { message: 'It was changed in another tab.' });

@@ -7,7 +7,7 @@ import PaymentPage from './payment';
 
 beforeEach(() => void installFakeSocket());
 
-it('shows a visitor where payments start', async () => {
+it('shows signed-out users where payments start', async () => {
   installFakeServer();
   renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
   expect(screen.getByRole('link', { name: 'Prediction Calendar' })).toHaveAttribute('href', '/booking');
@@ -24,7 +24,7 @@ it("lists a user's unpaid bookings", async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('shows that nothing is left to pay', async () => {
+it('reports that nothing is left to pay', async () => {
   installFakeServer()
     .on('GET /api/user', { body: makeUser() })
     .on('GET /api/user/bookings', { body: [makeBooking()] });
@@ -32,7 +32,7 @@ it('shows that nothing is left to pay', async () => {
   expect(await screen.findByText('You have nothing left to pay.')).toBeVisible();
 });
 
-it.each(['GET /api/user', 'GET /api/user/bookings'])('reports that %s gets no response, and retries', async (call) => {
+it.each(['GET /api/user', 'GET /api/user/bookings'])('reports that %s gets no response and offers a retry', async (call) => {
   const unpaid = makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' });
   const server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })

@@ -16,7 +16,7 @@ import { noPaymentCopy, paymentCopy } from '../../features/payments/payments.cop
 import { Button, LinkButton } from '../../ui/button';
 import { WorkPage } from '../../ui/work-page';
 
-/** The page at `/payment`, whose URL identifies no payment. Explains where a payment starts, and lists the user's unpaid bookings. */
+/** The page at `/payment`, whose URL does not identify a payment. Explains where payments start and lists the user's unpaid bookings. */
 export default function PaymentPage() {
   const client = useQueryClient();
   const { user, isUnreachable } = useCurrentUser();

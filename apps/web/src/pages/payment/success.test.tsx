@@ -16,7 +16,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let left: jest.SpyInstance;
 
-// Loads the toast code before the first test, so that it doesn't count towards its time.
+// Loads the toast code up front, so that loading it doesn't count towards the first test's time.
 beforeAll(() => import('../../ui/toast/toast-host'), 30_000);
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ it('shows the booking and two next steps', async () => {
   expect(await screen.findByText('Payment Confirmed')).toBeVisible();
 });
 
-it('sets the flags, and after 500 ms loads the dashboard as the forced reload', async () => {
+it('sets the flags and, after 500 ms, loads the dashboard as the forced reload', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -58,7 +58,7 @@ it('sets the flags, and after 500 ms loads the dashboard as the forced reload', 
   expect(sessionStorage.getItem('successRead')).toBeNull();
 });
 
-it('loads the dashboard without a forced reload if this browser session already had one', async () => {
+it('loads the dashboard without a forced reload if this browser session has already had one', async () => {
   jest.useFakeTimers();
   sessionStorage.setItem('dashboardRefreshed', 'true');
   open();
@@ -90,7 +90,7 @@ it('redirects an unpaid booking to its payment page with a toast', async () => {
   expect(await screen.findByText('Payment Required')).toBeVisible();
 });
 
-it('waits for a payment that is being confirmed, and shows the success afterwards', async () => {
+it('waits while a payment is being confirmed, then reports success', async () => {
   server.on(BOOKING, { body: makeBooking({ paymentStatus: 'confirming' }) });
   const listens = jest.spyOn(socket, 'on');
   open();
@@ -106,7 +106,7 @@ it.each([
   ['while the server is busy', failure('BUSY_TRY_AGAIN', 503)],
   ['after too many requests', failure('RATE_LIMITED', 429)],
   ['while the server fails', failure('INTERNAL', 500)],
-])('keeps waiting %s for up to 15 seconds, without a result or a redirect', async (_, answer) => {
+])('keeps waiting %s for up to 15 seconds without a verdict or a redirect', async (_, answer) => {
   jest.useFakeTimers();
   if (answer) server.on(BOOKING, answer);
   else server.unreachable(BOOKING);
@@ -120,7 +120,7 @@ it.each([
   expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
 });
 
-it('gives up after 15 seconds without a response, shows that nothing is lost, and opens the home page', async () => {
+it('gives up after 15 seconds without a response, reassures the user that nothing is lost, and opens the home page', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, failure('INTERNAL', 500));
   const page = open();
@@ -131,7 +131,7 @@ it('gives up after 15 seconds without a response, shows that nothing is lost, an
   expect(page.address()).toBe('/');
 });
 
-it("uses this tab's stored reference instead of the address, but only once", async () => {
+it("uses this tab's stored reference instead of the one in the URL, but only once", async () => {
   sessionStorage.setItem('bookingReference', REFERENCE);
   const page = renderPage(<SuccessPage />, { at: '/success/OKV-OTHER', path: '/success/:reference' });
   expect(await screen.findByText(REFERENCE)).toBeVisible();
@@ -141,7 +141,7 @@ it("uses this tab's stored reference instead of the address, but only once", asy
   await waitFor(() => expect(server.asked('GET /api/bookings/OKV-OTHER')).toHaveLength(1));
 });
 
-describe('the page without a reference in the address', () => {
+describe('the page without a reference in the URL', () => {
   it("shows 'Payment Successful!' and loads the dashboard too", async () => {
     jest.useFakeTimers();
     renderPage(<SuccessPage />, { at: '/success', path: '/success' });

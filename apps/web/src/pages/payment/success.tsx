@@ -10,7 +10,7 @@ export default function SuccessPage() {
   const [held] = useState(heldReference);
   const { reference: referenceInPath } = useParams();
   const reference = held ?? referenceInPath;
-  // The stored reference is used for one visit only. The next visit uses the reference in its own URL.
+  // The stored reference is used for one visit only. The next visit uses the reference in the URL.
   useEffect(releaseReference, []);
 
   if (reference) return <SuccessOfBooking key={reference} reference={reference} />;

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 const open = () => renderPage(<CashTicketPage />, { at: `/r/${CODE}`, path: '/r/:code' });
 
-it('checks the ticket for anyone who has the receipt, without an account', async () => {
+it('lets anyone who has the receipt check the ticket, without an account', async () => {
   open();
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Reference OKV-7F3K9-QW2MX-4TB')).toBeVisible();
@@ -39,7 +39,7 @@ it('checks the ticket for anyone who has the receipt, without an account', async
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('reports a returned ticket, a ticket that is not logged yet, and an unknown code', async () => {
+it('reports a returned ticket, a ticket that has not been logged yet, and an unknown code', async () => {
   server.on(CALL, { body: { ...ticket, returnedAt: '2025-05-21T07:00:00Z', log: { ...ticket.log, tickets: [] } } });
   open().unmount();
   const page = open();
@@ -52,7 +52,7 @@ it('reports a returned ticket, a ticket that is not logged yet, and an unknown c
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no cash receipt with this code.');
 });
 
-it('shows how close each ticket was once an arrival is recorded', async () => {
+it('shows how close each ticket was once an arrival has been recorded', async () => {
   const place = {
     slotId: committed.slot,
     state: 'announced' as const,

@@ -25,7 +25,7 @@ async function check(text: string) {
   return page;
 }
 
-it('shows first that the ticket is in the log, and the checks on request', async () => {
+it('first shows that the ticket is in the log; shows the individual checks on request', async () => {
   const page = await check(JSON.stringify(LOG.receipt(3, 2, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Everything is correct.')).toBeVisible();
@@ -59,17 +59,17 @@ it.each<[string, LogReceipt, string]>([
     'The reference, the time slot or a time in this receipt is not what its entry hides: the receipt was changed.',
   ],
   [
-    'of another key',
+    'signed with another key',
     new FakeLog(entriesWith(8), makeLogKey()).receipt(3, 2),
     'This receipt was signed with another key than this site shows today.',
   ],
-])('explains what is wrong with a receipt that is %s', async (_what, receipt, sentence) => {
+])('explains what is wrong with a receipt that was %s', async (_what, receipt, sentence) => {
   await check(JSON.stringify(receipt));
   expect(await screen.findByText('Something is wrong.')).toBeVisible();
   expect(screen.getAllByText(sentence, { exact: false })[0]).toBeVisible();
 });
 
-it("checks the user's own booking by its reference, or shows why it can't", async () => {
+it("checks the user's own booking by its reference, or explains why it can't", async () => {
   server.on(`GET /api/results/log/${REFERENCE}`, { body: LOG.receipt(3, 2) });
   const stamps = [{ authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' }];
   server.on('GET /log/2025/witnessed', { body: { checkpoints: [{ size: LOG.size, note: LOG.checkpoint(), stamps }], next: LOG.size } });
@@ -89,7 +89,7 @@ it("checks the user's own booking by its reference, or shows why it can't", asyn
   }
 });
 
-it('finds a fingerprint from a printed receipt in the log', async () => {
+it("finds a printed receipt's fingerprint in the log", async () => {
   await check(
     LOG.fingerprint(3)
       .toUpperCase()
@@ -99,19 +99,19 @@ it('finds a fingerprint from a printed receipt in the log', async () => {
   expect(screen.getByText(/^Entry 3 of the log of 2025: a ticket that joined on/)).toBeVisible();
 });
 
-it("says that a text can't be a fingerprint", async () => {
+it("rejects text that can't be a fingerprint", async () => {
   await check('OKV-1');
   expect(await screen.findByRole('alert')).toHaveTextContent('This is not the fingerprint of a receipt.');
 });
 
-it('says that a fingerprint is in no log of any season', async () => {
+it("reports that no season's log contains a fingerprint", async () => {
   server.on('GET /api/results', { body: makeResult({ others: [2024], log: LOG.head() }) });
   await check('cd'.repeat(32));
   expect(await screen.findByRole('alert')).toHaveTextContent('No public log on this site has this fingerprint.');
   expect(server.asked('GET /api/results').map(({ query }) => query.get('year'))).toContain('2024');
 });
 
-it('shows that the log could not be read', async () => {
+it('reports that the log could not be read', async () => {
   server.unreachable('GET /log/2025/checkpoint');
   await check(JSON.stringify(LOG.receipt(3, 2)));
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the public log just now.");

@@ -42,7 +42,7 @@ it('links to the other seasons with a result page', async () => {
   expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/results?year=2026', '/results?year=2024']);
 });
 
-it('has its own canonical address for a past season, and the plain one for the current season', async () => {
+it('has its own canonical URL for a past season, and the plain URL for the current season', async () => {
   const shared = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
   server.on('GET /api/season', { body: makeSeason({ year: 2025 }) });
   const { unmount } = renderPage(<ResultsPage />, { at: '/results?year=2024' });
@@ -53,7 +53,7 @@ it('has its own canonical address for a past season, and the plain one for the c
   expect(new URL(shared()).search).toBe('');
 });
 
-it('reports lost entries of the log, and the two people who logged the loss', async () => {
+it('reports lost log entries and the two people who logged the loss', async () => {
   const member = { active: true, invitedBy: null, vouchedBy: [] };
   const team = [
     { ...member, code: 'aaaaaaaaaa', role: 'owner' as const },
@@ -69,7 +69,7 @@ it('reports lost entries of the log, and the two people who logged the loss', as
   ).toBeVisible();
 });
 
-it('lists the outside witnesses, and warns if all of them are silent', async () => {
+it('lists the outside witnesses and warns if all those of one kind are silent', async () => {
   const tsa = { kind: 'tsa' as const, name: 'tsa.example/tsr', lastAt: '2025-05-20T07:00:00.000Z', silent: false };
   const paper = { kind: 'person' as const, name: 'The Ngami Times', lastAt: null, silent: false };
   server.on('GET /api/results', { body: makeResult({ log: makeLogHead(), outside: [tsa, paper] }) });
@@ -85,7 +85,7 @@ it('lists the outside witnesses, and warns if all of them are silent', async () 
   expect(await screen.findByText(/outside witnesses of one kind are silent/)).toBeVisible();
 });
 
-it('shows the head of the public log, and the key that signs it', async () => {
+it("shows the public log's head and signing key", async () => {
   server.on('GET /api/results', { body: makeResult({ log: makeLogHead() }) });
   renderPage(<ResultsPage />, { at: '/results' });
   const panel = await screen.findByRole('region', { name: 'The public log' });
@@ -95,12 +95,12 @@ it('shows the head of the public log, and the key that signs it', async () => {
   expect(screen.getByRole('link', { name: 'raffle.example/log/2025/checkpoint' })).toHaveAttribute('href', '/log/2025/checkpoint');
 });
 
-it('shows what will happen next, and each step of the result as soon as it is taken', async () => {
+it('shows what will happen next, and each result step as soon as it is taken', async () => {
   await openBeforeArrival();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
 
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, witnesses: [] }) });
-  // Sends the event repeatedly until the page listens, because it opens its socket after the first paint.
+  // Sends the event repeatedly, because the page opens its socket only after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival })));
     expect(screen.getByText('Provisional')).toBeInTheDocument();
@@ -119,7 +119,7 @@ it('shows what will happen next, and each step of the result as soon as it is ta
   expect(screen.getByText('It began 7 min after the flood arrived. No other ticket was nearer.')).toBeInTheDocument();
 });
 
-it("shows changes from before the page's socket was connected", async () => {
+it("shows changes made before the page's socket connected", async () => {
   const opened = jest.spyOn(socket, 'on');
   await openBeforeArrival();
   server.on('GET /api/results', { body: makeResult(ARRIVED) });
@@ -132,7 +132,7 @@ it.each([
   ['2025-05-31T10:00', 'It is the time slot in which the flood arrived.'],
   ['2025-05-31T06:30', 'It ended 3 h 22 min before the flood arrived. No other ticket was nearer.'],
   ['2025-06-02T11:00', 'It began 2 days after the flood arrived. No other ticket was nearer.'],
-])("shows how far the winner's slot %s is from the arrival", async (slotId, words) => {
+])("shows how far the winner's slot was from the arrival: %s", async (slotId, words) => {
   server.on('GET /api/results', {
     body: makeResult({ ...ARRIVED, state: 'announced', winner: { slotId, name: 'Bontle N.', nearer: [] } }),
   });
@@ -140,7 +140,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('lists nearer tickets and why they are out, and calls the winner the nearest of the remaining ones', async () => {
+it('lists nearer tickets with the reasons why they are out, and calls the winner the nearest remaining one', async () => {
   const winner = {
     slotId: '2025-05-31T06:30',
     name: 'Bontle N.',
@@ -160,7 +160,7 @@ it('lists nearer tickets and why they are out, and calls the winner the nearest 
   expect(screen.getByText('Sat 31 May at 09:30 - 09:44: it joined the public log after the time slot was settled')).toBeInTheDocument();
   page.unmount();
 
-  // For a result that was announced before nearer tickets were recorded, only the distance is known.
+  // Results announced before nearer tickets were recorded show only the distance.
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: { ...winner, nearer: null } }) });
   const old = renderPage(<ResultsPage />, { at: '/results' });
   expect(await screen.findByText('It ended 3 h 22 min before the flood arrived.')).toBeInTheDocument();
@@ -171,7 +171,7 @@ it('lists nearer tickets and why they are out, and calls the winner the nearest 
   expect(await screen.findByText('Nobody else is in line for the prize.')).toBeInTheDocument();
 });
 
-it('names earlier winners beside their slots, even if no other ticket is left in line', async () => {
+it('names earlier winners next to their slots, even if no other ticket is left in line', async () => {
   const passed = [
     { slotId: '2025-05-31T10:15', name: 'Kabo M.', reason: 'unclaimed' },
     { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'declined' },
@@ -213,7 +213,7 @@ it('shows every record and withdrawal with its time and reason', async () => {
   expect(screen.getByText(/^A winner has 21 days to claim the prize/)).toBeInTheDocument();
 });
 
-it('shows the rule of the season, even if there is no winner', async () => {
+it("shows the season's rule even if there is no winner", async () => {
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', rule: 'exact' }) });
   renderPage(<ResultsPage />, { at: '/results?year=2025' });
   expect(await screen.findByText('Nobody wins under the rule of this season.')).toBeInTheDocument();
@@ -224,7 +224,7 @@ it('shows the rule of the season, even if there is no winner', async () => {
 describe('a season that ended without an arrival', () => {
   const ended = { as: 'no-water', at: '2026-01-02T07:00:00.000Z', reason: 'The river stayed dry.', refunds: false } as const;
 
-  it('shows that no water came, which slot counts, and who wins', async () => {
+  it('shows that no water came, and how near the winner was to the last slot', async () => {
     const last = { ended, arrival: '2025-12-31T21:45:00.000Z', arrivalSlot: '2025-12-31T23:45' };
     const winner = { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] };
     server.on('GET /api/results', { body: makeResult({ ...last, state: 'announced', winner }) });
@@ -235,7 +235,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('Official time')).toBeNull();
   });
 
-  it('shows that it is called off, and that everyone gets a refund', async () => {
+  it('shows that it was called off and that everyone gets a refund', async () => {
     server.on('GET /api/results', { body: makeResult({ ended: { ...ended, as: 'called-off', refunds: true } }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText('Called off')).toBeInTheDocument();
@@ -243,7 +243,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('What will happen')).toBeNull();
   });
 
-  it('shows that a decision is missing after the last date', async () => {
+  it('reports that no result is recorded after the last date', async () => {
     server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-02' }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText(/^The last date of the season has passed/)).toBeInTheDocument();

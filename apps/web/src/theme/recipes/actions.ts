@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 /**
- * The variant `plain` looks like a link within text. A button with `aria-disabled` looks disabled but can be focused. A button with
- * `disabled` or `aria-disabled` does not change on hover.
+ * The `plain` variant looks like a link within text. A button with `aria-disabled` looks disabled but can receive focus. Buttons with
+ * `disabled` or `aria-disabled` do not change on hover.
  */
 export const button = defineRecipe({
   className: 'chakra-button',
@@ -53,7 +53,7 @@ export const button = defineRecipe({
         paddingBlock: '0.3rem',
         paddingInline: '0.8rem',
         fontSize: '0.925rem',
-        // 44 px, the minimum size of a touch target.
+        // 44 px, the minimum size for a touch target.
         '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' },
       },
       md: { paddingInline: '1.15rem' },

@@ -96,7 +96,7 @@ export const toast = defineSlotRecipe({
   },
 });
 
-/** The variant `surface` shows a state with a coloured dot. The badge's text contains the same information. */
+/** The `surface` variant shows a state with a coloured dot. The badge's text conveys the same information. */
 export const badge = defineRecipe({
   className: 'chakra-badge',
   base: {

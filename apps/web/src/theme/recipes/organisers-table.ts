@@ -6,7 +6,7 @@ const cell: SystemStyleObject = {
   borderBottomWidth: '1px',
   borderColor: 'border.muted',
   textAlign: 'start',
-  // A minimum width, so that the other columns shrink before a long word in this column breaks.
+  // Ensures that the other columns shrink before a long word in this one breaks.
   minWidth: '10rem',
   overflowWrap: 'anywhere',
   '&:is(th)': { fontWeight: '600' },
@@ -15,12 +15,10 @@ const cell: SystemStyleObject = {
   '&:is([data-kind=number], [data-kind=actions])': { textAlign: 'end' },
 };
 
-/** In a container that is not wider than this, each row is a card. */
+/** In a container no wider than this, each row is a card. */
 const NARROW = '@container (max-width: 54rem)';
 
-/**
- * The variant `outline`. In a narrow container each row is a card: the row's header comes first, and each cell shows its column's label.
- */
+/** The `outline` variant. In a narrow container, each row is a card: the row header comes first, and each cell shows its column's label. */
 const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleObject> = {
   root: {
     borderCollapse: 'separate',
@@ -65,12 +63,12 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
       '&:is(th, [data-kind=actions], [data-kind=choice])': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr)' },
       '&[data-label]::before': { color: 'fg.muted', content: 'attr(data-label)' },
     },
-    // With text at 200%, a value does not fit beside its label.
+    // With text enlarged to 200%, a value does not fit beside its label.
     '@container (max-width: 15rem)': { '&[data-kind]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' } },
   },
 };
 
-/** Columns are as wide as their content, and some kinds of cells do not wrap. A `native` table consists of plain HTML elements. */
+/** Columns are as wide as their content, and some kinds of cell do not wrap. A `native` table consists of plain HTML elements. */
 export const table = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],

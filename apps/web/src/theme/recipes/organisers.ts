@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { backdrop, closeTrigger, floating, layer, scrollingWhenShort, title } from './overlays';
 
-// Recipes with only the parts and variants that the organisers' pages use. Chakra's own recipes have many more parts and variants: Chakra's
-// recipe for the combobox alone makes six pages exceed their bundle budget.
+// Recipes with only the parts and variants that the organisers' pages use. Chakra's own recipes have many more: its combobox recipe alone
+// would push six pages over their bundle budgets.
 
 export const stat = defineSlotRecipe({
   className: 'chakra-stat',
@@ -15,7 +15,7 @@ export const stat = defineSlotRecipe({
   },
 });
 
-/** The colour of a series in a chart's tooltip. */
+/** Colour swatch for a series in a chart's tooltip. */
 export const colorSwatch = defineRecipe({
   className: 'color-swatch',
   base: { flexShrink: '0', boxSize: '0.7rem', borderRadius: 'full', bg: 'var(--color)' },
@@ -196,7 +196,7 @@ export const timeline = defineSlotRecipe({
       gap: '0.9rem',
       _last: { marginBottom: '-1rem', '& .chakra-timeline__separator': { display: 'none' } },
     },
-    // The dot is aligned with the first line of the text.
+    // Aligns the dot with the first line of text.
     connector: { flexShrink: '0', width: '0.75rem', paddingTop: '0.4rem' },
     separator: {
       position: 'absolute',

@@ -36,7 +36,7 @@ export const closeTrigger: SystemStyleObject = {
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.subtle', color: 'fg' },
 };
-/** Padding at the left and right. It is smaller on phones. */
+/** Padding on the left and right, smaller on phones. */
 const SIDES = { base: '4', sm: '6' };
 const footer: SystemStyleObject = {
   display: 'flex',
@@ -48,7 +48,7 @@ const footer: SystemStyleObject = {
   '& > *': { flexGrow: { base: 1, sm: 0 } },
 };
 
-/** At 400% zoom, no room is left for the body between the header and the footer. The whole dialog scrolls instead of the body. */
+/** At 400% zoom, there is no room for the body between the header and the footer. The whole dialog scrolls instead of the body. */
 export const scrollingWhenShort = {
   content: { [SHORT_SCREEN]: { overflow: 'auto' } },
   body: { [SHORT_SCREEN]: { flex: 'none', overflow: 'visible' } },

@@ -1,18 +1,17 @@
 import { memo } from 'react';
 import styles from './basket-coil.module.css';
 
-/** Sizes in drawing units. The two strands wind outward, half a coil apart. */
+/** Sizes in drawing units. The two strands wind outwards, half a turn apart. */
 const COIL = 11;
 const START = 6;
 const TURNS = 7;
 const STEPS_PER_TURN = 16;
 
-/** The strands are computed once, because they never change. */
 const strandOne = strand(0);
 const strandTwo = strand(Math.PI);
 
 /**
- * A basket's coil wound from two strands, one for each charity. It is only decorative: it does not show progress, because the raffle has no
+ * A basket's coil wound from two strands, one for each charity. Purely decorative: it shows no progress, because the raffle has no
  * fundraising goal.
  */
 export const BasketCoil = memo(function BasketCoil() {

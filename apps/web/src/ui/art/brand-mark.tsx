@@ -1,4 +1,4 @@
-/** The site's logo: triangles of the swallow pattern, as on Okavango baskets, over water. */
+/** The site's logo: triangles from the swallow pattern of Okavango baskets, above water. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 40 40" width="36" height="36" style={{ flex: 'none' }} aria-hidden="true" focusable="false">

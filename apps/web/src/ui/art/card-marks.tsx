@@ -1,4 +1,4 @@
-/** The logos of the accepted card brands, each on a card. The colours are the same in both themes. */
+/** Logos of the accepted card brands, each on a card, in the same colours in both themes. */
 export function CardMarks({ label }: { label: string }) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 92 28" width="92" height="28">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small 64-unit pictures beside short texts. Decorative only. */
+/** Creates a small 64-unit picture for use beside a short text. Decorative only. */
 function mark(drawing: ReactNode) {
   return function Mark({ className }: { className?: string | undefined }) {
     return (

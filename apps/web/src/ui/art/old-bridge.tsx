@@ -1,9 +1,6 @@
 const POSTS = [70, 118, 166, 214, 262, 310, 358, 406, 454, 502, 550, 598, 646, 694, 742];
 
-/**
- * The old pole bridge over the arriving water, in front of a sun that is patterned like a basket. Decorative only. Its colours follow the
- * theme.
- */
+/** The old pole bridge over the arriving water, in front of a sun with a basket pattern. Decorative only. Its colours follow the theme. */
 export function OldBridge({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 800 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
@@ -22,7 +19,7 @@ export function OldBridge({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The coils of a basket with a ring of swallow triangles. */
+/** A basket's coils with a ring of swallow triangles. */
 function BasketSun() {
   const triangles = Array.from({ length: 16 }, (_, index) => index * 22.5);
   return (

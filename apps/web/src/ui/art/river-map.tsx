@@ -1,8 +1,6 @@
 import { riverMapCopy } from '../../copy/river-map.copy';
 
-/**
- * The stations on the map. `dx` and `dy` are the offset of a station's name from the station, so that the name does not overlap the water.
- */
+/** The stations on the map. `dx` and `dy` offset a station's name from the station so that it does not overlap the water. */
 const STATIONS = [
   { ...riverMapCopy.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
   { ...riverMapCopy.boro, x: 206, y: 214, dx: 44, dy: -38 },
@@ -10,11 +8,11 @@ const STATIONS = [
   { ...riverMapCopy.bridge, x: 196, y: 344, dx: 30, dy: 24 },
 ] as const;
 
-/** SVG paths of the water: from the edge of the map to the first station, and from each station to the next station. */
+/** SVG paths for the water: from the map's edge to the first station, and from each station to the next. */
 const WAY = ['M46 8c6 18 8 30 16 48', 's16 42 34 66c30 16 44 40 62 52s36 24 48 40', 's34 50 52 78', 'c-24 18-40 34-62 52'];
 
 /**
- * A map, not to scale, of the flood's route as a braided river with its stations. The map's accessible name lists the stations.
+ * A map, not to scale, of the flood's route: a braided river with its stations. The map's accessible name lists the stations.
  * @param reached number of stations that the water has reached; 0 if unknown
  */
 export function RiverMap({ className, reached = 0 }: { className?: string | undefined; reached?: number }) {

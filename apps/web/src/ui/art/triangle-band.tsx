@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A row of swallow triangles, as on the edges of many Okavango baskets. Decorative only. */
+/** A row of swallow triangles, as on the rims of many Okavango baskets. Decorative only. */
 export function TriangleBand({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 const RINGS = [10, 17, 24, 31, 38];
 
-/** Two baskets that lean against each other, one for each half of the proceeds. Decorative only. */
+/** Two baskets leaning against each other, one for each half of the proceeds. Decorative only. */
 export function TwoHalves({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 180 110" aria-hidden="true" focusable="false">

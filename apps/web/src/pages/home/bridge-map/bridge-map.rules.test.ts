@@ -2,7 +2,7 @@ import { embedAddress, pageAddress } from './bridge-map.rules';
 
 const bridge = { lat: -19.957, lng: 23.479, approximate: true };
 
-it('returns map URLs that show the surroundings of the bridge, with a marker at the bridge', () => {
+it("returns URLs of a map that shows the bridge's surroundings, with a marker at the bridge", () => {
   const address = new URL(embedAddress(bridge));
   expect(address.origin).toBe('https://www.openstreetmap.org');
   expect(address.searchParams.get('bbox')).toBe('23.46700,-19.96900,23.49100,-19.94500');

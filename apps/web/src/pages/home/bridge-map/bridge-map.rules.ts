@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 
 type Bridge = SeasonView['bridge'];
 
-/** Half the map's width and height in degrees. The map covers the bridge and the bend in the river around the bridge. */
+/** Half the map's width and height, in degrees. The map covers the bridge and the river bend around it. */
 const AROUND = 0.012;
 
 export function embedAddress({ lat, lng }: Bridge): string {
