@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { commonPasswords } from './scripts/common-passwords';
 
-/** The oldest browsers that the README names. */
+/** The oldest supported browsers according to the README. */
 const STYLES_FOR = ['chrome109', 'edge109', 'firefox115', 'safari15.4'];
 /**
- * Safari 15 supports class fields, but has a bug if an initializer calls a function or contains one (webkit.org/b/236843). With the target
- * safari15.4, Vite rewrites every class, which adds 1.1 KB to each page. With safari16 it does not, and test/browsers.test.ts detects such
- * initializers.
+ * Safari 15 supports class fields but has a bug if an initializer calls or contains a function (webkit.org/b/236843). With the target
+ * safari15.4, Vite rewrites every class, which adds 1.1 KB to each page. With safari16 it does not; test/browsers.test.ts detects such
+ * initializers instead.
  */
 const SCRIPTS_FOR = ['chrome109', 'edge109', 'firefox115', 'safari16'];
 
@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The prerender step and the budget test use the manifest to find the files that a route loads.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // The content security policy does not allow inline or `data:` scripts.
+    // The content security policy forbids inline and `data:` scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -39,12 +39,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             codeSplitting: {
-              // Libraries change rarely. Their separate chunks stay in the browser's cache across releases.
+              // Libraries change rarely, so their separate chunks stay in the browser's cache across releases.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
                 // Code that every page needs immediately, in one file instead of a dozen small ones.
                 { name: 'app', tags: ['$initial'] },
-                // Code that most of the organisers' pages share, except code that public pages use too.
+                // Code shared by most of the organisers' pages, except code that public pages also use.
                 {
                   name: 'organisers',
                   test: /src[\\/]organisers[\\/]|admin[\\/]routes/,

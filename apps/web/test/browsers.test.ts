@@ -1,12 +1,12 @@
-// The oldest browsers that the README names are Chrome and Edge 109, Firefox 115 and Safari 15.4. TypeScript's `lib` covers only our own
-// code, and Vite's targets cover only syntax. This test checks all served scripts and styles, including libraries, for features that one of
-// these browsers lacks.
+// According to the README, the oldest supported browsers are Chrome and Edge 109, Firefox 115 and Safari 15.4. TypeScript's `lib` covers
+// only our own code, and Vite's targets cover only syntax. This test checks all served scripts and styles, including libraries, for
+// features that any of these browsers lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { dist } from './page-weight';
 
-/** Members of globals that one of these browsers lacks: the global, followed by the names of its members. */
+/** Members of globals that any of these browsers lacks: the global, followed by the names of its members. */
 const NEWER_GLOBALS = [
   ['AbortSignal', 'any', 'timeout'],
   ['Array', 'fromAsync'],
@@ -27,7 +27,7 @@ const NEWER_GLOBALS = [
   ['scheduler', 'postTask', 'yield'],
 ].flatMap(([owner, ...members]) => members.map((member) => `${owner}.${member}`));
 
-/** Methods, by name only, because in the older browsers no object has a method with one of these names. */
+/** Methods, identified by name only, because in the older browsers no object has a method with any of these names. */
 const NEWER_METHODS = new Set(
   `toSorted toReversed toSpliced getOrInsert getOrInsertComputed isWellFormed toWellFormed waitAsync transferToFixedLength
   symmetricDifference isSubsetOf isSupersetOf isDisjointFrom toBase64 toHex setFromBase64 setFromHex
@@ -35,23 +35,23 @@ const NEWER_METHODS = new Set(
   getHTML setHTML setHTMLUnsafe parseHTMLUnsafe scrollIntoViewIfNeeded caretPositionFromPoint startViewTransition`.split(/\s+/),
 );
 
-/** Features that the code checks for before it uses them. */
+/** Features that the code checks for before using them. */
 const GUARDED = ['Intl.Segmenter', 'document.startViewTransition', '.startViewTransition'];
 
 const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`);
 const scripts = [...assets, ...readdirSync(dist)].filter((file) => file.endsWith('.js'));
 const styles = assets.filter((file) => file.endsWith('.css'));
 
-it('serves no script that one of the oldest supported browsers cannot run', () => {
+it('serves no script that any of the oldest supported browsers cannot run', () => {
   expect(scripts.length).toBeGreaterThan(100);
   expect(scripts.flatMap((file) => newerIn(readFileSync(join(dist, file), 'utf8')).map((found) => `${file}: ${found}`))).toEqual([]);
 }, 120_000);
 
-it('serves no style that pages need but one of the oldest supported browsers ignores', () => {
+it('serves no required style that any of the oldest supported browsers ignores', () => {
   const found = styles.flatMap((file) =>
     [
-      // In media queries, Safari 15 supports neither ranges nor negated features. Vite turns `<=` and `>=` into max-width and min-width,
-      // but `<` into `not`.
+      // In media queries, Safari 15 supports neither ranges nor negated features. Vite converts `<=` and `>=` to max-width and min-width,
+      // but `<` to `not`.
       ...readFileSync(join(dist, file), 'utf8').matchAll(
         /@media[^{]*([<>]|not \(|\) or)[^{]*|[{;][^{}:;]*\{[^}]*&|@property|@starting-style|@scope/g,
       ),
@@ -69,7 +69,7 @@ it.each([
   ['/[a--b]/v.test(c)', 'the v flag'],
   ['class A { static { a() } }', 'a static block'],
   ['class A { b = c(() => d) }', 'a class field that calls or contains a function'],
-])('finds in %s a feature that older browsers lack', (source, found) => {
+])('detects a feature that older browsers lack: %s', (source, found) => {
   expect(newerIn(source)).toEqual([found]);
 });
 
@@ -97,7 +97,7 @@ function newerSyntax(node: Node): string | undefined {
   if (node.type === 'RegExpLiteral' && String(node.flags).includes('v')) return 'the v flag';
   const pattern = node.type === 'RegExpLiteral' ? node.pattern : node.type === 'StringLiteral' ? node.value : '';
   if (/\(\?<[=!]/.test(String(pattern))) return 'a lookbehind';
-  // In an initializer that calls or contains a function, Safari 15 resolves names incorrectly: webkit.org/b/236843.
+  // Safari 15 resolves names incorrectly in an initializer that calls or contains a function: webkit.org/b/236843.
   if (node.type === 'ClassProperty' || node.type === 'PrivateProperty')
     return runsFunction(node.value) ? 'a class field that calls or contains a function' : undefined;
   return undefined;

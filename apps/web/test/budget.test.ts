@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { organiserPages } from '../src/organisers/registry';
 import { dist, filesOf, kilobytes, readManifest } from './page-weight';
 
-/** Modules that every page with live data loads in addition to its own. */
+/** Modules that every page with live data loads in addition to its own modules. */
 const LIVE = ['socket', 'src/app/realtime/realtime-handlers.tsx'];
 
 interface Budget {
-  /** Path of the page's module below `src`. */
+  /** Path of the page's module, relative to `src`. */
   page: string;
-  /** Limit in kilobytes for the gzipped scripts of the first load, including the modules in `with`. */
+  /** Limit in kilobytes for the first load's gzipped scripts, including the modules in `with`. */
   script: number;
   /** Limit in kilobytes for the gzipped HTML, scripts, styles, font and icon together. */
   everything?: number;
@@ -25,7 +25,7 @@ const ORGANISING = { script: 240, with: ['src/organisers/organisers-app.tsx'] };
 
 const SRC = join(__dirname, '../src');
 const routed = [...readFileSync(join(SRC, 'app/routes.ts'), 'utf8').matchAll(/import\('\.\.\/(.+?)'\)/g)].map(([, page]) => page ?? '');
-/** Excludes `organisers/organisers-app`, because its pages are listed in the organisers' registry. */
+/** Excludes `organisers/organisers-app`, whose pages are listed in the organisers' registry. */
 const publicPages = [...new Set(routed)].filter((page) => page !== 'organisers/organisers-app');
 const loadedByRegistry = [...readFileSync(join(SRC, 'organisers/registry.ts'), 'utf8').matchAll(/load: \(\) => import\('\.\/(.+?)'\)/g)];
 
@@ -85,7 +85,7 @@ it.each(budgets)('keeps $page within $script KB of script', ({ page, script, eve
   if (everything !== undefined) expect(whole).toBeLessThanOrEqual(everything);
 });
 
-/** Returns whether a page has the stylesheet inlined. If so, the HTML contains a disabled link to it. */
+/** Returns whether a page inlines the stylesheet. If so, its HTML contains a disabled link to the stylesheet. */
 function standsIn(html: string, sheet: string): boolean {
   return new RegExp(`<link disabled [^>]*href="/${sheet}"`).test(readFileSync(join(dist, html), 'utf8'));
 }

@@ -22,7 +22,7 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** Returns the scripts and styles of the entry and of `modules`, with all their static imports. Each file is listed once. */
+/** Returns the scripts and styles of the entry and `modules`, including all their static imports, without duplicates. */
 export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; css: string[] } {
   const seen = new Set<string>();
   const js = new Set<string>();
@@ -40,12 +40,12 @@ export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; 
   return { js: [...js], css: [...css] };
 }
 
-/** Returns the total size of the files in kilobytes of 1000 bytes, with each file gzipped separately. */
+/** Returns the files' total size in kilobytes (1000 bytes), with each file gzipped separately. */
 export function kilobytes(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 }
 
-/** Finds a module by its path in the project, or a group of libraries by its name in vite.config.ts. */
+/** Finds a module by its path in the project, or a chunk group by its name in vite.config.ts. */
 function keyOf(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   return Object.entries(manifest).find(([, { name }]) => name === module)?.[0] ?? module;

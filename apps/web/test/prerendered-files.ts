@@ -1,4 +1,4 @@
-/** Pages that the build writes as HTML. `app.html` is the shell for all other pages. */
+/** Pages that the build prerenders as HTML. `app.html` is the shell for all other pages. */
 export const PRERENDERED = [
   'index.html',
   'booking/index.html',

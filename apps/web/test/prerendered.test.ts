@@ -16,7 +16,7 @@ it.each([
   expect(first.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(heading);
 });
 
-it.each(PRERENDERED)('%s is painted without waiting for another response', (file) => {
+it.each(PRERENDERED)('%s can be painted without waiting for another response', (file) => {
   const html = read(file);
   const sheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
   expect(sheets.length).toBeGreaterThan(0);
@@ -30,12 +30,12 @@ it('preloads the season and its days on the booking page', () => {
     expect(html).toContain(`<link rel="preload" as="fetch" crossorigin href="${address}" />`);
 });
 
-it('inlines the same script in every page, because the content security policy allows no others', () => {
+it('inlines the same script in every page, because the content security policy allows no other', () => {
   const scripts = [...PRERENDERED, 'app.html'].map((file) => inlineScripts(read(file)));
   expect(scripts).toEqual(scripts.map(() => [read('before-app.js')]));
 });
 
-it('styles the controls of a form before any script runs', () => {
+it('styles form controls before any script runs', () => {
   const html = read('auth/index.html');
   expect(html).toContain('html{--chakra-colors-color-palette-solid:');
   expect(html).not.toMatch(/@layer \w+@layer/);

@@ -15,7 +15,7 @@ function metaOf(html: string): Record<string, string> {
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
-it.each(PRERENDERED)('gives %s a title and a description, and the same ones to its link preview', (file) => {
+it.each(PRERENDERED)('gives %s a title and a description, which its link preview repeats', (file) => {
   const html = read(file);
   const meta = metaOf(html);
   const title = /<title>(.+?)<\/title>/.exec(html)?.[1] ?? '';
@@ -32,7 +32,7 @@ it('gives every page its own title and description', () => {
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PRERENDERED.length);
 });
 
-it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from this site, and states the size of the picture', (file) => {
+it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from this site and states its dimensions', (file) => {
   const meta = metaOf(read(file));
   expect(meta['og:image']).toMatch(/^\/share\/[a-z-]+\.png$/);
   expect(meta['og:image:alt']?.length).toBeGreaterThan(20);
@@ -70,18 +70,18 @@ it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
   },
 );
 
-it('keeps the placeholders that the API fills in on the card page', () => {
+it("keeps the placeholders that the API fills in on a card's page", () => {
   const html = read('p/index.html');
   for (const mark of Object.values(CARD_MARKS)) expect(html).toContain(mark);
   expect(metaOf(html)).toMatchObject({ 'og:url': '/p/:code', 'prerendered-path': '/p/:code', robots: 'noindex' });
 });
 
-it('gives every page that may be indexed its own picture', () => {
+it('gives every indexable page its own picture', () => {
   const pictures = LISTED.map((file) => metaOf(read(file))['og:image']);
   expect(new Set(pictures).size).toBe(LISTED.length);
 });
 
-it('has the icons of the manifest and the home screen, including a maskable one', () => {
+it('has the icons for the manifest and the home screen, including a maskable one', () => {
   const { icons } = JSON.parse(read('site.webmanifest')) as { icons: { src: string; sizes: string; type: string; purpose?: string }[] };
   const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(read('index.html')) ?? [];
   const pictures = [...icons.filter(({ type }) => type === 'image/png'), { src: touch, sizes: '180x180' }];

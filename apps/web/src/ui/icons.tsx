@@ -3,8 +3,8 @@ import type { ReactNode, SVGProps } from 'react';
 type IconProps = SVGProps<SVGSVGElement>;
 
 /**
- * Creates a line icon on a grid of 24 units. An icon has the colour and about the height of the text. Icons are decorative and therefore
- * hidden from screen readers.
+ * Creates a line icon on a 24-unit grid, in the text's colour and about as tall as the text. Icons are decorative and therefore hidden from
+ * screen readers.
  */
 export function icon(paths: ReactNode) {
   return function Icon(props: IconProps) {

@@ -11,7 +11,7 @@ export function Loading({ label = uiCopy.loading, size = 'md' }: { label?: strin
   );
 }
 
-/** Fills the page's main area while the page's data loads, so that the footer does not move. */
+/** Fills the page's main area while its data loads, so that the footer does not move. */
 export function PageLoading({ label = uiCopy.loading }: { label?: string }) {
   return (
     <Center minHeight="calc(100dvh - var(--header-height))">

@@ -4,8 +4,8 @@ import { Button } from './plain/button';
 import styles from './offline-wait.module.css';
 
 /**
- * Shows which action is waiting for the network connection, with a button to cancel the action. The live region is rendered even while
- * nothing is waiting, because screen readers announce only changes to an existing live region.
+ * Shows which action is waiting for a network connection, with a button to cancel it. The live region is rendered even while nothing is
+ * waiting, because screen readers announce only changes to an existing live region.
  */
 export function OfflineWait({
   wait: { isWaiting, cancel },

@@ -8,7 +8,7 @@ interface OutcomeProps {
   children?: ReactNode;
 }
 
-/** Replaces a form or a page with a message about what happened, followed by links to the next step. */
+/** Replaces a form or page with a message about what happened, followed by the next steps. */
 export function Outcome({ role, text, children }: OutcomeProps) {
   return (
     <Grid gap="1.1rem" justifyItems="start" role={role}>

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../copy/product';
 import styles from './page.module.css';
 
 export interface PageHeadProps {
-  /** Title of the browser tab without the site's name. */
+  /** The browser tab's title, without the site's name. */
   title: string;
   description?: string;
   /** True for pages that search engines must not index, such as account, payment and admin pages. */
@@ -12,7 +12,7 @@ export interface PageHeadProps {
   query?: string;
 }
 
-/** The page's title and description. React moves them to the document's head, in prerendered pages too. */
+/** The page's title and description. React moves them to the document head, including in prerendered pages. */
 export function PageHead({ title, description, noIndex = false, query = '' }: PageHeadProps) {
   useEffect(() => followCanonical(query, noIndex));
   return (
@@ -25,8 +25,8 @@ export function PageHead({ title, description, noIndex = false, query = '' }: Pa
 }
 
 /**
- * Updates the canonical URL on navigation, because phones share a page by this URL. The site's origin comes from the canonical link in the
- * HTML of the first page; if that page has none, the origin comes from the browser's URL.
+ * Updates the canonical URL on navigation, because phones use this URL to share a page. The site's origin comes from the canonical link in
+ * the first page's HTML or, if there is none, from the browser's URL.
  */
 function followCanonical(query: string, noIndex: boolean): void {
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -40,7 +40,7 @@ function followCanonical(query: string, noIndex: boolean): void {
 
 export interface PageProps extends PageHeadProps {
   description: string;
-  /** The h1 if it differs from the tab's title. */
+  /** The h1, if it differs from the tab's title. */
   heading?: ReactNode;
   lead?: ReactNode;
   width?: 'text' | 'form' | 'wide';
@@ -48,8 +48,8 @@ export interface PageProps extends PageHeadProps {
 }
 
 /**
- * The layout of an ordinary page: document head, one h1 and content. A `text` page is at most 46 rem wide, a `form` page 34 rem and a
- * `wide` page `--page-width`.
+ * The standard page layout: document head, one h1 and content. A `text` page is at most 46rem wide, a `form` page 34rem and a `wide` page
+ * `--page-width`.
  */
 export function Page({ heading, lead, width = 'wide', children, ...head }: PageProps) {
   return (

@@ -8,7 +8,7 @@ import {
 
 export type Options = readonly { value: string; label: string }[];
 
-/** A native select. It is native because phones then show their own picker. */
+/** A native select, so that phones show their own picker. */
 export function Select({ options, size, ...field }: NativeSelectFieldProps & Pick<NativeSelectRootProps, 'size'> & { options: Options }) {
   return (
     <NativeSelectRoot size={size}>

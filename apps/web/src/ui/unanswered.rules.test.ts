@@ -12,11 +12,11 @@ it.each([
   [503, true],
   [401, false],
   [409, false],
-])('status %d: the request was not processed: %s', (status, expected) => {
+])('status %d: counts as unanswered: %s', (status, expected) => {
   expect(isUnanswered(failed(status, 'No.'))).toBe(expected);
 });
 
-it("shows the server's message, or our own text after a proxy's response", () => {
+it("returns the server's message, or our own text if a proxy responded", () => {
   expect(sentenceOf(failed(503, 'The site is very busy right now.'))).toBe('The site is very busy right now.');
   expect(sentenceOf(failed(502, ''))).toMatch(/^Something went wrong on our side\./);
 });

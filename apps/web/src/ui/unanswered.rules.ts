@@ -1,7 +1,7 @@
 import type { ApiError } from '../lib/api/api-client';
 import { unansweredCopy as copy } from '../copy/unanswered.copy';
 
-/** Returns whether the API has not processed the request because of a network failure, too many attempts or a server error. */
+/** Returns true if the API did not process the request because of a network failure, too many attempts or a server error. */
 export function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
@@ -11,7 +11,7 @@ export function sentenceOf({ status, message, body }: ApiError): string {
   return status >= 500 && body.message === '' ? copy.ours : message;
 }
 
-/** Returns a sentence that tells the user what to do about the failure. */
+/** Returns a sentence that advises the user what to do about the failure. */
 export function adviceOf({ status, retryAfterSeconds = 0 }: ApiError): string {
   if (status === 0) return copy.noNetwork;
   if (status === 429) return copy.tooMany(retryAfterSeconds < 60 ? copy.aMoment : copy.minutes(Math.ceil(retryAfterSeconds / 60)));

@@ -15,37 +15,37 @@ import type { ApiError } from '../lib/api/api-client';
 import type { FieldProblem } from './error-summary';
 import { sentenceOf } from './unanswered.rules';
 
-/** Validates a form. Returns a message for each invalid field, in the order of the fields on the form. */
+/** Validates a form. Returns a message for each invalid field, in the order in which the form shows the fields. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
-/** The rules of a form that only the API validates. */
+/** Rules for a form that only the API validates. */
 export const noRules = () => ({});
 
 export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, 'reset'> {
-  /** Problems for the error summary. They change when the form is submitted, when the API rejects it and when it is reset. */
+  /** Problems for the error summary. Updated when the form is submitted, rejected by the API or reset. */
   problems: FieldProblem[];
   idOf: (field: Path<V>) => string;
-  /** Props of the field's FormField. */
+  /** Props for the field's FormField. */
   field: (field: Path<V>) => { id: string; error: string | undefined };
   /**
    * Returns a submit handler that validates the values and, if they are valid, passes them to `send`. After the first submission, every
    * change is validated.
    */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Handles the blur of a field. Validates the field if it has a value, so that no error appears while the user is typing. */
+  /** Handles a field's blur event. Validates the field then, if it has a value, so that no error appears while the user is typing. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
-  /** Shows the messages about fields from the API's error at their fields, and any other message above the form. */
+  /** Shows the API's field errors next to their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;
   /**
-   * Resets the form after a success.
-   * @param changed fields to set; the other fields keep their values. If omitted, all fields get their initial values.
+   * Resets the form after a successful submission.
+   * @param changed fields to set; other fields keep their values. If omitted, all fields are reset to their initial values.
    */
   reset: (changed?: Partial<V>) => void;
 }
 
 /**
- * If the focus moves to one of these elements, the field that loses the focus is validated. Submit buttons are excluded, because they
- * validate the whole form, and because a new error message moves the button that the user is pressing. Links are excluded too.
+ * If focus moves to one of these elements, the field that loses focus is validated. Submit buttons are excluded, because they validate the
+ * whole form and because a new error message would move the button while the user is clicking it. Links are excluded too.
  */
 const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
 
@@ -54,8 +54,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Sets up react-hook-form with one function that validates the whole form, and with the problems for an error summary. Field ids begin with
- * the form's name, because two forms on a page may have fields with the same name.
+ * Sets up react-hook-form with a single function that validates the whole form, and with problems for an error summary. Field IDs start
+ * with the form's name, because two forms on a page may have fields with the same name.
  */
 export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -65,7 +65,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  /** Fields that have a value and have lost the focus. Every further change to these fields is validated. */
+  /** Fields that have a value and have lost focus. Every further change to them is validated. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
   const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));
@@ -108,7 +108,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
         () => show(wrongOf(rules, form.getValues())),
       )(event),
     showFailure(error) {
-      // The form shows no error if the action needs approval, because a dialog then offers to propose the action.
+      // If the action needs approval, the form shows no error, because a dialog offers to propose the action instead.
       if (error.body.approval) return;
       const found = findingsOf(error, form.getValues());
       for (const [field, message] of found) form.setError(field as Path<V>, { type: 'server', message });
@@ -135,7 +135,7 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** Returns the API's messages about fields, joined, for an error in which no field belongs to this form. */
+/** Returns the API's field messages, joined, for an error that concerns none of this form's fields. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (
     Object.values(body.fields ?? {})

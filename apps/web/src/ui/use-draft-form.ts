@@ -9,9 +9,9 @@ export interface DraftForm<V extends FieldValues> extends AppForm<V> {
 }
 
 /**
- * Sets up a form whose values are stored as a draft. The draft survives navigation, a reload and the end of the sign-in session. Never use
+ * Sets up a form whose values are stored as a draft. The draft survives navigation, a reload and the end of the sign-in session. Do not use
  * this hook for passwords.
- * @param draft id of the draft; if undefined, nothing is stored
+ * @param draft the draft's ID; if undefined, nothing is stored
  */
 export function useDraftForm<V extends FieldValues>(
   name: string,
@@ -41,8 +41,8 @@ function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm
       callback: ({ values }) => {
         const typed = typedInto(empty, values);
         const now = JSON.stringify(typed);
-        // The subscription also fires when the form is submitted. The values are compared with the stored ones, so that a removed draft is
-        // not stored again.
+        // The subscription also fires when the form is submitted. Comparing the values with the stored ones prevents a removed draft from
+        // being stored again.
         if (now !== stored) saveDraft({ form, owner }, typed);
         stored = now;
       },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 
-it('counts a double click as one press if `loading` is given, and as two otherwise', async () => {
+it('treats a double click as one click if `loading` is set, and as two otherwise', async () => {
   const [send, next] = [jest.fn(), jest.fn()];
   render(
     <>

@@ -10,7 +10,9 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** While true, the button shows a spinner and ignores presses. If the prop is set, even to false, a double click counts as one press. */
+  /**
+   * While true, the button shows a spinner and ignores clicks. If the prop is set, even to false, a double click counts as a single click.
+   */
   loading?: boolean;
   /** Text that replaces the children while `loading` is true, such as 'Logging in...'. */
   loadingText?: ReactNode;
@@ -18,8 +20,8 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 }
 
 /**
- * A native button in the site's design. It is styled with plain CSS, so that text pages need no styling library. With `aria-disabled` it
- * looks disabled but, unlike with `disabled`, can be focused and pressed.
+ * A native button in the site's design. Uses plain CSS so that text pages need no styling library. With `aria-disabled` it looks disabled
+ * but, unlike with `disabled`, can be focused and clicked.
  */
 export function Button({ loading, loadingText, children, onClick, className, ...rest }: ButtonProps) {
   const { variant, tone, size, ...attributes } = rest;
@@ -31,7 +33,7 @@ export function Button({ loading, loadingText, children, onClick, className, ...
       {...lookAttributes({ variant, tone, size } as ButtonLook)}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // At the second click of a double click, the request that the first click sent may already be complete.
+        // By the second click of a double click, the request sent by the first may already be complete.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
@@ -46,7 +48,7 @@ export function LinkButton({ variant, tone, size, className, ...link }: ButtonLo
   return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }
 
-/** A link that looks like a button, to another site or to an email address. */
+/** A link to another site or an email address that looks like a button. */
 export function AnchorButton({ variant, tone, size, className, ...anchor }: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...anchor} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }

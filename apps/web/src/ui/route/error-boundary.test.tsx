@@ -7,7 +7,7 @@ function Broken(): never {
   throw new Error('The riverbed is dry');
 }
 
-it("shows 'Something went wrong' and the message, and reloads on 'Try again'", async () => {
+it("shows 'Something went wrong' with the error message, and reloads on 'Try again'", async () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = jest.spyOn(pageLoad, 'reload').mockImplementation(() => undefined);
   render(

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { pageLoad } from '../../lib/page-load';
 import { ErrorScreen } from '../error-screen';
 
-/** Catches errors that occur while a page renders or its code loads, so that the user still sees the header and can try again. */
+/** Catches errors that occur while a page renders or its code loads. The user still sees the header and can try again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

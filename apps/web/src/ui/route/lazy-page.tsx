@@ -9,7 +9,7 @@ export interface LazyPage {
   preload: () => Promise<unknown>;
 }
 
-/** Creates the page component for a route. The page's code loads when the page is first rendered. */
+/** Creates a route's page component, whose code loads when the page is first rendered. */
 export function lazyPage({ load }: { load: () => Promise<{ default: ComponentType }> }): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
@@ -36,7 +36,7 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
 
   /**
    * Renders the page without Suspense if its code is already loaded, so that React hydrates a prerendered page in one pass. React hydrates
-   * the content of a Suspense boundary later, and by then data may have loaded that the HTML does not contain.
+   * the content of a Suspense boundary later. By then, data missing from the HTML may have loaded.
    */
   function Slot() {
     const [Page] = useState(() => loaded ?? Lazy);

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { PRODUCT_NAME } from '../../copy/product';
 import { PageHead } from '../page';
 
-/** Title of the current route. It is available before the page's code and data have loaded. */
+/** The current route's title, available before the page's code and data have loaded. */
 export const RouteTitle = createContext<string>(PRODUCT_NAME);
 
 /** Sets the document's title until the page itself is rendered, so that browser tabs and screen readers always have a title. */

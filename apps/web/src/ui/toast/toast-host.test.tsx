@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-it.each([undefined, 6_000])('shows a message for its duration, by default 5 s: %s', async (duration) => {
+it.each([undefined, 6_000])('shows a message for its duration (5 s by default): %s', async (duration) => {
   act(() => toast.success({ title: 'Password reset successful', duration }));
   expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
   await pass((duration ?? 5_000) - 1_000);
@@ -21,7 +21,7 @@ it.each([undefined, 6_000])('shows a message for its duration, by default 5 s: %
   await waitFor(() => expect(screen.queryByText('Password reset successful')).toBeNull());
 });
 
-it('shows at most two messages, and the next one when one has disappeared', async () => {
+it('shows at most two messages at a time, and the next one once one has disappeared', async () => {
   act(() => ['First', 'Second', 'Third'].forEach((title) => toast.info({ title })));
   expect(await screen.findByText('Second')).toBeInTheDocument();
   expect(shown()).toHaveLength(2);
@@ -30,7 +30,7 @@ it('shows at most two messages, and the next one when one has disappeared', asyn
   await waitFor(() => expect(shown()).toHaveLength(1));
 });
 
-it('shows a repeated message once, and the latest text for the same title', async () => {
+it('shows a repeated message only once, with the latest text for its title', async () => {
   act(() => {
     toast.error({ title: 'Admin login failed', description: 'Authentication failed' });
     toast.error({ title: 'Admin login failed', description: 'Authentication failed' });
@@ -41,7 +41,7 @@ it('shows a repeated message once, and the latest text for the same title', asyn
   expect(shown()).toHaveLength(1);
 });
 
-it('is at the bottom of the page, and is not printed', async () => {
+it('is placed at the bottom of the page and not printed', async () => {
   act(() => toast.info({ title: 'Hello' }));
   expect(await screen.findByText('Hello')).toBeInTheDocument();
   const region = screen.getByRole('region', { name: /Notifications/ });

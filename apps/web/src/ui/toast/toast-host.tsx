@@ -4,25 +4,25 @@ import { uiCopy } from '../../copy/ui.copy';
 import { ChakraScope } from '../chakra-scope';
 import { connectToastHost } from './toaster';
 
-// Toasts are at the bottom of the screen, where they cover no heading. A page with a bar at the bottom raises them by `--above-bar`. Toasts
-// are on the left, because the booking page's summary is on the right.
+// Toasts appear at the bottom of the screen, where they cover no heading. Pages with a bottom bar raise them by `--above-bar`. Toasts
+// appear on the left because the booking page's summary is on the right.
 const EDGE = '1rem';
 const DURATION_MS = 5_000;
 
 const makeToaster = () =>
   createToaster({
     placement: 'bottom-start',
-    max: 2, // more toasts cover a phone's screen
+    max: 2, // more toasts would cover a phone's screen
     offsets: { left: EDGE, right: EDGE, top: EDGE, bottom: `var(--above-bar, ${EDGE})` },
   });
 
-/** Renders the toasts. It has its own Chakra provider, so that toasts work on pages without Chakra. */
+/** Renders the toasts, with its own Chakra provider so that they work on pages without Chakra. */
 export default function ToastHost() {
   const [toaster] = useState(makeToaster);
   useEffect(
     () =>
       connectToastHost((type, { title, description, duration = DURATION_MS, id = `${type}: ${title}` }) =>
-        // In a microtask, because effects show messages too, and the toaster uses flushSync, which React forbids inside an effect.
+        // In a microtask, because effects also show messages, and React forbids the toaster's flushSync inside an effect.
         queueMicrotask(() => toaster.create({ id, type, title, description, duration, closable: true })),
       ),
     [toaster],

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 /**
- * A short message in the corner of the screen. A failure is always shown on the page too. The component that renders toasts loads with the
- * first message.
+ * A short message in the corner of the screen. Failures must also be shown on the page itself. The component that renders toasts loads with
+ * the first message.
  */
 export interface ToastMessage {
   title: string;
   description?: string;
   /** Milliseconds on screen. Defaults to 5000. */
   duration?: number;
-  /** A message replaces an earlier message with the same id. Defaults to the kind and the title. */
+  /** A message replaces an earlier message with the same ID. Defaults to the kind and the title. */
   id?: string;
 }
 
@@ -29,7 +29,7 @@ export const toast = {
 /** Returns whether a message has been sent since the page was loaded. */
 export const useToastsWanted = create<boolean>()(() => false);
 
-/** Passes all messages, including those that are waiting, to `connected` until the returned function is called. */
+/** Passes all messages, including any already waiting, to `connected` until the returned function is called. */
 export function connectToastHost(connected: Show): () => void {
   show = connected;
   for (const message of waiting.splice(0)) connected(...message);
