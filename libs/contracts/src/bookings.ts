@@ -2,13 +2,13 @@ import type { SelectedSlot } from './selections.js';
 
 export type PaymentStatus = 'none' | 'pending' | 'confirming' | 'paid' | 'cancelled' | 'refunded';
 
-/** A refund of a booking, as shown to its buyer. */
+/** A booking's refund, as shown to the buyer. */
 export interface BookingRefund {
   /** Refunded amount in dollars. */
   amount: number;
-  /** ISO instant at which the refund was requested or, after a cash sale, the cash was returned. */
+  /** ISO timestamp at which the refund was requested or, for a cash sale, the cash was returned. */
   at: string;
-  /** The organiser's reason; absent if an organiser did not make the refund. */
+  /** The organiser's reason; absent if the refund was not made by an organiser. */
   reason?: string;
 }
 
@@ -16,7 +16,7 @@ export interface BookingView {
   id: number;
   referenceNumber: string;
   paymentStatus: PaymentStatus;
-  /** Price in dollars of the slots that were not refunded. */
+  /** Price of the slots that have not been refunded, in dollars. */
   totalAmount: number;
   /** Amount paid, in dollars; present only if something was refunded. */
   paidAmount?: number;
@@ -26,13 +26,10 @@ export interface BookingView {
   selectionId: string;
   createdAt: string;
   paidAt: string | null;
-  /** ISO instant until which an unpaid booking holds its slots; null if it holds none. */
+  /** ISO timestamp until which an unpaid booking holds its slots; null if it holds none. */
   heldUntil: string | null;
-  /**
-   * An explanation for the buyer; present only if the booking was cancelled after the buyer had paid, because the money could not be
-   * captured.
-   */
+  /** Explanation for the buyer; present only if the booking was cancelled after payment because the money could not be captured. */
   cancelledBecause?: string;
-  /** Code of the booking's prediction card; present only if the owner shows a card. */
+  /** Code of the booking's prediction card; present only if the owner is sharing one. */
   challenge?: string;
 }

@@ -7,26 +7,26 @@ import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from '.
 import { SLOT_MINUTES } from './limits.js';
 
 /*
- * The prediction card, on which a buyer shows one of their predictions. The card's picture, link preview and page all get their strings
- * from this module, so that they say the same.
+ * The prediction card, with which a buyer shares one of their predictions. The card's picture, link preview and page all take their strings
+ * from this module, so that they match.
  */
 
-/** `coming`: the slot has not ended. `passed`: the slot has ended, and no arrival is on record. `arrived`: an arrival is on record. */
+/** `coming`: the slot has not ended. `passed`: the slot has ended, but no arrival is on record. `arrived`: an arrival is on record. */
 export type ChallengeState = 'coming' | 'passed' | 'arrived';
 
 /**
- * Which slots a visitor can still predict. `day`: slots on the card's date. `season`: only slots on other dates of the season. `none`: no
+ * Which slots a visitor can still predict. `day`: slots on the card's date. `season`: only slots on the season's other dates. `none`: no
  * slots.
  */
 export type ChallengeOffer = 'day' | 'season' | 'none';
 
-/** The data of a shared card. Anyone who has the card's code can read it. */
+/** A shared card's data, readable by anyone who has the card's code. */
 export interface ChallengeView {
-  /** The owner's name as shown on the slot grid; null for an owner who is shown as Anonymous. */
+  /** The owner's name as shown on the slot grid; null if they are shown as Anonymous. */
   name: string | null;
   year: number;
   /**
-   * Id of the slot on the card, such as `2025-06-14T10:00`. If the booking has several slots, the next slot or, after the arrival, the slot
+   * ID of the slot on the card, such as `2025-06-14T10:00`. If the booking has several slots, the next one or, after the arrival, the one
    * nearest to the arrival.
    */
   slotId: string;
@@ -34,17 +34,17 @@ export interface ChallengeView {
   more: number;
   state: ChallengeState;
   offer: ChallengeOffer;
-  /** ISO instant of the arrival; null if none is on record. */
+  /** ISO timestamp of the arrival; null if none is on record. */
   arrival: string | null;
-  /** The reason why no slot can be predicted; null if a slot can be predicted, if sales are over, and after an arrival. */
+  /** Why no slot can be predicted; null if one can be predicted, if sales are over or after an arrival. */
   stopped: 'paused' | EndedAs | null;
-  /** Path of the card's picture. The path changes if the picture's content changes. */
+  /** Path of the card's picture. Changes whenever the picture's content changes. */
   picture: string;
 }
 
-/** The card as its owner sees it. */
+/** The card, as seen by its owner. */
 export interface OwnChallenge {
-  /** Code of the card, whose page is `/p/{code}`. */
+  /** The card's code. Its page is `/p/{code}`. */
   code: string;
   card: ChallengeView;
 }
@@ -54,7 +54,7 @@ export interface ChallengeTexts {
   title: string;
   /** Third-person heading of the page: `Kabo M. predicts Thu 12 June, 10:00.` */
   heading: string;
-  /** Explains who made the prediction and what the raffle is. */
+  /** Text that explains who made the prediction and what the raffle is. */
   text: string;
   /** `Beat me?` while a visitor can still predict a slot; otherwise null. */
   ask: string | null;
@@ -72,7 +72,7 @@ export function cardPath(code: string): string {
   return `/p/${code}`;
 }
 
-/** Formats a slot id: `2025-06-12T10:00` -> `Thu 12 June, 10:00` */
+/** Formats a slot ID: `2025-06-12T10:00` -> `Thu 12 June, 10:00` */
 export function writtenSlot(slotId: string): string {
   return `${format(new UTCDateMini(dateOfSlot(slotId)), 'EEE d MMMM')}, ${timeOfSlot(slotId)}`;
 }
@@ -102,7 +102,7 @@ export function describeChallenge({
 
 const NO_CARD = 'There is no card at this address any more.';
 
-/** Returns the strings for the page of a code that has no card or no longer has a card. @param phase null while slots are on sale */
+/** Returns the strings for the page of a code that has no card, or no longer has one. @param phase null while slots are on sale */
 export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeTexts & { way: string; picture: string } {
   if (phase !== null)
     return {
@@ -126,8 +126,8 @@ export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): Chall
 }
 
 /**
- * Returns sentences about the prize, the price and the charities for visitors who do not know the raffle; an empty string if no slot can be
- * predicted any longer.
+ * Returns sentences about the prize, the price and the charities for visitors new to the raffle, or an empty string if no slot can be
+ * predicted any more.
  */
 export function cardFacts(
   { offer }: Pick<ChallengeView, 'offer'>,
@@ -139,7 +139,7 @@ export function cardFacts(
   return `Prize: ${prize} One prediction costs ${formatPriceWithPula(priceCents, pulaPerDollar)}. ${describeHalves(...words.charities)}`;
 }
 
-/** Returns the path that the card's button opens: the slots near the card's slot, the calendar, or the results. */
+/** Returns the path that the card's button links to: the slots near the card's slot, the calendar or the results. */
 export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'>): string {
   if (card.offer === 'none') return `/results?year=${card.year}`;
   if (card.offer !== 'day' || card.state !== 'coming') return '/booking';
@@ -163,7 +163,7 @@ const STOPPED: Record<NonNullable<ChallengeView['stopped']>, string> = {
   'called-off': 'The raffle was called off, and everybody gets their money back.',
 };
 
-/** Returns a sentence about the arrival or, before the arrival, about whether the flood has come and slots can still be predicted. */
+/** Returns a sentence about the arrival or, if there is none yet, about whether slots can still be predicted. */
 function now({
   state,
   offer,
@@ -184,7 +184,7 @@ function now({
     : 'That day is closed, and others are still open. When do you think it will come?';
 }
 
-/** Formats an instant in Maun time: `Tue 17 June, 10:07` */
+/** Formats a time in Maun time: `Tue 17 June, 10:07` */
 export function writtenArrival(atMs: number): string {
   return writtenSlot(maunTimeAt(atMs).slice(0, 16));
 }
@@ -195,9 +195,9 @@ export function isToCome(slotId: string, nowMs: number): boolean {
 }
 
 /**
- * Returns the slot of a booking that the card shows: the next slot or, if all slots have passed, the last slot. After the arrival, returns
- * the slot nearest to the arrival.
- * @param slotIds at least one slot id, in chronological order
+ * Returns the booking's slot to show on the card: the next one or, if all have passed, the last one. After the arrival, returns the one
+ * nearest to the arrival.
+ * @param slotIds at least one slot ID, in chronological order
  */
 export function slotOfCard(slotIds: readonly [string, ...string[]], nowMs: number, arrivalMs: number | null): string {
   if (arrivalMs !== null) {

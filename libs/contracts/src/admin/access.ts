@@ -1,20 +1,18 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Request header with the organiser's session token. It is sent with every request that requires a signed-in organiser. */
+/** Request header for the organiser's session token, sent with every request that requires a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
 /** An `owner` may do everything, an `organiser` runs the season, a `cashier` sells at the bridge, and a `charity` reads totals. */
 export const ADMIN_ROLES = ['owner', 'organiser', 'cashier', 'charity'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
-/**
- * Returns whether a role sees only totals and no personal data. A person with this role needs a second factor only to approve proposals.
- */
+/** Returns whether a role sees only totals and no personal data. People with such a role need a second factor only to approve proposals. */
 export function readsTotalsOnly(role: AdminRole): boolean {
   return role === 'charity';
 }
 
-/** Description of each role's rights, shown to the owner who assigns the role and to the person who gets it. */
+/** Describes each role's rights, for the owner who assigns the role and the person who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
   owner: 'An owner can do everything: change the team, and all that an organiser can do.',
   organiser:
@@ -23,13 +21,10 @@ export const ROLE_MAY: Record<AdminRole, string> = {
   charity: 'A charity can see the totals on the dashboard and the statement, and approve the steps of the result.',
 };
 
-/**
- * Minimum length of an organiser's password. It is longer than the minimum for a participant's password, because an organiser has access to
- * everyone's data.
- */
+/** Minimum length of an organiser's password. Longer than for participants, because organisers have access to everyone's data. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** An organiser's account as other organisers see it. */
+/** An organiser's account, as seen by other organisers. */
 export interface AdminView {
   id: string;
   fullName: string;
@@ -38,7 +33,7 @@ export interface AdminView {
   role: AdminRole;
   /** Whether an authenticator app is set up as a second factor. */
   totp: boolean;
-  /** Number of passkeys that are set up as a second factor; absent if there are none. */
+  /** Number of passkeys set up as a second factor; absent if there are none. */
   passkeys?: number;
   active: boolean;
 }
@@ -48,16 +43,16 @@ export interface ColleagueView {
   id: string;
   fullName: string;
   role: AdminRole;
-  /** Name of the person who invited this person; null for the first owner and if the inviter is not known. */
+  /** Name of the person who invited this person; null for the first owner or if the inviter is unknown. */
   invitedBy: string | null;
-  /** Names of the people who vouch that this person and the inviter are two different people. */
+  /** Names of the people who have vouched that this person and their inviter are two different people. */
   vouchedBy: string[];
-  /** Whether the organiser who makes the request may vouch for this person, as a third person, and has not done so yet. */
+  /** Whether the requesting organiser may vouch for this person, as a third person, and has not yet done so. */
   mayVouch: boolean;
 }
 
 export interface AdminSetupRequest {
-  /** The one-time token that the server prints at its first startup, or the value of `ADMIN_SETUP_TOKEN`. */
+  /** The one-time token printed by the server when it first starts, or the value of `ADMIN_SETUP_TOKEN`. */
   token: string;
   fullName: string;
   username: string;
@@ -67,17 +62,17 @@ export interface AdminSetupRequest {
 export interface AdminLoginRequest {
   username: string;
   password: string;
-  /** A code of six digits from the authenticator app, or a recovery code. */
+  /** A six-digit code from the authenticator app, or a recovery code. */
   code?: string;
   /** The passkey's response to the challenge in the TOTP_REQUIRED error. Replaces `code`. */
   passkey?: PasskeyProof;
 }
 
-/** Response to a sign-in. `adminToken` is valid only together with the HttpOnly cookie that the same response sets. */
+/** Response to a sign-in. `adminToken` is valid only together with the HttpOnly cookie set by the same response. */
 export interface AdminLoginResponse {
   adminToken: string;
   admin: AdminView;
-  /** ISO instant at which the sign-in session ends, even if the organiser is active. */
+  /** ISO timestamp at which the sign-in session ends, even if the organiser is active. */
   expiresAt: string;
   /** Number of recovery codes left; present if one was used to sign in. */
   recoveryCodesLeft?: number;
@@ -85,11 +80,11 @@ export interface AdminLoginResponse {
 
 export interface AdminSessionView extends AdminView {
   expiresAt: string;
-  /** ISO instant until which sensitive actions do not require the password again; null if they require it now. */
+  /** ISO timestamp until which sensitive actions do not require the password again; null if they already do. */
   steppedUpUntil: string | null;
   /**
-   * Whether the site requires a second factor and this account has none. While this is true, the organiser can only set up a second factor.
-   * Always false for the role `charity`.
+   * Whether the site requires a second factor that this account lacks. While true, the organiser can do nothing but set one up. Always
+   * false for the `charity` role.
    */
   secondFactorDue: boolean;
 }
@@ -101,7 +96,7 @@ export interface AdminStepUpRequest {
   passkey?: PasskeyProof;
 }
 
-/** Changes the organiser's own password. `password` is the current password. All other sign-in sessions of the account end. */
+/** Changes the organiser's own password. `password` is the current password. Ends all the account's other sign-in sessions. */
 export interface AdminPasswordRequest extends AdminStepUpRequest {
   newPassword: string;
 }
@@ -136,7 +131,7 @@ export interface AdminTotpSetup {
 }
 
 export interface AdminTotpConfirmed {
-  /** New recovery codes, which are shown once. Empty if the existing codes remain valid. */
+  /** New recovery codes, shown only once. Empty if the existing codes remain valid. */
   recoveryCodes: string[];
 }
 
@@ -145,8 +140,7 @@ export interface AdminPasskeyAdded extends AdminTotpConfirmed {
 }
 
 /**
- * Sets a new password with the token from the emailed link. The request does not sign the organiser in, because sign-in may require a
- * second factor.
+ * Sets a new password with the token from the emailed link. Does not sign the organiser in, because signing in may require a second factor.
  */
 export interface AdminPasswordResetConfirmation {
   token: string;

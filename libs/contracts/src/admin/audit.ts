@@ -75,12 +75,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An action of an organiser or of the system. `admin` is the organiser's name; null for the system. */
+/** An action by an organiser or the system. `admin` is the organiser's name, or null for the system. */
 export interface AdminAuditEntry {
   id: string;
   at: string;
   admin: string | null;
-  /** Id with which the list can be filtered by this organiser; null for the system. */
+  /** ID for filtering the list by this organiser; null for the system. */
   adminId: string | null;
   /** An `AuditAction`. Older entries may have an action that no longer exists. */
   action: string;
@@ -93,6 +93,6 @@ export interface AdminAuditEntry {
 
 export interface AdminAuditPage {
   entries: AdminAuditEntry[];
-  /** The cursor that the query parameter `before` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `before` query parameter; null on the last page. */
   next: string | null;
 }

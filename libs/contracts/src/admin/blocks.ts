@@ -1,4 +1,4 @@
-/** Blocks or unblocks single slots or whole days. */
+/** Blocks or unblocks individual slots or whole days. */
 export interface AdminBlockRequest {
   slotIds?: string[];
   dates?: string[];
@@ -6,16 +6,16 @@ export interface AdminBlockRequest {
 }
 
 export interface AdminBlockResult {
-  /** Ids of the slots that were blocked or unblocked. */
+  /** IDs of the slots that were blocked or unblocked. */
   slotIds: string[];
   /**
-   * Ids of the slots that were not changed. A slot that is held, sold or already blocked can't be blocked, and a slot that is not blocked
+   * IDs of the slots that were not changed. A slot that is held, sold or already blocked can't be blocked, and one that is not blocked
    * can't be unblocked.
    */
   untouched: string[];
 }
 
-/** Blocked slots of the season, grouped by date. */
+/** The season's blocked slots, grouped by date. */
 export interface AdminBlocks {
   days: { date: string; slotIds: string[] }[];
 }

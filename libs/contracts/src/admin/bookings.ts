@@ -5,14 +5,14 @@ import type { SelectedSlot, SelectionState } from '../selections.js';
 
 export type BookingStatus = Exclude<BookingView['paymentStatus'], 'none'>;
 
-/** A row in the organisers' list of bookings. Amounts are in dollars, and times are ISO instants. */
+/** A row in the organisers' list of bookings. Amounts are in dollars, and times are ISO timestamps. */
 export interface AdminBookingLine {
   id: number;
   reference: string;
   status: BookingStatus;
   totalAmount: number;
   slots: number;
-  /** Id of the earliest slot, such as `2025-06-14T10:00`; null if the booking has no slots. */
+  /** ID of the earliest slot, such as `2025-06-14T10:00`; null if the booking has no slots. */
   firstSlot: string | null;
   person: { id: string; fullName: string; email: string; phone: string };
   createdAt: string;
@@ -21,11 +21,11 @@ export interface AdminBookingLine {
 
 export interface AdminBookingPage {
   bookings: AdminBookingLine[];
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: string | null;
 }
 
-/** Events of the payment provider that the webhook subscribes to. A booking's history uses these names. */
+/** Payment provider events that the webhook subscribes to. These names also appear in a booking's history. */
 export const PROVIDER_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -62,7 +62,7 @@ export interface AdminPayment {
   amount: number;
   captured: number;
   refunded: number;
-  /** Amount that banks have withdrawn because of disputes that are open or lost. */
+  /** Amount that banks have withdrawn because of open or lost disputes. */
   disputed: number;
   providerSessionId: string | null;
   providerIntentId: string | null;
@@ -71,23 +71,20 @@ export interface AdminPayment {
   updatedAt: string;
 }
 
-/** `settling`: the provider has accepted the refund. `uncertain`: the provider's response was lost, and the refund is being looked up. */
+/** `settling`: the provider has accepted the refund. `uncertain`: the provider's response was lost, so the refund is being looked up. */
 export type RefundStateView = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 export interface AdminRefund {
   id: string;
   state: RefundStateView;
-  /** `elsewhere`: the refund failed, and organisers paid the money outside the payment provider. */
+  /** `elsewhere`: the refund failed, and organisers paid the buyer outside the payment provider. */
   origin: 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
   amount: number;
   slotIds: string[];
   keepsSlots: boolean;
   /** Whether the buyer keeps every slot. */
   moneyOnly: boolean;
-  /**
-   * Whether the refund is a partial refund that was made in the payment provider's dashboard and that no organiser has assigned to slots
-   * yet.
-   */
+  /** Whether this is a partial refund made in the payment provider's dashboard that no organiser has assigned to slots yet. */
   unassigned: boolean;
   reason: string;
   providerId: string | null;
@@ -97,40 +94,42 @@ export interface AdminRefund {
 
 /** How much of a booking's money can be refunded, in dollars. */
 export interface AdminRefundable {
-  /** Amount that is refunded if all slots are refunded. It includes `owed`. */
+  /** Amount refunded if all slots are refunded, including `owed`. */
   all: number;
-  /** Amount that is refunded for one slot while other slots remain in the booking. */
+  /** Amount refunded for one slot while other slots remain in the booking. */
   perSlot: number;
-  /** Amount that is still owed to the buyer, because a refund failed after its slots had been removed from the booking. */
+  /** Amount still owed to the buyer because a refund failed after its slots had been removed from the booking. */
   owed: number;
-  /** The reason why nothing can be refunded now; null if a refund is possible. */
+  /** Why nothing can be refunded at the moment; null if a refund is possible. */
   refusal: string | null;
-  /** Failed refunds that can be retried, each with the amount that a retry sends. */
+  /** Failed refunds that can be retried, each with the amount that a retry would send. */
   retries: { refundId: string; amount: number }[];
 }
 
-/** `inquiry`: the bank asks for information, and no money has moved. `open`: the bank has withdrawn the money and has not decided yet. */
+/**
+ * `inquiry`: the bank has asked for information, but no money has moved. `open`: the bank has withdrawn the money and has not decided yet.
+ */
 export type DisputeStage = 'inquiry' | 'open' | 'lost' | 'won' | 'closed';
 
 export interface AdminDispute {
-  /** The payment provider's id for the dispute. */
+  /** The payment provider's ID for the dispute. */
   id: string;
   stage: DisputeStage;
   /** The payment provider's name for the dispute's status. */
   status: string;
   amount: number;
-  /** Amount that the bank has withdrawn and has not returned. */
+  /** Amount that the bank has withdrawn and not returned. */
   withdrawn: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** An event in the history of a booking: a state change, a provider event, an outbox message or an organiser's action. */
+/** An event in a booking's history: a state change, a provider event, an outbox message or an organiser's action. */
 export interface AdminEvent {
   at: string;
   kind: 'state' | 'provider' | 'message' | 'organiser';
   /**
-   * Name of the event: `booking: pending -> paid`, `checkout.session.completed`, `booking-confirmed.mail` or `booking.refund`, for example.
+   * The event's name, for example `booking: pending -> paid`, `checkout.session.completed`, `booking-confirmed.mail` or `booking.refund`.
    */
   what: string;
   detail: string | null;
@@ -138,16 +137,16 @@ export interface AdminEvent {
 
 /** A booking with its full history. */
 export interface AdminBookingDetail extends AdminBookingLine {
-  /** Set if the booking was paid in cash at the bridge. It then has a receipt instead of payments, and its money is returned in cash. */
+  /** Set if the booking was paid for in cash at the bridge. It then has a receipt instead of payments, and any refund is in cash. */
   cash: { receiptNumber: string; returnedAt: string | null } | null;
-  /** Versions of the rules and the privacy notice that the buyer accepted: when the account was created, and with this booking. */
+  /** Versions of the rules and the privacy notice that the buyer accepted, both when creating the account and with this booking. */
   acceptances: AcceptedTerms[];
   slotList: SelectedSlot[];
   selection: { id: string; state: SelectionState; expiresAt: string };
   payments: AdminPayment[];
   refunds: AdminRefund[];
   refundable: AdminRefundable;
-  /** Ids of the slots that are settled. Their tickets stay in the draw even after a refund. */
+  /** IDs of the settled slots, whose tickets stay in the draw even after a refund. */
   settledSlots: string[];
   /** Whether the season's terms exclude settled slots from refunds. */
   refundsClose: boolean;
@@ -156,16 +155,14 @@ export interface AdminBookingDetail extends AdminBookingLine {
 }
 
 export interface AdminRefundRequest {
-  /** Ids of the slots to refund. If absent, the whole booking is refunded. */
+  /** IDs of the slots to refund. If absent, the whole booking is refunded. */
   slotIds?: string[];
   reason: string;
   /** Whether the refunded slots go back on sale (`release`) or are blocked (`keep`). */
   slots: 'release' | 'keep';
 }
 
-/**
- * Assigns slots to a partial refund that was made in the payment provider's dashboard. An empty list means that the buyer keeps every slot.
- */
+/** Assigns slots to a partial refund made in the payment provider's dashboard. An empty list means that the buyer keeps every slot. */
 export interface AdminRefundSlotsRequest {
   slotIds: string[];
   /** Whether these slots go back on sale (`release`) or are blocked (`keep`). */
@@ -175,9 +172,9 @@ export interface AdminRefundSlotsRequest {
 /** An organiser's correction of a person's data. At least one field is required. The reason is recorded in the audit log. */
 export interface AdminPersonChange {
   fullName?: string;
-  /** Email address with which the person signs in and to which all emails are sent. */
+  /** Email address that the person signs in with and that all emails are sent to. */
   email?: string;
-  /** Phone number as typed. A number without a country code is a Botswana number. */
+  /** Phone number as typed. A number without a country code is treated as a Botswana number. */
   phone?: string;
   reason: string;
 }
@@ -192,15 +189,13 @@ export interface AdminSignOut {
   browsers: number;
 }
 
-/** `POST /api/admin/people/:publicId/password-link`: creates a link with which a person who can't receive email sets a new password. */
+/** `POST /api/admin/people/:publicId/password-link`: creates a link for setting a new password, for a person who can't receive email. */
 export interface AdminPasswordLinkRequest {
   reason: string;
 }
 
 export interface AdminPasswordLink {
-  /**
-   * URL of the page on which the person sets a new password after answering the security question. The link works once and is not stored.
-   */
+  /** URL of the page where the person sets a new password after answering the security question. The link works once and is not stored. */
   link: string;
   expiresAt: string;
 }

@@ -6,14 +6,14 @@ export interface AdminCashSaleRequest {
   slotIds: string[];
   buyerName: string;
   buyerPhone?: string;
-  /** Amount taken, in dollars. The sale is rejected unless this is the price of the slots. */
+  /** Amount taken, in dollars. The sale is rejected unless it equals the price of the slots. */
   amountTaken: number;
 }
 
 export interface AdminCashSale {
   bookingId: number;
   reference: string;
-  /** Number of the receipt, such as `2025-0001`. Receipts are numbered without gaps within a season. */
+  /** Receipt number, such as `2025-0001`. Receipts are numbered without gaps within a season. */
   receiptNumber: string;
   buyer: { fullName: string; phone: string };
   slots: SelectedSlot[];
@@ -23,21 +23,21 @@ export interface AdminCashSale {
   soldAt: string;
   /** Versions of the rules and the privacy notice that the buyer accepted; null for older sales, for which no versions were recorded. */
   accepted: { rules: number; privacy: number } | null;
-  /** When the cash was returned and the slots were released; null if the cash was not returned. */
+  /** When the cash was returned and the slots were released; null if the cash has not been returned. */
   returnedAt: string | null;
   /** Set if the buyer has the same name or phone number as the cashier. */
   toSelf?: true;
-  /** Code with which the buyer finds the tickets in the public log without an account. */
+  /** Code that lets the buyer find the tickets in the public log without an account. */
   code: string;
   /** The tickets' entries in the public log. The tickets join the log a moment after the sale. */
   log: LoggedEntries;
 }
 
 export interface AdminCashPage {
-  /** Today's sales (Maun time) of the person who makes the request. Returned sales are not counted. */
+  /** The requesting person's sales today (Maun time), not counting returned sales. */
   today: { sales: number; slots: number; amount: number };
   sales: Omit<AdminCashSale, 'log'>[];
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface CashShift {
   sales: number;
   slots: number;
   sold: number;
-  /** Amount that was returned to buyers from this box. */
+  /** Amount returned to buyers from this box. */
   returned: number;
   /** `opening` plus `sold` minus `returned`: the expected contents of the box. */
   expected: number;
@@ -63,8 +63,8 @@ export interface CashShift {
   difference: number | null;
   note: string | null;
   /**
-   * How the difference was settled; null if it was not settled. `ownCount` is true if the difference was settled by someone who sold or
-   * counted in this shift, because nobody else could settle it.
+   * How the difference was settled; null if it has not been settled. `ownCount` is true if it was settled by someone who sold or counted in
+   * this shift, because nobody else could.
    */
   settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
@@ -74,7 +74,7 @@ export interface AdminCashShiftPage {
   next: string | null;
 }
 
-/** A count of cash, in dollars: the cash in the box, or the cash in a handover, which must equal the offered amount. */
+/** A cash count, in dollars: either the cash in the box or the cash in a handover, which must equal the offered amount. */
 export interface CashCount {
   counted: number;
 }
@@ -83,7 +83,7 @@ export interface CloseShiftRequest extends CashCount {
   note?: string;
 }
 
-/** Cash that one person hands to another person, who has to confirm the amount. */
+/** Cash that one person hands over to another, who has to confirm the amount. */
 export interface CashHandover {
   id: string;
   from: string;
@@ -95,20 +95,18 @@ export interface CashHandover {
 
 export interface NewCashHandover {
   amount: number;
-  /** Id of the organiser or cashier who receives the cash. */
+  /** ID of the organiser or cashier who receives the cash. */
   to: string;
 }
 
-/** The shift and the cash of a person who sells for cash. */
+/** The shift and cash of a person who sells for cash. */
 export interface CashDesk {
   shift: CashShift | null;
-  /** Amount in dollars that the person has received from closed shifts and confirmed handovers and has not handed over or deposited yet. */
+  /** Amount in dollars that the person has received from closed shifts and confirmed handovers but not yet handed over or deposited. */
   holding: number;
-  /**
-   * The season of the cash in `holding`, if it is an earlier season. Cash from an earlier season has to be handed over or deposited first.
-   */
+  /** The season that the cash in `holding` belongs to, if it is an earlier one. Such cash has to be handed over or deposited first. */
   holdingSeason?: number;
-  /** The handover that the person has offered and that is not confirmed yet. */
+  /** The handover that the person has offered, if it has not been confirmed yet. */
   offered: CashHandover | null;
   /** Handovers that others have offered to the person. */
   incoming: CashHandover[];
@@ -127,15 +125,15 @@ export interface CashWhereabouts {
 
 export interface CashDeposit {
   id: string;
-  /** The season of the deposited cash, if it is an earlier season. */
+  /** The season that the deposited cash belongs to, if it is an earlier one. */
   season?: number;
   by: string;
   amount: number;
   /** Reference on the bank's deposit slip. */
   reference: string;
-  /** Whether nobody else had counted the cash before the deposit. */
+  /** True if nobody else had counted the cash before the deposit. */
   alone: boolean;
-  /** URL of the picture of the slip. */
+  /** URL of the deposit slip's picture. */
   slip: string;
   /** Calendar date in Maun. */
   depositedOn: string;
@@ -144,32 +142,32 @@ export interface CashDeposit {
 export interface NewCashDeposit {
   amount: number;
   reference: string;
-  /** Id of an uploaded file. */
+  /** ID of an uploaded file. */
   slip: string;
   depositedOn: string;
 }
 
-/** The cash box as organisers see it. */
+/** The cash box, as seen by organisers. */
 export interface AdminCashBox extends CashWhereabouts {
   year: number;
   boxes: { name: string; amount: number }[];
-  /** People who hold cash. `season` is set for cash from an earlier season, which the amounts in `CashWhereabouts` don't include. */
+  /** People who hold cash. `season` is set for cash from an earlier season, which is not included in the amounts in `CashWhereabouts`. */
   holders: { name: string; amount: number; season?: number }[];
-  /** Handovers that are not confirmed yet. */
+  /** Handovers that have not been confirmed yet. */
   underWay: CashHandover[];
   deposits: CashDeposit[];
   /** Totals for each person who sold for cash. */
   cashiers: { name: string; sales: number; unnamed: number; returned: number; returnedUnnamed: number; toSelf: number }[];
   /**
-   * Amount in dollars that the organiser who makes the request can deposit: the cash that someone else has counted or, if `nobodyElse` is
-   * true, all cash that the organiser holds.
+   * Amount in dollars that the requesting organiser can deposit: the cash that someone else has counted or, if `nobodyElse` is true, all
+   * the cash they hold.
    */
   bankable: number;
   /**
-   * Whether nobody else can count the cash of the organiser who makes the request. A deposit is then a public proposal that the organiser
-   * can execute alone after a wait.
+   * True if nobody else can count the requesting organiser's cash. A deposit is then a public proposal that the organiser can execute alone
+   * after a wait.
    */
   nobodyElse: boolean;
-  /** The season of the cash in `bankable`, if it is an earlier season. */
+  /** The season that the cash in `bankable` belongs to, if it is an earlier one. */
   bankableSeason?: number;
 }

@@ -1,4 +1,4 @@
-/** A message sent from /help. Name and email are null once the person has deleted their account. */
+/** A message sent from /help. The name and email address are null once the person's account has been deleted. */
 export interface AdminFeedbackItem {
   id: string;
   at: string;
@@ -12,8 +12,8 @@ export interface AdminFeedbackItem {
 
 export interface AdminFeedbackPage {
   items: AdminFeedbackItem[];
-  /** Number of messages that are not done, on all pages of the list. */
+  /** Number of messages not yet marked as done, across all pages. */
   open: number;
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: string | null;
 }

@@ -1,11 +1,11 @@
-/** A repeating job and its last run. */
+/** A recurring job and its last run. */
 export interface AdminJob {
   name: string;
   /** Seconds between two runs. */
   everySeconds: number;
   /**
-   * ISO instant at which a run last completed, or at which the worker last started if that was later. A job that runs more often than every
-   * ten seconds records this only every ten seconds.
+   * ISO timestamp at which a run last completed or, if later, at which the worker last started. Jobs that run more often than every ten
+   * seconds record this only every ten seconds.
    */
   lastCompletedAt: string;
   /** Seconds since the overdue run was due; null while the job is on time. */
@@ -14,6 +14,6 @@ export interface AdminJob {
 
 export interface AdminJobPage {
   jobs: AdminJob[];
-  /** Always null: all jobs fit on one page. */
+  /** Always null, because all jobs fit on one page. */
   next: string | null;
 }

@@ -1,17 +1,17 @@
-/** Recipients of a message. `unpaid`: people with a booking that is still awaiting payment; `everybody`: every account. */
+/** A message's recipients. `unpaid`: people with a booking still awaiting payment. `everybody`: every account. */
 export const AUDIENCES = ['buyers', 'day-buyers', 'unpaid', 'winner', 'everybody'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
 export interface Audience {
   kind: AudienceKind;
-  /** Year of the season. */
+  /** The season's year. */
   year: number;
   /** The date for `day-buyers`, such as `2025-06-14`; null for all other kinds. */
   date: string | null;
 }
 
 /**
- * `booking`: the message is about what the recipients bought, and all of them get it. `news`: people who have opted out of news don't get
+ * `booking`: the message is about what the recipients bought, so all of them get it. `news`: people who have opted out of news don't get
  * it.
  */
 export const MESSAGE_PURPOSES = ['booking', 'news'] as const;
@@ -28,31 +28,28 @@ export interface MessageForm {
 }
 
 /**
- * A message to send. With the `group` from the preview, the message is rejected if the members of the group have changed since the preview.
- * Without `group`, it is sent to the current members.
+ * A message to send. With the preview's `group`, the message is rejected if the recipients have changed since the preview. Without `group`,
+ * it is sent to the current recipients.
  */
 export interface MessageToSend extends MessageForm {
   group?: string;
 }
 
-/** A preview of the email and the number of its recipients. Nothing is sent. */
+/** A preview of the email and its number of recipients. Nothing is sent. */
 export interface MessagePreview {
   /** Number of people who get an email. */
   count: number;
-  /** Number of these people whose email address is not confirmed. Their email only asks them to sign in and read the message. */
+  /** Number of these people whose email address is unconfirmed. Their email only asks them to sign in and read the message. */
   noticeOnly: number;
   /** Number of cash buyers in the group, who have no email address and get no message. */
   withoutEmail: number;
-  /** Identifies exactly these recipients. It is passed on in `MessageToSend`. */
+  /** Identifies exactly these recipients; passed on in `MessageToSend`. */
   group: string;
   /** Number of people in the group who have opted out of news. */
   optedOut: number;
   /** Names of a few recipients. */
   names: string[];
-  /**
-   * The email to the first recipient. If no recipient has confirmed their email address, the preview shows the email that asks them to sign
-   * in.
-   */
+  /** The email to the first recipient with a confirmed address or, if there is none, the email that asks recipients to sign in. */
   mail: { subject: string; text: string };
 }
 
@@ -66,7 +63,7 @@ export interface AdminMessage extends MessageForm {
   endedAt: string | null;
   recipients: number;
   sent: number;
-  /** Number of emails that the mail server refused. */
+  /** Number of emails refused by the mail server. */
   refused: number;
   /** Number of emails whose delivery is unknown. They are not sent again. */
   unclear: number;
@@ -76,6 +73,6 @@ export interface AdminMessage extends MessageForm {
 
 export interface AdminMessagePage {
   messages: AdminMessage[];
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: string | null;
 }

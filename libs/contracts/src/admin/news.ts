@@ -2,10 +2,10 @@ import type { NewsPost, Station } from '../content/news.js';
 
 export interface NewsForm {
   station: Station | null;
-  /** Whether the front of the flood has reached the station; always false without a station. */
+  /** Whether the front of the flood has reached the station; always false if there is no station. */
   reached: boolean;
   text: string;
-  /** Id and alternative text of an uploaded picture. */
+  /** ID and alternative text of an uploaded picture. */
   photo: { id: string; alt: string } | null;
 }
 
@@ -18,6 +18,6 @@ export interface AdminNewsPost extends NewsPost {
 
 export interface AdminNewsPage {
   posts: AdminNewsPost[];
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: string | null;
 }

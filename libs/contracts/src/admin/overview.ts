@@ -1,10 +1,10 @@
 import type { BookingView } from '../bookings.js';
 
-/** Key figures of a season for organisers. Money is in dollars; days and hours are in Maun time. */
+/** A season's key figures for organisers. Money is in dollars; dates are in Maun time. */
 export interface AdminOverview {
   year: number;
   raised: number;
-  /** Share in dollars of each of the two charities. */
+  /** Each of the two charities' share, in dollars. */
   charities: { share: number }[];
   slotsSold: number;
   capacity: number;
@@ -12,14 +12,14 @@ export interface AdminOverview {
   holdsNow: { selections: number; slots: number };
   /** Number of open attention items. */
   attention: number;
-  /** The part of `raised` that was paid in cash at the bridge and not returned. */
+  /** The part of `raised` that was paid in cash at the bridge and has not been returned. */
   cash: { sales: number; slots: number; amount: number };
   bookings: { status: Exclude<BookingView['paymentStatus'], 'none'>; count: number; amount: number }[];
-  /** Sales for every date on which there was a sale, in chronological order. */
+  /** Sales on every date with at least one sale, in chronological order. */
   sales: { date: string; slots: number; amount: number }[];
 }
 
-/** A booking event for the dashboard, as sent over the socket. It contains no personal data. */
+/** A booking event for the dashboard, as sent over the socket. Contains no personal data. */
 export interface AdminActivity {
   at: string;
   bookingId: number;

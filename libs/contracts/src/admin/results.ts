@@ -1,17 +1,17 @@
 import type { ResultView } from '../results.js';
 
 export interface RecordArrivalRequest {
-  /** The time of the arrival, as an ISO instant with an offset. */
+  /** Time of arrival, as an ISO 8601 timestamp with a UTC offset. */
   arrivedAt: string;
   /** Names of the people who recorded the time at the bridge; at least one. */
   witnesses: string[];
   /**
-   * Contact details of the witnesses, in the order of `witnesses`; '' for a witness without contact details. They are not public. If there
-   * is no photo, at least two witnesses must have contact details.
+   * The witnesses' contact details, in the order of `witnesses`; '' for a witness without any. Never public. If there is no photo, at least
+   * two witnesses must have contact details.
    */
   contacts?: string[];
   note?: string;
-  /** Id of an uploaded picture. */
+  /** ID of an uploaded picture. */
   photo?: string;
   /**
    * What happens to open holds. `finish`: buyers may still pay for them, but the tickets don't take part. `release`: they are released
@@ -21,26 +21,26 @@ export interface RecordArrivalRequest {
 }
 
 /**
- * The values that an organiser saw when they confirmed a step. The step is rejected with SEASON_CHANGED if someone has changed these values
- * in the meantime.
+ * The values that an organiser saw when confirming a step. The step is rejected with SEASON_CHANGED if these values have changed in the
+ * meantime.
  */
 export interface ResultStepRequest {
-  /** ISO instant of the arrival that is verified, announced or withdrawn. */
+  /** ISO timestamp of the arrival to verify, announce or withdraw. */
   arrival?: string;
-  /** Id of the winning slot whose prize is claimed or passed on. */
+  /** ID of the winning slot whose prize is claimed or passed on. */
   winner?: string;
 }
 
 /** Withdraws an arrival. */
 export interface WithdrawRequest extends ResultStepRequest {
-  /** The reason, which is shown publicly. */
+  /** The reason, shown publicly. */
   reason: string;
 }
 
 /** A ticket in the ranking that decides who wins, with its owner. */
 export interface RankedOwnerView {
   slotId: string;
-  /** Distance in whole slots from the slot in which the flood arrived; 0 for that slot itself. */
+  /** Distance in whole slots from the slot in which the flood arrived, which itself has distance 0. */
   slotsAway: number;
   bookingId: number;
   reference: string;
@@ -52,7 +52,7 @@ export interface RankedOwnerView {
   phone: string;
 }
 
-/** Progress of the refunds after a season that ended with refunds. */
+/** Progress of the refunds for a season that ended with refunds. */
 export interface EndingRefunds {
   /** Number of bookings that were paid by card or wallet. */
   bookings: number;
@@ -60,7 +60,7 @@ export interface EndingRefunds {
   /** Amount refunded, in dollars. */
   amount: number;
   /**
-   * The first 100 refunds that failed or that can't be sent before a bank has decided a dispute. `failure` is null while the bank decides.
+   * The first 100 refunds that failed or that can't be sent until a bank has decided a dispute. `failure` is null until the bank decides.
    */
   failed: { bookingId: number; reference: string; amount: number; failure: string | null }[];
   /** Buyers whose cash has not been returned yet. */
@@ -71,20 +71,20 @@ export interface AdminResultView extends ResultView {
   /** Null unless the season ended with refunds. */
   refunds: EndingRefunds | null;
   note: string | null;
-  /** Contact details of the witnesses, in the order of `witnesses`. */
+  /** The witnesses' contact details, in the order of `witnesses`. */
   contacts: string[];
-  /** The first tickets in the ranking. They are available before the announcement too. */
+  /** The top tickets in the ranking, available even before the announcement. */
   line: RankedOwnerView[];
-  /** The notified winner and the deadline for claiming the prize; null before the announcement and if nobody wins. */
+  /** The notified winner and the deadline for claiming the prize; null before the announcement or if nobody wins. */
   told: {
     slotId: string;
     state: 'told' | 'claimed';
     claimUntil: string;
-    /** Whether the deadline for claiming the prize has passed, by the server's clock. */
+    /** Whether the deadline for claiming the prize has passed on the server's clock. */
     claimOver: boolean;
     /** Whether the winner's payment was lost in a dispute. */
     chargedBack: boolean;
-    /** Whether the winner's account is deleted. */
+    /** Whether the winner's account has been deleted. */
     deleted: boolean;
     /** The winner's phone number; empty if none is known. */
     phone: string;

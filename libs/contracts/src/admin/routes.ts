@@ -1,7 +1,7 @@
 import type { ContentSection } from '../content/site-content.js';
 import { STEP_UP } from '../routes.js';
 
-/** Paths of the organisers' API. They are in a separate module, so that public pages don't load them. */
+/** Paths of the organisers' API, in a separate module so that public pages don't load them. */
 export const ADMIN_API = {
   setup: '/api/admin/setup',
   login: '/api/admin/login',

@@ -4,52 +4,52 @@ import type { SeasonEnding, SeasonStatus } from '../season.js';
 
 /**
  * Who wins if nobody owns the slot in which the flood arrived. `exact`: nobody wins. `nearest`: the owner of the nearest sold slot wins; if
- * two slots are equally near, the earlier slot wins.
+ * two slots are equally near, the earlier one wins.
  */
 export const WINNER_RULES = ['exact', 'nearest'] as const;
 export type WinnerRule = (typeof WINNER_RULES)[number];
 
 /**
- * What happens to the money for tickets that were chosen or paid too late to take part. `gift`: the charities keep the money. `refund`: the
- * money is refunded.
+ * What happens to the money for tickets that were chosen or paid for too late to be entered. `gift`: the charities keep it. `refund`: it is
+ * refunded.
  */
 export const LATE_RULES = ['gift', 'refund'] as const;
 export type LateRule = (typeof LATE_RULES)[number];
 
 /**
- * What happens in a year without water. `last_slot`: the flood counts as having arrived when the season's last slot began. `refund`:
+ * What happens in a year without water. `last_slot`: the flood is treated as having arrived when the season's last slot began. `refund`:
  * everyone is refunded.
  */
 export const NO_WATER_RULES = ['last_slot', 'refund'] as const;
 export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 
-/** Validation messages that the form and the API share. */
+/** Validation messages shared by the form and the API. */
 export const PRICE_TOO_LOW = `The price is at least ${formatCents(MIN_PRICE_CENTS)}: the payment provider takes no less.`;
 export const PRICE_TOO_HIGH = `The price is at most ${formatCents(MAX_PRICE_CENTS)}.`;
 export const CLAIM_DAYS_RANGE = `Please enter a whole number of days, from ${MIN_CLAIM_DAYS} to ${MAX_CLAIM_DAYS}.`;
 export const MIN_AGE_RANGE = `Please enter an age from 1 to ${MAX_MIN_AGE}, or nothing.`;
 export const COUNTRY_CODES = 'Please enter country codes of two letters such as BW, each once, or nothing.';
 
-/** The settings of a season that organisers can change. */
+/** A season's settings, which organisers can change. */
 export interface SeasonSettings {
   year: number;
   /**
-   * Incremented with every change. A change contains the version that it is based on, so that the API rejects a change that would overwrite
+   * Incremented with every change. Each change contains the version it is based on, so that the API can reject one that would overwrite
    * another organiser's change.
    */
   version: number;
   status: SeasonStatus;
   salesFrozen: boolean;
-  /** The public reason why sales are frozen. The reason is deleted when sales are resumed. */
+  /** The publicly shown reason why sales are frozen. Deleted when sales resume. */
   pausedFor: string | null;
   /** First and last bookable date. */
   from: string;
   to: string;
   priceCents: number;
   maxSlotsPerDay: number;
-  /** Minimum age in years to take part; null if there is none. */
+  /** Minimum age to take part, in years; null if there is none. */
   minAge: number | null;
-  /** ISO codes, such as `BW`, of the countries whose residents can take part; empty if there is no restriction. */
+  /** ISO codes (such as `BW`) of the countries whose residents can take part; empty if there is no restriction. */
   countries: string[];
   cutoffMinutes: number;
   winnerRule: WinnerRule;
@@ -57,18 +57,15 @@ export interface SeasonSettings {
   /** Whether a ticket can no longer be refunded once its slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
-  /** Days that a winner has to claim the prize. A change doesn't affect a winner who has already been notified. */
+  /** Number of days that a winner has to claim the prize. Changes don't affect a winner who has already been notified. */
   claimDays: number;
   /** Whether participants are shown how close their tickets were. */
   tellsPlaces: boolean;
   permitNumber: string | null;
-  /**
-   * Exchange rate for the approximate prices in pula that are shown beside dollar prices; null if no pula prices are shown. Buyers always
-   * pay in dollars.
-   */
+  /** Exchange rate for the approximate pula prices shown next to dollar prices; null if none are shown. Buyers always pay in dollars. */
   pulaPerDollar: number | null;
   bridge: { lat: number; lng: number; approximate: boolean };
-  /** Whether buyers can show their predictions on cards. If false, existing cards are not shown either. */
+  /** Whether buyers can show their predictions on cards. If false, existing cards are hidden too. */
   challengeCards: boolean;
   arrival: string | null;
   ended: SeasonEnding | null;
@@ -83,7 +80,7 @@ export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'ar
   openHolds?: 'finish' | 'release';
 };
 
-/** The requirements for opening a season, in the order of the checklist. Each description is a noun phrase. */
+/** The requirements for opening a season, in checklist order. Each description must be a noun phrase. */
 export const PREPARATIONS = {
   organiser: 'who runs the raffle',
   contact: 'an email address or a WhatsApp number of the organisers',
@@ -98,7 +95,7 @@ export type Preparation = keyof typeof PREPARATIONS;
 
 export interface SeasonPreparation {
   missing: Preparation[];
-  /** Whether requirements that are not met prevent the season from opening; false in a demonstration. */
+  /** Whether unmet requirements prevent the season from opening; false in a demonstration. */
   required: boolean;
 }
 

@@ -1,19 +1,19 @@
 import type { WitnessKind } from '../log/entries.js';
 
-/** A witness that stores heads of the public log outside this site, as organisers see the witness. */
+/** A witness that stores the public log's heads outside this site, as seen by organisers. */
 export interface AdminWitness {
   id: number;
   kind: WitnessKind;
   name: string;
-  /** Email address of a person; null for a witness that the server is configured with. */
+  /** A person's email address; null for a witness from the server's configuration. */
   address: string | null;
   lastAt: string | null;
   silent: boolean;
-  /** The error of the last request to the witness; null if it succeeded. */
+  /** Error from the last request to the witness; null if it succeeded. */
   failure: string | null;
 }
 
-/** A person outside the organisation to whom the signed log head is sent once a day and at each freeze of sales. */
+/** A person outside the organisation who is sent the signed log head once a day and whenever sales are frozen. */
 export interface NewWitness {
   /** Shown publicly on the results page. */
   name: string;

@@ -1,6 +1,6 @@
 import type { EditableContent } from './site-content.js';
 
-// As soon as a charity has confirmed what its half pays for, add the sentences to its `uses`.
+// Once a charity has confirmed what its half pays for, add that to its `uses`.
 export const builtCharities: EditableContent['charities'] = [
   {
     name: "Women's anti-violence organisation",

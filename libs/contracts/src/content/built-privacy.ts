@@ -1,6 +1,6 @@
 import type { PrivacyNotice } from './site-content.js';
 
-/** The built-in privacy notice. It is in a separate module, because in the web app only the page about the organisers needs it. */
+/** The built-in privacy notice, in a separate module because only one page of the web app, the one about the organisers, needs it. */
 export const builtPrivacy: PrivacyNotice = {
   keepYears: 5,
   points: [

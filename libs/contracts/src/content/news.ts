@@ -1,4 +1,4 @@
-/** Places where the flood is observed, in the order in which the water reaches them. */
+/** Places where the flood is observed, in the order the water reaches them. */
 export const STATIONS = ['mohembo', 'boro', 'thamalakane', 'bridge'] as const;
 export type Station = (typeof STATIONS)[number];
 
@@ -8,37 +8,33 @@ export const MAX_ALT_LENGTH = 200;
 
 export interface NewsPost {
   id: string;
-  /** ISO instant at which the post was published. */
+  /** ISO timestamp at which the post was published. */
   at: string;
   editedAt: string | null;
   /** Where the flood was observed; null for news about no particular place. */
   station: Station | null;
-  /** Whether the post reports that the front of the flood had reached the station. */
+  /** Whether the post reports that the front of the flood has reached the station. */
   reached: boolean;
   text: string;
   photo: { url: string; alt: string } | null;
 }
 
-/** News about the flood of the current season. */
+/** News about the current season's flood. */
 export interface NewsView {
   year: number;
   /**
-   * The furthest station that the water has reached, with the ISO instant of the report; null before the water has reached the first
-   * station.
+   * The furthest station that the water has reached, with the report's ISO timestamp; null until the water has reached the first station.
    */
   front: { station: Station; at: string } | null;
   /** One page of posts, newest first. */
   posts: NewsPost[];
 }
 
-/**
- * Kinds of email that people can turn on and off. `news`: news about the raffle. `places`: how close the person's tickets were to the
- * arrival.
- */
+/** Kinds of email that people can turn on and off. `news`: news about the raffle. `places`: how close their tickets were to the arrival. */
 export const SUBSCRIPTION_KINDS = ['news', 'places'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
-/** Whether a person gets one kind of email. A link in each email of that kind lets the person change this. */
+/** Whether a person wants one kind of email. Each email of that kind has a link for changing this. */
 export interface NewsSubscription {
   wanted: boolean;
 }

@@ -2,7 +2,7 @@ import { MAX_ALT_LENGTH } from './news.js';
 import type { ContentSection, Photo } from './site-content.js';
 
 /**
- * Describes the values that a part of the content may have. The API validates content with the schema, and the organisers' forms are
+ * Describes which values a part of the content may have. The API validates content against the schema, and the organisers' forms are
  * generated from it.
  */
 export type ContentSchema =
@@ -10,7 +10,7 @@ export type ContentSchema =
   /** An `https://` URL, or the path of a page on this site. */
   | { kind: 'link' }
   | { kind: 'email' }
-  /** A phone number such as `+267 71 234 567`. Its digits become part of the URL of a WhatsApp chat. */
+  /** A phone number such as `+267 71 234 567`. Its digits are used in a WhatsApp chat URL. */
   | { kind: 'phone' }
   | { kind: 'picture' }
   /** An uploaded picture with its size and a description. */
@@ -76,16 +76,16 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
 
 export const CONTENT_SECTIONS = Object.keys(CONTENT_SCHEMA) as ContentSection[];
 
-/** Messages by the path of the invalid value, such as `parts.0.title`. The path `''` is the section itself. */
+/** Messages, keyed by the invalid value's path, such as `parts.0.title`. The path `''` is the section itself. */
 export type ContentProblems = Record<string, string[]>;
 
 const DATE_IN_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const EMAIL = /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+[1-9](?: ?\d){6,14}$/;
-/** Matches control characters and bidirectional formatting characters. In a value of the kind `text`, line breaks are allowed. */
+/** Matches control characters and bidirectional formatting characters. Line breaks are allowed in values of the kind `text`. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Returns every reason why `value` does not match the schema; an empty object if it matches. */
+/** Returns every reason why `value` does not match the schema, or an empty object if it matches. */
 export function contentProblems(schema: ContentSchema, value: unknown, path = ''): ContentProblems {
   const wrong = (message: string): ContentProblems => ({ [path]: [message] });
   switch (schema.kind) {
@@ -126,11 +126,11 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
 export interface PictureInPlace {
   path: string;
   address: string;
-  /** Size of the picture in pixels; present only for a photo. */
+  /** The picture's size in pixels; present only for photos. */
   size?: Pick<Photo, 'width' | 'height'>;
 }
 
-/** Returns every picture in a value, with the picture's path in the value. The value must match the schema. */
+/** Returns every picture in a value, with its path within that value. The value must match the schema. */
 export function picturesIn(schema: ContentSchema, value: unknown, path = ''): PictureInPlace[] {
   if (schema.kind === 'photo' && value !== null) {
     const { picture, width, height } = value as Photo;
@@ -164,7 +164,7 @@ function textProblems(
   return strange ? [`${strange[0]} is not known; there are ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}`] : [];
 }
 
-/** Returns a problem if a range of days ends before it begins. */
+/** Returns a problem if a date range ends before it begins. */
 function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
   return typeof from === 'string' && typeof to === 'string' && to < from
     ? { [within(path, 'to')]: ['The last day is not before the first'] }
@@ -172,7 +172,7 @@ function spanProblems({ from, to }: Record<string, unknown>, path: string): Cont
 }
 
 /**
- * Returns whether the string is a path on this site. Rejects `javascript:` URLs and `//other-host`, even if the latter results only after
+ * Returns whether the string is a path on this site. Rejects `javascript:` URLs and `//other-host`, even if the latter appears only once
  * `/.` segments are resolved.
  */
 function isOwnPage(value: string): boolean {
