@@ -7,7 +7,7 @@ import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from '.
 import { SLOT_MINUTES } from './limits.js';
 
 /*
- * The prediction card, with which a buyer shares one of their predictions. The card's picture, link preview and page all take their strings
+ * The prediction card, which lets a buyer share one of their predictions. The card's picture, link preview and page all take their strings
  * from this module, so that they match.
  */
 

@@ -208,7 +208,7 @@ it('states the claim period on a receipt, except on one from an earlier season',
   expect(screen.queryByText(/A winner has/)).toBeNull();
 });
 
-it('shows on the receipt what was paid, and what was refunded when', async () => {
+it('shows on the receipt what was paid, what was refunded, and when', async () => {
   const refunds = [{ amount: 3, at: '2025-06-05T08:00:00Z' }];
   server.on(LIST, { body: [makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds })] });
   const page = open();

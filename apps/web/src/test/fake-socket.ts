@@ -3,7 +3,7 @@ import { setSocketFactory, type AppSocket } from '../lib/socket/socket';
 
 type Handler = (...args: unknown[]) => void;
 
-/** A socket controlled by the test, which connects and disconnects it and sends server events. Records events sent by the page. */
+/** A fake socket. The test connects and disconnects it and sends server events. Events sent by the page are recorded. */
 export class FakeSocket {
   connected = false;
   readonly sent: { event: string; request: unknown }[] = [];

@@ -80,7 +80,7 @@ export interface AdminLoginResponse {
 
 export interface AdminSessionView extends AdminView {
   expiresAt: string;
-  /** ISO timestamp until which sensitive actions do not require the password again; null if they already do. */
+  /** ISO timestamp until which sensitive actions do not require the password again; null if they currently require it. */
   steppedUpUntil: string | null;
   /**
    * Whether the site requires a second factor that this account lacks. While true, the organiser can do nothing but set one up. Always

@@ -19,7 +19,7 @@ const NOTHING = { head: '', arrivedAt: '', time: '', reason: '' };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /**
- * Lets an organiser propose to replace the public log's signing key, or to record in the log which entries were lost when a backup was
+ * Lets an organiser propose replacing the public log's signing key, or recording in the log which entries were lost when a backup was
  * restored. Another organiser must approve the proposal.
  */
 export function LogAdmin({ year }: { year: number }) {

@@ -82,7 +82,7 @@ it('shows next to the field why the server rejected the time', async () => {
   await waitFor(() => expect(screen.getAllByText('The arrival cannot lie in the future.')).toHaveLength(2));
 });
 
-it('shows that an arrival has already been recorded and keeps the form', async () => {
+it('reports that an arrival has already been recorded, and keeps the form', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is on record already. Withdraw it first.'] } }));
   await fill();
@@ -214,7 +214,7 @@ describe('outside witnesses', () => {
     failure: 'no answer',
   } as const;
 
-  it('can be added and removed; the page shows if the server has none configured', async () => {
+  it('can be added and removed, and the page reports if the server has none configured', async () => {
     const page = open();
     server.on('POST /api/admin/witnesses', { body: [PAPER] }).on('DELETE /api/admin/witnesses/7', { body: [] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });

@@ -18,7 +18,7 @@ export interface SeasonValues {
   /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** How many minutes before its start a slot's sale closes. */
+  /** The cut-off, in minutes before the slot starts. */
   cutoff: string;
   /** Minimum age in years; empty if there is none. */
   minAge: string;

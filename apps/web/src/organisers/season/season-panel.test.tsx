@@ -46,7 +46,7 @@ it('freezes sales with a reason and a choice of what happens to open holds', asy
   expect(sent()).toEqual([{ version: 1, salesFrozen: true, pausedFor: 'We count the tickets.', openHolds: 'release' }]);
 });
 
-it('marks frozen seasons and seasons with an arrival as such everywhere on the page', async () => {
+it("shows 'Frozen' and 'Flood has arrived' consistently across the page", async () => {
   seasons = [
     makeSettings({ salesFrozen: true }),
     makeSettings({ year: 2024, arrival: '2024-06-01T08:00:00Z' }),

@@ -280,7 +280,7 @@ describe('registration errors', () => {
   });
 });
 
-describe('a visitor redirected after pressing Submit', () => {
+describe('a visitor redirected after clicking Submit', () => {
   const RETURN = '?returnTo=%2Fbooking%3Fdate%3D2025-06-12';
   const chosen = () => screen.getByRole('tab', { selected: true });
   beforeEach(() => selectionReplaced(['2025-06-12T10:00']));
@@ -295,7 +295,7 @@ describe('a visitor redirected after pressing Submit', () => {
     expect(screen.getByText('Keeping Thu 12 June, 10:00')).toBeVisible();
   });
 
-  it('sees Login with the same return address after pressing Sign In in the header', async () => {
+  it("sees Login, with the same returnTo, after clicking the header's Sign In link", async () => {
     const page = renderPage(
       <>
         <SignInLink hidden={false} />

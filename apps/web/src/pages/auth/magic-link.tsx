@@ -30,8 +30,7 @@ export default function MagicLinkPage() {
   // `returnTo` is not part of the link. It is stored in the browser that requested the link.
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
-  // The user is already signed in and confirmed, for example because they opened the link a second time. The link would have no further
-  // use.
+  // A signed-in, confirmed user does not need the link. They may have opened it a second time, for example.
   if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
@@ -102,7 +101,7 @@ function CodeForAnother({ code }: { code: string }) {
 }
 
 /**
- * Opens the link. The query is never refetched automatically. In the browser that requested the link, the first request uses it up, and an
+ * Opens the link. The query is never refetched automatically. The first request from the browser that asked for the link uses it up, and an
  * invalid link stays invalid.
  */
 const openLinkQuery = (token: string) =>

@@ -152,7 +152,7 @@ it('reports a failure without a message in the summary and refetches the time sl
   expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
 });
 
-it('repeats the identical request after a lost response, even if the account has loaded since', async () => {
+it('repeats the identical request after a lost response, even if the account has since loaded', async () => {
   const { person, server, client } = openBooking({ ticked: [at('10:00')] });
   server.on('GET /api/user', failure('BUSY_TRY_AGAIN', 503)).unreachable('POST /api/slot-selections');
   await cell('10:00');

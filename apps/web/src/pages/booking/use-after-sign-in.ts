@@ -8,8 +8,8 @@ import { session } from '../../lib/storage';
 interface Interrupted {
   slotIds: readonly string[];
   /**
-   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document, so an unchanged value means that the
-   * page has not been reloaded since.
+   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document, so if this value is unchanged, the page
+   * has not reloaded since.
    */
   page: number;
 }

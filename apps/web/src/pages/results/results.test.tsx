@@ -224,7 +224,7 @@ it("shows the season's rule even if there is no winner", async () => {
 describe('a season that ended without an arrival', () => {
   const ended = { as: 'no-water', at: '2026-01-02T07:00:00.000Z', reason: 'The river stayed dry.', refunds: false } as const;
 
-  it('shows that no water came, and how near the winner was to the last slot', async () => {
+  it('shows that no water came and how near the winner was to the last slot', async () => {
     const last = { ended, arrival: '2025-12-31T21:45:00.000Z', arrivalSlot: '2025-12-31T23:45' };
     const winner = { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] };
     server.on('GET /api/results', { body: makeResult({ ...last, state: 'announced', winner }) });

@@ -36,7 +36,7 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
 
   /**
    * Renders the page without Suspense if its code is already loaded, so that React hydrates a prerendered page in one pass. React hydrates
-   * the content of a Suspense boundary later. By then, data missing from the HTML may have loaded.
+   * the content of a Suspense boundary later, when data that is not in the HTML may already have loaded.
    */
   function Slot() {
     const [Page] = useState(() => loaded ?? Lazy);

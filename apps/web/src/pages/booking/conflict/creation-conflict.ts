@@ -30,7 +30,7 @@ export function conflictOf({ kind, error }: Extract<CreationFailure, { error: Bo
   }
 }
 
-/** Returns the content, as prescribed by the specification, of the conflict dialog for an error stored by another page. */
+/** Returns the conflict dialog's content for an error stored by another page, as prescribed by the specification. */
 export function shownError(error: BookingError): CreationConflict {
   const title = conflictTitles[titleOfError(error.error)];
   const text = error.message || errorCopy[error.error].body;
