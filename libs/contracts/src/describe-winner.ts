@@ -2,15 +2,15 @@ import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } 
 
 /* Sentences about a winner, shared by the results page, the organisers' pages and the emails. */
 
-/** Returns the sentence about how long a winner has to claim the prize, for the results page and receipts. */
+/** Returns a sentence that states how long a winner has to claim the prize, for the results page and receipts. */
 export function describeClaimDays(days: number): string {
   return `A winner has ${days === 1 ? '1 day' : `${days} days`} to claim the prize, counted from the day we tell them.`;
 }
 
 /**
- * `exact`: the flood came within the winning slot. `nearest`: no sold slot was nearer. `tie`: a slot on the other side of the arrival is at
- * the same distance, and the earlier of the two slots wins. `still-in`: nearer slots were sold, but their tickets cannot win; there may be
- * a tie too. `unknown`: only the winning slot's distance is known.
+ * `exact`: the flood arrived during the winning slot. `nearest`: no sold slot was nearer. `tie`: a slot on the other side of the arrival is
+ * equally near, and the earlier of the two wins. `still-in`: nearer slots were sold, but their tickets cannot win; there may also be a tie.
+ * `unknown`: only the winning slot's distance is known.
  */
 export type Closeness = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
 
@@ -21,20 +21,20 @@ export function closenessOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId'
   return tied == null ? 'nearest' : 'tie';
 }
 
-/** Wording with which a page or an email refers to slots. */
+/** Words that a page or an email uses to refer to slots. */
 export interface SlotWording {
   /** `It` or `Your time slot` */
   it: string;
-  /** The event to which the slot is compared: `the flood arrived`, or `that` */
+  /** The event that the slot is compared with: `the flood arrived`, or `that` */
   came: string;
   slot: (slotId: string) => string;
-  /** Whether no water came. In that case the season's last slot counts as the arrival's slot, and `came` refers to the last slot. */
+  /** Whether the season ended without water. If so, the season's last slot stands in for the arrival, and `came` refers to that slot. */
   noWater?: boolean;
 }
 
 /**
- * Returns one or two sentences about how far the winning slot was from the arrival and how it compares with the other slots. If there are
- * nearer tickets, the caller lists them after the sentences.
+ * Returns one or two sentences that state how far the winning slot was from the arrival and how it compares with other slots. If tickets
+ * were nearer, the caller lists them after these sentences.
  */
 export function describeWinner(
   winner: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>,
@@ -65,17 +65,17 @@ export const NEARER_REASON_TEXTS: Record<NearerReason, string> = {
   'same-owner': 'its owner was named with another ticket',
 };
 
-/** Returns the sentences about tickets that were in the public log in time but that no outside witness had seen there. */
+/** Returns sentences about tickets that were in the public log in time but had not been seen there by any outside witness. */
 export function describeUnseenTickets(count: number): string {
   return count === 1
     ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'
     : `${count} tickets joined the public log soon enough, but no outside witness had seen them there. They do not take part.`;
 }
 
-/** Shown for a season whose terms name no outside witness. */
+/** Shown if a season's terms name no outside witness. */
 export const NO_WITNESS_TEXT = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
 
-/** Reasons why a person who was named as the winner did not get the prize. */
+/** Reasons why a person who was named as the winner did not receive the prize. */
 export const PASSED_REASON_TEXTS: Record<PassedFor, string> = {
   declined: 'declined the prize',
   unclaimed: 'did not claim the prize in time',
@@ -84,7 +84,7 @@ export const PASSED_REASON_TEXTS: Record<PassedFor, string> = {
 
 /**
  * Returns the sentence for a result without a winner.
- * @param passedOver number of people who were named as winners earlier and did not get the prize
+ * @param passedOver number of people previously named as winners who did not receive the prize
  */
 export function describeNoWinner(passedOver: number): string {
   return passedOver === 0 ? 'Nobody wins under the rule of this season.' : 'Nobody else is in line for the prize.';

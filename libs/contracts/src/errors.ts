@@ -4,8 +4,8 @@ import type { SlotRef, SlotView } from './slots.js';
 import type { WorkDetails } from './work.js';
 
 /**
- * Every error code of the API. The API maps each code to an HTTP status, and the web app maps each code to a message. If a mapping is
- * missing, the code does not compile.
+ * All error codes that the API returns. The API maps each code to an HTTP status, and the web app maps each code to a message. A missing
+ * mapping is a compile-time error.
  */
 export const ERROR_CODES = [
   'VALIDATION_FAILED',
@@ -72,9 +72,9 @@ export interface SlotConflictDetails {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   highDemand: boolean;
-  /** The slots that the person still holds; only for SLOTS_NO_LONGER_AVAILABLE. */
+  /** The slots that the person still holds; present only for SLOTS_NO_LONGER_AVAILABLE. */
   keptSlots?: SlotRef[];
-  /** The ISO instant from which the person can hold these slots again; present if the person has used up their holding time for them. */
+  /** When the person can hold these slots again, as an ISO 8601 timestamp; present if they have used up their hold time for these slots. */
   pausedUntil?: string;
 }
 

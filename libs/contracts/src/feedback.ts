@@ -5,6 +5,6 @@ export interface FeedbackRequest {
 }
 
 export interface FeedbackReceipt {
-  /** ISO instant at which the feedback was received. */
+  /** When the feedback was received, as an ISO 8601 timestamp. */
   receivedAt: string;
 }

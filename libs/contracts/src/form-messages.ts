@@ -1,7 +1,7 @@
 import { MAGIC_CODE_LENGTH, MIN_ANSWER_LETTERS } from './people/auth.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from './limits.js';
 
-/** Validation messages that the forms and the API share. */
+/** Validation messages shared by the forms and the API. */
 export const formMessages = {
   email: 'Please enter a valid email address',
   sameEmail: 'This is your email address already',

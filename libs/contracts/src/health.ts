@@ -1,6 +1,6 @@
 export interface HealthPart {
   status: 'up' | 'down';
-  /** Names of repeating jobs that are overdue. */
+  /** Names of recurring jobs that are overdue. */
   silent?: string[];
 }
 

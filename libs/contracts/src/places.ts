@@ -1,20 +1,20 @@
 import type { WinnerRule } from './admin/season.js';
 import { arrivalDistance, type ResultState } from './results.js';
 
-/* How close each ticket was to the arrival. The page, the email and the card all use this module, so that they say the same. */
+/* How close each ticket was to the arrival. The page, the email and the card all use this module so that their wording agrees. */
 
 /**
- * A ticket's place among the tickets that take part. Tickets are ranked by their distance in whole slots from the slot in which the flood
- * arrived. The winner is determined by the same distance, and anyone can count the places on the slot grid.
+ * A ticket's place among the tickets that take part. Tickets are ranked by their distance, in whole slots, from the slot in which the flood
+ * arrived. The same distance determines the winner, and anyone can check the places by counting on the slot grid.
  */
 export interface Place {
   /** 1 for the nearest ticket. Two tickets at the same distance have the same place. */
   place: number;
-  /** Whether a ticket on the other side of the arrival is at the same distance. */
+  /** Whether a ticket on the other side of the arrival is equally near. */
   shared: boolean;
 }
 
-/** A ticket of the person who makes the request. It is paid, or was refunded after its slot was settled. */
+/** A ticket of the person who makes the request. It has been paid for, or was refunded after its slot was settled. */
 export interface MyTicketPlace {
   slotId: string;
   reference: string;
@@ -22,25 +22,25 @@ export interface MyTicketPlace {
   place: Place | null;
   /** Whether the ticket won the prize. */
   won: boolean;
-  /** ISO instant until which the prize can be claimed; null if the ticket did not win or if the prize has been claimed. */
+  /** End of the claim period, as an ISO 8601 timestamp; null if the ticket did not win or the prize has been claimed. */
   claimUntil: string | null;
-  /** Whether the ticket was refunded after its slot was settled, and so stays in the draw. */
+  /** Whether the ticket was refunded after its slot was settled and therefore stays in the draw. */
   refunded: boolean;
 }
 
-/** `GET /api/results/mine`: the places of the tickets of the person who makes the request. */
+/** `GET /api/results/mine`: the places of the requesting person's tickets. */
 export interface MyPlaces {
   year: number;
-  /** State of the result; also `none` if the organisers have turned places off. */
+  /** State of the result; `none` also if the organisers have turned places off. */
   state: ResultState;
-  /** ISO instant of the arrival on record. */
+  /** Time of the arrival on record, as an ISO 8601 timestamp. */
   arrival: string | null;
   rule: WinnerRule;
-  /** Number of tickets that take part; null while the tickets are being counted. */
+  /** Number of tickets that take part; null while they are being counted. */
   of: number | null;
-  /** The person's tickets, best place first. Tickets that do not take part are last. */
+  /** The person's tickets, best place first. Tickets that do not take part come last. */
   tickets: MyTicketPlace[];
-  /** Null if no emails with places are sent any more, because the result is announced or the organisers have turned these emails off. */
+  /** Null if emails with places are no longer sent, because the result is announced or the organisers have turned these emails off. */
   mail: PlaceMailSetting | null;
 }
 
@@ -72,9 +72,9 @@ export function placeOf({ place, shared }: Place, of: number): string {
 }
 
 /**
- * Returns `You missed by 3 h 12 min, 41st of 190 tickets` or, for the winner, `You won, 3 h 12 min from the flood, 1st of 190 tickets`.
- * There is no full stop at the end.
- * @param noWater whether no water came and the season's last slot counts
+ * Returns `You missed by 3 h 12 min, 41st of 190 tickets` or, for the winner, `You won, 3 h 12 min from the flood, 1st of 190 tickets`. The
+ * text has no full stop at the end.
+ * @param noWater whether the season ended without water, so that its last slot counts
  */
 export function describePlace(
   { slotId, place, won = false }: Pick<MyTicketPlace, 'slotId' | 'place'> & { won?: boolean },
@@ -91,10 +91,10 @@ export function describePlace(
 
 export const WON_TEXT = 'This ticket won the prize.';
 export const REFUNDED_TEXT = 'It was refunded after its time slot was settled, so it stays in the draw.';
-/** Shown for a ticket without a place once the places have been computed. */
+/** Shown for a ticket that has no place once places have been computed. */
 export const NO_PLACE_TEXT = 'This ticket does not take part, so it has no place.';
 
-/** How places are counted, and what they mean under each winner rule. */
+/** How places are counted and what they mean under each winner rule. */
 export const PLACE_RULE_TEXTS: Record<WinnerRule, string> = {
   nearest:
     'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.',

@@ -5,13 +5,13 @@ import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { DayCount, SlotPatch } from './slots.js';
 
-/** The server pings every socket at this interval, and closes a socket that does not respond within one more interval. */
+/** The server pings every socket at this interval. It closes a socket that does not respond within one more interval. */
 export const PING_SECONDS = 10;
 
 /**
  * Changes to the slots of one date. `version` is the date's version after the changes, and `after` is the version before them. Changes
- * within a few milliseconds share one event, so `version` may be more than `after + 1`. A client whose version is in [after, version) can
- * apply the patches. A client with a lower version has missed an event and refetches the date.
+ * within a few milliseconds share one event, so `version` may be greater than `after + 1`. A client whose version is in [after, version)
+ * can apply the patches. A client with a lower version has missed an event and must refetch the date.
  */
 export interface SlotsChanged {
   date: string;
@@ -38,7 +38,8 @@ export interface BookingChanged {
 }
 
 /**
- * Data on the organisers' pages has changed. `subject` is the kind of data (`season`, `payout`, `attention`), never a person or a record.
+ * Signals that data on the organisers' pages has changed. `subject` is the kind of data (such as `season`, `payout` or `attention`) and
+ * never identifies a person or record.
  */
 export interface AdminChanged {
   subject: string;
@@ -60,8 +61,8 @@ export interface ServerToClientEvents {
 export type WatchAck = { version: number } | { error: string };
 
 /**
- * Response to `admin:watch`. With `watching`, this socket receives `admin:activity` and `admin:changed` until the organiser's sign-in
- * session ends.
+ * Response to `admin:watch`. If it contains `watching`, the socket receives `admin:activity` and `admin:changed` until the organiser's
+ * sign-in session ends.
  */
 export type AdminWatchAck = { watching: true } | { error: string };
 
@@ -69,7 +70,7 @@ export interface ClientToServerEvents {
   'slots:watch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
   'slots:unwatch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
   /**
-   * Joins the organisers' room. `token` is the value of the `Admin-Token` header. The browser has sent the matching cookie with the
+   * Joins the organisers' room. `token` is the value of the `Admin-Token` header. The browser sent the matching cookie during the
    * handshake.
    */
   'admin:watch': (request: { token: string }, ack?: (answer: AdminWatchAck) => void) => void;

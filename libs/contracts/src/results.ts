@@ -17,8 +17,8 @@ export interface ResultView {
   year: number;
   state: ResultState;
   /**
-   * ISO instant of the official arrival or, if no water came and the last slot counts, of the start of the last slot; null if there is
-   * neither.
+   * Time of the official arrival, as an ISO 8601 timestamp. If no water came and the last slot counts, the start of that slot. Null if
+   * neither applies.
    */
   arrival: string | null;
   /** Id of the slot in which the flood arrived, such as `2025-06-14T10:00`. */
@@ -31,55 +31,55 @@ export interface ResultView {
   /** URL of the photo of the arrival; null if there is none. */
   photo: string | null;
   rule: WinnerRule;
-  /** What happens in a year without water. */
+  /** What happens if no water comes. */
   noWater: NoWaterRule;
-  /** Null while the season is running, and if the water arrived. */
+  /** Null while the season is running and if the water arrived. */
   ended: SeasonEnding | null;
-  /** The winning ticket, with its owner's name as the person chose to show it; null before the announcement and if nobody wins. */
+  /** The winning ticket, with the name that its owner chose to show; null before the announcement and if nobody wins. */
   winner: NamedTicket | null;
-  /** Number of earlier winners who did not get the prize. */
+  /** Number of earlier winners who did not receive the prize. */
   passedOver: number;
   /** The earlier winners, in the order in which they were named. */
   passed: PassedWinner[];
-  /** Number of days that a winner has to claim the prize if the winner is announced now. */
+  /** Number of days that a winner announced now would have to claim the prize. */
   claimDays: number;
-  /** Every recorded arrival, including withdrawn arrivals, in the order in which they were recorded. */
+  /** All recorded arrivals, including withdrawn ones, in the order in which they were recorded. */
   records: ArrivalRecord[];
   /** Head of the season's public log; null before the first entry. */
   log: LogHead | null;
-  /** Every restore of an older backup in which entries of the public log were lost, earliest first. */
+  /** Restores of older backups that lost public log entries, earliest first. */
   losses: LogLoss[];
   /** Witnesses that store heads of the public log outside this site. */
   outside: WitnessView[];
-  /** Proposals whose action their proposer may execute alone after 24 hours, because nobody else can approve it. */
+  /** Pending actions that nobody else can approve, so their proposer may execute them alone after 24 hours. */
   waiting: WaitingAction[];
   /**
-   * Number of tickets that were in the public log in time but take no part, because no outside witness had seen them there; 0 before the
+   * Number of tickets that were in the public log in time but do not take part because no outside witness had seen them there; 0 before the
    * announcement.
    */
   unseen: number;
   /**
-   * Whether the season's terms name no outside witness. In that case, only the site's own clock decides which tickets were in the public
-   * log in time.
+   * Whether the season's terms name no outside witness. If so, the site's own clock alone decides which tickets were in the public log in
+   * time.
    */
   onSitesWord: boolean;
-  /** The people who may approve actions, each with the person who invited them. */
+  /** People who may approve actions, each with the person who invited them. */
   team: TeamMember[];
-  /** Steps of the result that needed two people, each with its proposer and its approver. */
+  /** The steps towards the result that needed two people, each with its proposer and approver. */
   steps: ApprovedStep[];
   /** Years of the other seasons with a result page, newest first. */
   others: number[];
 }
 
-/** A person who may approve actions or has acted in the season. The person is identified by the pseudonym that the public log uses. */
+/** A person who may approve actions or has acted in the season, identified by their pseudonym in the public log. */
 export interface TeamMember {
   code: string;
   role: AdminRole;
   /** Whether the person can sign in. */
   active: boolean;
-  /** Code of the person who invited this person; null for the first owner and if the inviter is not known. */
+  /** Code of the person who invited this one; null for the first owner and if the inviter is unknown. */
   invitedBy: string | null;
-  /** Codes of the people who vouch that this person and the inviter are two different people. */
+  /** Codes of the people who vouch that this person and their inviter are not the same person. */
   vouchedBy: string[];
 }
 
@@ -90,18 +90,15 @@ export interface ApprovedStep {
   approvedBy: string;
 }
 
-/**
- * A restore of an older backup in which entries of the public log were lost. `proposedBy` and `approvedBy` are pseudonyms from the public
- * log.
- */
+/** A restore of an older backup that lost public log entries. `proposedBy` and `approvedBy` are pseudonyms from the public log. */
 export interface LogLoss extends Pick<ApprovedStep, 'proposedBy' | 'approvedBy'> {
-  /** ISO instant at which the loss was logged. */
+  /** When the loss was logged, as an ISO 8601 timestamp. */
   at: string;
   /** Number of lost entries. */
   missing: number;
 }
 
-/** A recorded arrival. All times are ISO instants. */
+/** A recorded arrival. All times are ISO 8601 timestamps. */
 export interface ArrivalRecord {
   arrival: string;
   recordedAt: string;
@@ -109,15 +106,12 @@ export interface ArrivalRecord {
   withdrawn: { at: string; reason: string } | null;
 }
 
-/**
- * The reason why the prize passed on to the next person: the winner declined the prize, did not claim it in time, or lost it because the
- * payment was charged back.
- */
+/** Why the prize passed on to the next person: the winner declined it, did not claim it in time, or lost it because of a chargeback. */
 export type PassedFor = 'declined' | 'unclaimed' | 'charged-back';
 
 export interface PassedWinner {
   slotId: string;
-  /** The earlier winner's name, as the person chose to show it. */
+  /** The name that the earlier winner chose to show. */
   name: string;
   reason: PassedFor;
 }
@@ -131,17 +125,17 @@ export interface NamedTicket {
    */
   nearer: NearerTicket[] | null;
   /**
-   * Id of a sold slot at the same distance on the other side of the arrival; the earlier of the two slots wins. Null or absent if there is
+   * Id of a sold slot that is equally near on the other side of the arrival; the earlier of the two slots wins. Null or absent if there is
    * none.
    */
   tied?: string | null;
 }
 
 /**
- * The reason why a ticket that was nearer than the winner's did not win. `refunded`: it was refunded before its slot was settled. `late`:
- * it joined the public log after its slot was settled. `unseen`: when its slot was settled, no outside witness had seen it in the public
- * log. `same-owner`: its owner had already been announced as a winner with another ticket. `PassedFor`: its owner was the winner, and the
- * prize passed on.
+ * Why a ticket that was nearer than the winner's did not win. `refunded`: it was refunded before its slot was settled. `late`: it joined
+ * the public log after its slot was settled. `unseen`: when its slot was settled, no outside witness had seen it in the public log.
+ * `same-owner`: its owner had already been announced as a winner with another ticket. `PassedFor`: its owner was the winner, but the prize
+ * passed on.
  */
 export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
@@ -154,17 +148,17 @@ export interface NearerTicket {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-/** Position of a slot relative to the instant of the arrival. */
+/** Position of a slot relative to the time of arrival. */
 export interface ArrivalDistance {
-  /** `in`: the flood came within the slot. `before`: the slot ended before the flood came. `after`: the slot began after the flood came. */
+  /** `in`: the flood arrived during the slot. `before`: the slot ended before the arrival. `after`: the slot began after the arrival. */
   side: 'in' | 'before' | 'after';
   /** Time between the slot and the arrival, such as `3 h 12 min`; empty if `side` is `in`. */
   span: string;
 }
 
 /**
- * Returns the time from the end of a slot to the arrival, or from the arrival to the start of a slot. The time is only displayed; the
- * winner is decided by the distance in whole slots.
+ * Returns the time from the end of a slot to the arrival, or from the arrival to the start of the slot. The time is for display only; the
+ * distance in whole slots decides the winner.
  */
 export function arrivalDistance(slotId: string, arrivedAtMs: number): ArrivalDistance {
   const start = slotStartMs(slotId);

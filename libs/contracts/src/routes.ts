@@ -1,8 +1,8 @@
 import type { SubscriptionKind } from './content/news.js';
 
 /**
- * Path with which an organiser confirms their password. It is in this module, because the API client on every page uses it. The other paths
- * of the organisers' API are in `admin/routes.ts`.
+ * Path at which an organiser confirms their password. It is in this module because the API client on every page uses it. The organisers'
+ * other API paths are in `admin/routes.ts`.
  */
 export const STEP_UP = '/api/admin/step-up';
 

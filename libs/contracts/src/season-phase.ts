@@ -1,16 +1,16 @@
 import type { SeasonPhase, SeasonView } from './season.js';
 
 /*
- * Title, description and picture in a page's head for the phase of the season, for search engines and shared links. The API writes them
- * into the HTML, and the web app uses them when the user opens another page.
+ * Title, description and picture for a page's head in each phase of the season, for search engines and shared links. The API writes them
+ * into the HTML, and the web app updates them when the user opens another page.
  */
 
 export interface PhaseHead {
-  /** Sentence at the beginning of every public page's description. */
+  /** Sentence that begins the description of every public page. */
   line: string;
   /** Title of /booking, without the site's name. */
   bookingTitle: string;
-  /** Picture for shared links. It replaces the usual pictures, which ask when the water will come. */
+  /** Picture for shared links. It replaces the default pictures, which ask when the water will come. */
   picture: { path: string; alt: string };
 }
 
@@ -18,7 +18,7 @@ export function bookingTitle(year: number): string {
   return `Predictions of ${year}`;
 }
 
-/** Returns the head for the phase of the season. Returns null while slots are on sale, because each page then has its own head. */
+/** Returns the head for the season's phase, or null while slots are on sale, when each page has its own head. */
 export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' | 'ended'>): PhaseHead | null {
   const found = LINES[season.phase](season);
   if (found === null) return null;

@@ -4,14 +4,14 @@ import type { Station } from './content/news.js';
 export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
 /**
- * The phases of a season. A season's phase is never stored: it is derived from the season's row and from news, arrivals, winners and
+ * The phases of a season. A season's phase is never stored. It is derived from the season's row and from news, arrivals, winners and
  * payouts.
  */
 export const SEASON_PHASES = [
-  /** Organisers have not opened the season yet, and nothing is on sale. */
+  /** Organisers have not opened the season yet. Nothing is on sale. */
   'preparing',
   'open',
-  /** Slots are on sale, and the news reports that the water is in the delta, on its way to Maun. */
+  /** Slots are on sale, and the news reports that the water has reached the delta on its way to Maun. */
   'water-near',
   /** Organisers have frozen sales. */
   'paused',
@@ -23,8 +23,8 @@ export const SEASON_PHASES = [
   /** The winner has claimed the prize. */
   'claimed',
   /**
-   * A person who was named as the winner did not get the prize. It passed on to the owner of the next ticket in the ranking, if there is
-   * one.
+   * A person who was named as the winner did not receive the prize. It passed on to the owner of the next ticket in the ranking, if there
+   * is one.
    */
   'passed-on',
   /** The prize is settled, and both charities have received all their money. */
@@ -38,10 +38,10 @@ export type SeasonPhase = (typeof SEASON_PHASES)[number];
 /** How a season ended without an arrival. `no-water`: no water came. `called-off`: the raffle was called off. */
 export type EndedAs = 'no-water' | 'called-off';
 
-/** The end of a season without an arrival. Two people decide it. */
+/** The end of a season without an arrival. The decision requires two people. */
 export interface SeasonEnding {
   as: EndedAs;
-  /** ISO instant at which the ending was recorded. */
+  /** When the ending was recorded, as an ISO 8601 timestamp. */
   at: string;
   /** The organisers' reason, shown publicly. */
   reason: string;
@@ -51,7 +51,7 @@ export interface SeasonEnding {
 
 export interface SeasonView {
   year: number;
-  /** Incremented with every change to the season. Of two responses about the same season, the response with the lower version is older. */
+  /** Incremented with every change to the season. Of two responses about the same season, the one with the lower version is older. */
   version: number;
   /** First and last bookable date, `2025-05-01`. */
   from: string;
@@ -60,28 +60,30 @@ export interface SeasonView {
   priceCents: number;
   currency: string;
   maxSlotsPerDay: number;
-  /** Minimum age in years to take part; null if there is none. */
+  /** Minimum age for taking part, in years; null if there is none. */
   minAge: number | null;
-  /** ISO codes, such as `BW`, of the countries whose residents can take part; empty if there is no restriction. */
+  /** Countries whose residents can take part, as ISO codes such as `BW`; empty if there is no restriction. */
   countries: string[];
   cutoffMinutes: number;
   status: SeasonStatus;
   phase: SeasonPhase;
   /** The organisers' reason for freezing sales; null if sales are not frozen or if no reason was given. */
   pausedFor: string | null;
-  /** The furthest station that the water has reached according to the news; null before the water has reached the first station. */
+  /** The furthest station that the water has reached according to the news; null until it reaches the first station. */
   waterAt: Station | null;
-  /** Name of the current winner as the person chose to show it; null before the announcement and if nobody wins. */
+  /** The name that the current winner chose to show; null before the announcement and if nobody wins. */
   winner: string | null;
-  /** Whether the site is a demonstration and not a real raffle: it does not run in production, or only its own machine can reach it. */
+  /**
+   * Whether the site is a demonstration rather than a real raffle: it is not running in production, or only its own machine can reach it.
+   */
   demonstration: boolean;
-  /** If false, tickets are sold only for cash. */
+  /** If false, tickets are only sold for cash. */
   sellsOnline: boolean;
-  /** False if the season is closed or ended, if organisers have frozen sales, and after the arrival. */
+  /** False if the season is closed or has ended, if organisers have frozen sales, or after the arrival. */
   salesOpen: boolean;
-  /** ISO instant of the official arrival; null until it is recorded. */
+  /** Time of the official arrival, as an ISO 8601 timestamp; null until it is recorded. */
   arrival: string | null;
-  /** Null while the season is running, and if the water arrived. */
+  /** Null while the season is running and if the water arrived. */
   ended: SeasonEnding | null;
   bridge: { lat: number; lng: number; approximate: boolean };
   /** Who wins if nobody owns the slot in which the flood arrived. */
@@ -90,18 +92,21 @@ export interface SeasonView {
   /** Whether a ticket can no longer be refunded once its slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
-  /** Number of days that a winner has to claim the prize if the winner is notified now. */
+  /** Number of days that a winner notified now would have to claim the prize. */
   claimDays: number;
-  /** Number of the raffle permit; null until the permit has been granted. */
+  /** Raffle permit number; null until the permit is granted. */
   permitNumber: string | null;
-  /** Exchange rate for the approximate prices in pula that are shown beside dollar prices; null if no organiser has set it. */
+  /** Exchange rate for the approximate pula prices shown beside dollar prices; null if no organiser has set it. */
   pulaPerDollar: number | null;
-  /** Whether buyers can show their predictions on cards. */
+  /** Whether buyers can share cards that show their predictions. */
   challengeCards: boolean;
   /** Incremented when organisers change the season's content; 0 while all sections are built-in. */
   contentVersion: number;
-  /** Today's date in Maun, by the game's clock. */
+  /** Today's date in Maun according to the game's clock. */
   today: string;
-  /** The current instant by the game's clock, in ISO 8601. Clients use it to apply cut-offs at the same time as the server. */
+  /**
+   * The current time according to the game's clock, as an ISO 8601 timestamp. Clients use it to apply cut-offs at the same moment as the
+   * server.
+   */
   now: string;
 }

@@ -9,10 +9,7 @@ export interface SelectedSlot {
   endTime: string;
 }
 
-/**
- * `POST /api/slot-selections`. The name, the email address and the phone number default to the signed-in person's. `totalAmount` is in
- * dollars.
- */
+/** `POST /api/slot-selections`. The name, email address and phone number default to the signed-in person's. `totalAmount` is in dollars. */
 export interface CreateSelectionRequest {
   customerName?: string;
   customerEmail?: string;
@@ -38,21 +35,21 @@ export interface SelectionConflict {
 export interface SelectionView {
   id: string;
   state: SelectionState;
-  /** Incremented with every change. A `PATCH` contains the version that it is based on. */
+  /** Incremented with every change. A `PATCH` request contains the version that it is based on. */
   version: number;
   slots: SelectedSlot[];
   totalAmount: number;
   expiresAt: string;
-  /** The latest ISO instant to which "Need more time" can move `expiresAt`. */
+  /** The latest time to which "Need more time" can extend `expiresAt`, as an ISO 8601 timestamp. */
   extendableUntil: string;
-  /** The database's current time. It lets a countdown work without relying on the phone's clock. */
+  /** The database's current time, so that a countdown does not have to rely on the phone's clock. */
   serverTime: string;
   bookingId: number | null;
   referenceNumber: string | null;
   conflict?: SelectionConflict;
   /**
-   * Set if the buyer has paid and the bank has not decided on the payment yet. The buyer has nothing more to pay, and the slots stay held
-   * regardless of `expiresAt`.
+   * Set if the buyer has paid but the bank has not decided on the payment yet. The buyer does not need to pay again, and the slots stay
+   * held regardless of `expiresAt`.
    */
   processing?: true;
 }

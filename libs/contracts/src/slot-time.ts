@@ -7,10 +7,10 @@ import { getISODay } from 'date-fns/getISODay';
 import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
 
 /**
- * The game's calendar: conversions between a slot's id, instant and labels, and date arithmetic.
+ * The game's calendar: converts between a slot's id, time and labels, and does date arithmetic.
  *
  * A slot's id is the slot's start in Maun time, such as `2025-06-14T10:00`. Maun is at UTC+2 all year (Africa/Gaborone has no daylight
- * saving), so the offset is a constant and the code needs no time zone database.
+ * saving), so the offset is constant and no time zone database is needed.
  */
 export const GAME_TIME_ZONE = 'Africa/Gaborone';
 export const GAME_UTC_OFFSET = '+02:00';
@@ -21,8 +21,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|15|30|45)$/;
 
 /**
- * Returns whether the value is a string with a real calendar date in the form `2025-06-14`. 29 February is a real date only in leap years,
- * and no date in the year 0000 is.
+ * Returns whether the value is a string with a real calendar date in the form `2025-06-14`. 29 February is accepted only in leap years, and
+ * dates in the year 0000 are rejected.
  */
 export function isDate(text: unknown): text is string {
   if (typeof text !== 'string' || !DATE.test(text) || text.startsWith('0000')) return false;
@@ -30,7 +30,7 @@ export function isDate(text: unknown): text is string {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** Returns whether the value can be a slot's id: a real calendar date with a time that is a multiple of 15 minutes. */
+/** Returns whether the value has the form of a slot id: a real calendar date and a time that is a multiple of 15 minutes. */
 export function isSlotId(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const match = SLOT_ID.exec(text);
@@ -47,7 +47,7 @@ export function timeOfSlot(slotId: string): string {
   return slotId.slice(11, 16);
 }
 
-/** Returns a slot's end as labels show it: 14 minutes after the start, so that the label of a day's last slot is `23:45 - 23:59`. */
+/** Returns a slot's end as shown in labels: 14 minutes after its start, so that a day's last slot is labelled `23:45 - 23:59`. */
 export function endTimeOfSlot(slotId: string): string {
   const minute = Number(slotId.slice(14, 16)) + SLOT_MINUTES - 1;
   return `${slotId.slice(11, 13)}:${String(minute).padStart(2, '0')}`;
@@ -63,12 +63,12 @@ export function slotStartIso(slotId: string): string {
   return `${slotId}:00${GAME_UTC_OFFSET}`;
 }
 
-/** Returns a slot's end, as labels show it, in ISO format: `2025-06-14T10:14:00+02:00` */
+/** Returns a slot's end, as shown in labels, in ISO format: `2025-06-14T10:14:00+02:00` */
 export function slotEndIso(slotId: string): string {
   return `${dateOfSlot(slotId)}T${endTimeOfSlot(slotId)}:00${GAME_UTC_OFFSET}`;
 }
 
-/** Returns the instant at which a slot begins, in milliseconds since the epoch. */
+/** Returns the time at which a slot begins, in milliseconds since the epoch. */
 export function slotStartMs(slotId: string): number {
   return Date.parse(slotStartIso(slotId));
 }
@@ -79,17 +79,17 @@ export function slotContains(slotId: string, arrivalMs: number): boolean {
   return start <= arrivalMs && arrivalMs < start + SLOT_MINUTES * MINUTE_MS;
 }
 
-/** Formats an instant in Maun time, to the second and without the offset: `2025-06-14T10:07:12` */
+/** Formats a point in time as Maun time, to the second and without an offset: `2025-06-14T10:07:12` */
 export function maunTimeAt(instantMs: number): string {
   return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 19);
 }
 
-/** Returns the id of the slot that contains an instant. */
+/** Returns the id of the slot that contains a point in time. */
 export function slotAt(instantMs: number): string {
   return maunTimeAt(Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS).slice(0, 16);
 }
 
-/** Returns the calendar date in Maun at an instant. */
+/** Returns the calendar date in Maun at a point in time. */
 export function dateAt(instantMs: number): string {
   return maunTimeAt(instantMs).slice(0, 10);
 }
@@ -102,7 +102,7 @@ export function slotsOfDate(date: string): string[] {
   });
 }
 
-/** Groups slot ids by date, both in chronological order. */
+/** Groups slot ids by date. Dates and slots are in chronological order. */
 export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const id of [...slotIds].sort()) {
@@ -113,7 +113,7 @@ export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   return days;
 }
 
-// Dates are strings such as `2025-06-14`. Date arithmetic is done in UTC, in which every day has 24 hours, so that no time zone can shift a
+// Dates are strings such as `2025-06-14`. Date arithmetic is done in UTC, where every day has 24 hours, so that no time zone can shift a
 // date.
 const inUtc = (date: string) => new UTCDateMini(date);
 const dateOf = (day: Date) => day.toISOString().slice(0, 10);
@@ -127,7 +127,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(addDaysTo(inUtc(date), days));
 }
 
-/** Returns the same day of the month `months` later. If that month is too short, returns its last day. */
+/** Returns the same day of the month, `months` later. If that month is too short, returns its last day. */
 export function addMonths(date: string, months: number): string {
   return dateOf(addMonthsTo(inUtc(date), months));
 }

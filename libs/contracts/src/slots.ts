@@ -29,7 +29,7 @@ export interface SlotAvailability {
   status: SlotStatus;
 }
 
-/** A changed slot, as broadcast to everyone. It contains no private properties and, for a hold, no personal data. */
+/** A changed slot, as broadcast to everyone. It contains no private data. If the slot is only held, it also contains no personal data. */
 export interface SlotPatch {
   id: string;
   status: SlotStatus;
@@ -50,5 +50,5 @@ export interface SeasonDays {
   days: DayCount[];
 }
 
-/** Response header with the version of a date's slots. The version is incremented with every change to the slots. */
+/** Response header that contains the version of a date's slots. The version is incremented with every change to them. */
 export const SLOTS_VERSION_HEADER = 'X-Slots-Version';

@@ -1,6 +1,6 @@
 /**
- * Splits text into user-perceived characters, so that an emoji that consists of several code points counts as one character. Undefined in a
- * browser without Intl.Segmenter; text is then split into code points.
+ * Splits text into user-perceived characters, so that an emoji made of several code points counts as one character. Undefined in browsers
+ * without Intl.Segmenter, where text is split into code points instead.
  */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 
@@ -15,7 +15,7 @@ export function firstCharacters(text: string, count: number): string {
   return beginning;
 }
 
-/** Truncates text to at most `most` UTF-16 code units, for database columns and server logs, without leaving half of a surrogate pair. */
+/** Truncates text to at most `most` UTF-16 code units without splitting a surrogate pair, for database columns and server logs. */
 export function cutAt(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,6 +1,4 @@
-/**
- * Types of files that organisers can upload. The first bytes of a file determine its type; the file's name and declared type are ignored.
- */
+/** Types of files that organisers can upload. A file's first bytes determine its type; its name and declared type are ignored. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 export type UploadType = PictureType | 'application/pdf';
 /** Common file types that the API does not accept, with their usual names. */
@@ -17,8 +15,8 @@ const OTHERS = {
 export type FileType = UploadType | keyof typeof OTHERS;
 
 /**
- * Number of bytes at the start of a file that `fileTypeOf` reads. The number is large, because an SVG drawing may begin with a declaration
- * and comments.
+ * Number of bytes that `fileTypeOf` reads from the start of a file. It is large because an SVG drawing may begin with a declaration and
+ * comments.
  */
 export const FILE_BEGINNING = 1024;
 
@@ -52,7 +50,7 @@ export const CHOOSE_FILE = 'Please choose a JPEG, PNG or WebP picture, or a PDF.
 export const FILE_EMPTY = 'This file is empty. Please choose another one.';
 export const FILE_TOO_LARGE = 'The file is too large. The limit is 4 MB.';
 
-/** Returns a message for a file of a wrong type, which states what the file is. @param paper whether PDF files are accepted too */
+/** Returns a message that states what type the rejected file is. @param paper whether PDF files are also accepted */
 export function wrongFile(type: FileType | undefined, paper: boolean): string {
   const choose = paper ? CHOOSE_FILE : CHOOSE_PICTURE;
   if (type === 'application/pdf') return `This is a PDF. ${choose}`;

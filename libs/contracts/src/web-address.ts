@@ -7,7 +7,7 @@ const WEB_ADDRESS = new RegExp(
     String.raw`:\s?[/\\]{2}|\bwww\s?\.`,
     // A domain with a path, even a short one such as t.me/x.
     String.raw`[\p{L}\p{N}]\.\p{L}{2,}[/\\?#:]`,
-    // A name of three characters or more with a well-known ending. Shorter names are excluded, so that initials and titles (J.R., St.)
+    // A name of at least three characters with a well-known ending. Shorter names are excluded so that initials and titles (J.R., St.)
     // don't match.
     String.raw`[\p{L}\p{N}][\p{L}\p{N}-]+[\p{L}\p{N}]\.(?:${ENDINGS})(?![\p{L}\p{N}])`,
     // A name of two characters with an ending that does not occur after initials or titles.
@@ -16,12 +16,12 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 );
 
-/** Returns whether mail programs or browsers may turn a part of the text into a link. */
+/** Returns whether mail programs or browsers may turn part of the text into a link. */
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(withPlainStops(text));
 }
 
-/** Replaces full stops of other scripts with ASCII full stops, and removes invisible characters. */
+/** Replaces full stops from other scripts with ASCII full stops and removes invisible characters. */
 export function withPlainStops(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
-/** Request header that carries the solution to a challenge: a `WorkProof` as base64-encoded JSON. */
+/** Request header that contains the solution to a challenge: a `WorkProof` as base64-encoded JSON. */
 export const WORK_HEADER = 'X-Work';
 
 /**
  * A proof-of-work challenge in the format of ALTCHA version 2. The client must find a counter whose derived key begins with `keyPrefix`. A
- * challenge is signed, and can be used once, within a few minutes, for one action by one client.
+ * challenge is signed. It can be used once, within a few minutes, for one action by one client.
  */
 export interface WorkChallenge {
   parameters: {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
-/** Each option with its environment variable and its text in `--help`. */
+/** Maps each option to its environment variable and its `--help` text. */
 const OPTIONS = {
   'webhook-secret': ['STRIPE_WEBHOOK_SECRET', 'required: signs the events; the same as that of the application'],
   'secret-key': ['STRIPE_SECRET_KEY', 'the only key that is accepted; any sk_test_… or rk_test_… without it'],
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port: sandbox.port });
 }
 
-/** Reads the options from the command line, then from the environment. */
+/** Reads the options from the command line. Options not given there are read from the environment. */
 function options(): Partial<Record<keyof typeof OPTIONS, string>> & { help: boolean } {
   const { values } = parseArgs({
     options: { help: { type: 'boolean' }, ...Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])) },

@@ -21,17 +21,17 @@ export type { FaultRequest } from './control/faults.js';
 export type { LedgerReport } from './state/ledger.js';
 
 export interface SandboxOptions {
-  /** Default 0: any free port. */
+  /** Default: 0, any free port. */
   port?: number;
-  /** Default 127.0.0.1. */
+  /** Default: 127.0.0.1. */
   host?: string;
-  /** Base URL of the hosted pages as browsers see it. Default http://localhost:<port>. */
+  /** Base URL at which browsers reach the hosted pages. Default: http://localhost:<port>. */
   publicUrl?: string;
   webhookUrl?: string | null;
   webhookSecret: string;
-  /** The only secret key that is accepted. If it is absent, any test key is accepted. */
+  /** The only accepted secret key. If absent, any test key is accepted. */
   secretKey?: string;
-  /** The file that keeps the state between runs. */
+  /** The file that stores the state between runs. */
   dataFile?: string;
   faults?: boolean;
   webhookRetry?: Partial<RetryPlan>;
@@ -48,7 +48,7 @@ export interface Sandbox {
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;
   clearFaults(): void;
-  /** Sets the URL of the receiver; events wait while it is null. `types` are the subscribed event types, by default all. */
+  /** Sets the URL that events are sent to. While it is null, events wait. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
   /** Resolves once every event has been delivered or abandoned. */
   webhooksSettled(): Promise<void>;
@@ -150,7 +150,7 @@ function restore(saved: Snapshot, world: World, idempotency: Idempotency, webhoo
     if (record.session.payment_intent !== null) store.sessionOfIntent.set(record.session.payment_intent, record.session.id);
     if (record.session.status !== 'open') continue;
     store.openSessions.add(record.session.id);
-    // The URL contains the port, which may have changed since the sessions were stored.
+    // The URL contains the port, which may have changed since the session was stored.
     record.session.url = `${world.publicUrl}/c/pay/${record.session.id}`;
   }
   for (const intent of saved.intents) store.intents.set(intent.id, intent);

@@ -2,7 +2,7 @@ import type { WinnerRule } from '../admin/season.js';
 
 /** An organisation with its logo. */
 export interface Organisation {
-  /** The organisation's name; null until it is known. An organisation without a name is not shown. */
+  /** The organisation's name; null until it is known. Organisations without a name are not shown. */
   name: string | null;
   /** Target of the link on the name and logo: an `https://` URL, or the path of a page on this site. */
   href: string;
@@ -15,13 +15,13 @@ export interface Charity {
   /** The name with its article, as used within a sentence: `an elderly care project`. */
   mention: string;
   summary: string;
-  /** What the charity uses the money for. Each item is a sentence. */
+  /** How the charity uses the money. Each item is a sentence. */
   uses: string[];
   /** The charity's own website, if it has one. */
   website: string | null;
 }
 
-/** The organisation that runs the raffle and is responsible for it. Null or empty parts are not shown. */
+/** The organisation that runs the raffle and is responsible for it. Fields that are null or empty are not shown. */
 export interface Organiser {
   name: string | null;
   /** A description of the organisation in one or two sentences. */
@@ -52,7 +52,7 @@ export interface RuleSection {
 
 /** The privacy notice. */
 export interface PrivacyNotice {
-  /** Personal data is deleted this many years after the end of the last season in which the person took part. */
+  /** Number of years after which personal data is deleted, counted from the end of the last season in which the person took part. */
   keepYears: number;
   /** The points of the notice. Each item may contain the same placeholders as the rules. */
   points: string[];
@@ -60,11 +60,11 @@ export interface PrivacyNotice {
 
 export interface PastArrival {
   year: number;
-  /** Describes when and where the water came. */
+  /** Describes when and where the water arrived. */
   text: string;
   /** A few words on how certain the description is. */
   certainty: string;
-  /** The first and the last day on which the flood may have arrived, such as `06-16`; null if the water did not come. */
+  /** Earliest and latest day on which the flood may have arrived, such as `06-16`; null if the water did not come. */
   between: { from: string; to: string } | null;
 }
 
@@ -79,7 +79,7 @@ export interface QuestionTopic {
   answers: Question[];
 }
 
-/** An uploaded picture. Its size is stored, so that the layout of a page does not shift while the picture loads. */
+/** An uploaded picture. Its dimensions are stored so that the page layout does not shift while the picture loads. */
 export interface Photo {
   /** Path of the file, `/api/files/...` */
   picture: string;
@@ -92,7 +92,7 @@ export interface Photo {
 /** The content that organisers can edit, section by section. */
 export interface EditableContent {
   organiser: Organiser;
-  /** The organisation that pays the costs of running the raffle, so that all proceeds go to the charities. */
+  /** The organisation that pays the running costs of the raffle, so that all proceeds go to the charities. */
   administrationSponsor: Organisation;
   prizeSponsors: Organisation[];
   charities: [Charity, Charity];
@@ -105,33 +105,33 @@ export interface EditableContent {
   questions: QuestionTopic[];
   /** A link to a community group. It is shown only if `href` is not null. */
   communityGroup: { label: string; href: string | null };
-  /** Names of mobile money services whose Visa card an organiser has successfully tried on this site, such as `Orange Money`. */
+  /** Names of mobile money services, such as `Orange Money`, whose Visa card an organiser has successfully used on this site. */
   paying: { mobileMoney: string[] };
   /** Photos for the home page. */
   photos: Record<'home' | 'prize' | 'firstCharity' | 'secondCharity', Photo | null>;
 }
 
 export interface SiteContent extends EditableContent {
-  /** For each winner rule, a sentence about what happens when nobody owns the winning slot. */
+  /** For each winner rule, a sentence that explains what happens if nobody owns the winning slot. */
   unsold: Record<WinnerRule, string>;
-  /** Number of the raffle permit; null until the permit has been granted. A season's own permit number takes precedence. */
+  /** Raffle permit number; null until the permit is granted. A season's own permit number takes precedence. */
   permitNumber: string | null;
 }
 
 export type ContentSection = keyof EditableContent;
 
-/** Sections of which every published version is stored, because people rely on them. */
+/** Sections that people rely on. Every published version of these sections is stored. */
 export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
 export interface ContentVersion {
-  /** Version number, counted from 1 for each season and section. */
+  /** Version number. Numbering starts at 1 for each season and section. */
   version: number;
-  /** ISO instant at which the version was published. */
+  /** When the version was published, as an ISO 8601 timestamp. */
   publishedAt: string;
   /**
-   * `second-person` if another person approved the change; `alone` if its proposer executed the change alone after it had been public for
-   * 24 hours; null if the change needed no approval.
+   * `second-person` if another person approved the change; `alone` if the proposer executed it without approval after it had been public
+   * for 24 hours; null if the change needed no approval.
    */
   approved: 'second-person' | 'alone' | null;
 }
@@ -142,7 +142,7 @@ export interface ContentVersions {
   sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
 }
 
-/** Sections that buyers rely on. After the first sale, each change needs two people, and the previous version stays public. */
+/** Sections that buyers rely on. After the first sale, each change requires two people, and earlier versions remain public. */
 export const TERMS_SECTIONS = ['rules', 'charities', 'prize'] as const satisfies ContentSection[];
 export type TermsSection = (typeof TERMS_SECTIONS)[number];
 
@@ -150,7 +150,7 @@ export function isTermsSection(section: string): section is TermsSection {
   return (TERMS_SECTIONS as readonly string[]).includes(section);
 }
 
-/** Sections in which a change may need two people. In the section `organiser`, only a change to `refunds` does. */
+/** Sections in which a change may require two people. In the section `organiser`, only a change to `refunds` does. */
 export const APPROVED_SECTIONS = [...TERMS_SECTIONS, 'organiser'] as const satisfies ContentSection[];
 export type ApprovedSection = (typeof APPROVED_SECTIONS)[number];
 
@@ -164,7 +164,7 @@ export interface TextChange {
   after: EditableContent[TermsSection];
 }
 
-/** The sections that organisers have edited for a season. They replace the built-in sections. */
+/** The sections that organisers have edited for a season. They override the built-in sections. */
 export interface ContentView {
   year: number;
   /** Incremented with every change to the season's content; 0 while all sections are built-in. */
@@ -181,7 +181,7 @@ export interface ContentSectionState {
 }
 
 export interface AdminContent extends ContentView {
-  /** Whether organisers can edit the content. False for a season that is over, whose pages keep their content. */
+  /** Whether organisers can edit the content. False once the season is over, because the content of its pages no longer changes. */
   editable: boolean;
   states: ContentSectionState[];
 }

@@ -1,4 +1,4 @@
-/** A JSON value in the public log. Numbers must be integers, because all programming languages serialise integers identically. */
+/** A JSON value in the public log. Numbers must be integers, because every programming language serialises integers in the same way. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
@@ -10,7 +10,7 @@ export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`JSON cannot represent ${value}`);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  // RFC 8785 sorts names by their UTF-16 code units. JavaScript compares strings in the same way.
+  // RFC 8785 sorts names by their UTF-16 code units, which is also how JavaScript compares strings.
   const members = Object.keys(value)
     .sort((a, b) => (a < b ? -1 : 1))
     .map((name) => `${writtenString(name)}:${canonicalJson(value[name] as Json)}`);
@@ -22,7 +22,7 @@ function isList(value: object): value is readonly Json[] {
 }
 
 /**
- * Escapes a string with JSON.stringify, which escapes it as the RFC requires.
+ * Escapes a string with JSON.stringify, which follows the escaping rules of the RFC.
  * @throws Error if the string contains a lone surrogate, which UTF-8 can't represent
  */
 function writtenString(text: string): string {

@@ -2,15 +2,15 @@ import type { TicketPlace } from '../places.js';
 import type { SelectedSlot } from '../selections.js';
 import type { LogReceipt } from './entries.js';
 
-/** Data for the page that the code on a cash receipt opens. It contains no data about the buyer. */
+/** Data for the page that the code on a cash receipt opens. It contains nothing about the buyer. */
 export interface CashTicketView {
   reference: string;
   slots: SelectedSlot[];
   soldAt: string;
   /** When the cash was returned; null if the cash was not returned. */
   returnedAt: string | null;
-  /** How close each ticket was to the arrival; empty while no arrival is on record, and if the organisers don't show places. */
+  /** How close each ticket was to the arrival; empty while no arrival is on record or if the organisers don't show places. */
   places: TicketPlace[];
-  /** Contains no tickets until the tickets have joined the public log. */
+  /** Contains no tickets until they have joined the public log. */
   log: LogReceipt;
 }

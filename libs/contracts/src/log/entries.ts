@@ -7,7 +7,7 @@ import type { EpochEntry, KeyEntry } from './keys.js';
 /*
  * Entries of a season's public log. Each entry is hashed as canonical JSON. `at` is the time at which the entry joined the log; it never
  * decreases from one entry to the next. `since` is the time of the event. A private value is stored as a commitment: the SHA-256 hash of a
- * 16-byte nonce followed by the canonical JSON of the value.
+ * 16-byte nonce followed by the value's canonical JSON.
  */
 
 /** Logged when a season opens and whenever the season's terms change. */
@@ -27,11 +27,11 @@ export interface SeasonTerms {
   winnerRule: WinnerRule;
   lateTickets: LateRule;
   claimDays: number;
-  /** Whether a ticket can no longer be refunded once its slot is settled; absent in logs that began before this rule existed. */
+  /** Whether tickets can no longer be refunded once their slot is settled; absent in logs that began before this rule existed. */
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;
-  /** Witnesses whose statements decide when an entry was in the log. If there are none, the log's own times decide. */
+  /** Witnesses whose statements determine when an entry was in the log. If there are none, the log's own timestamps apply. */
   witnesses: TermsWitness[];
 }
 
@@ -56,7 +56,7 @@ export interface CommittedTicket {
   slot: string;
   chosenAt: string | null;
   paidAt: string;
-  /** Commitment to a `CommittedBuyer`. The buyer has a separate commitment, because a ticket can be transferred. */
+  /** Commitment to a `CommittedBuyer`. The buyer has a separate commitment because tickets can be transferred. */
   buyer: string;
 }
 
@@ -100,7 +100,7 @@ interface ArrivalStep<Kind extends string> extends Entry<Kind> {
   since: string;
   /** Number of the arrival record. */
   arrival: number;
-  /** Pseudonym of the organiser, which is the same in all entries; null if no organiser is on record. */
+  /** The organiser's pseudonym, which is the same in all entries; null if no organiser is on record. */
   organiser: string | null;
 }
 
@@ -113,9 +113,9 @@ export interface ArrivalEntry extends ArrivalStep<'arrival'> {
 }
 
 /**
- * Logged when an action is proposed that needs another person's approval. `organiser` is the proposer. When the action is executed, its own
- * entry has the approver as `organiser` and the proposer as `proposedBy`. The two are equal if nobody else could approve the action and the
- * proposer executed it alone after 24 hours.
+ * Logged when someone proposes an action that needs another person's approval. `organiser` is the proposer. When the action is executed,
+ * its own entry names the approver as `organiser` and the proposer as `proposedBy`. The two are equal if nobody else could approve the
+ * action and the proposer executed it alone after 24 hours.
  */
 export interface ProposedEntry extends Entry<'proposed'> {
   since: string;
@@ -136,19 +136,22 @@ export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
 
 export interface AnnouncedEntry extends ArrivalStep<'announced'> {
   proposedBy: string | null;
-  /** 1 for the first winner. The rank increases each time the prize passes on. */
+  /** 1 for the first winner; incremented each time the prize passes on. */
   rank: number;
   /** Index of the winning ticket's entry; null if nobody wins. */
   ticket: number | null;
-  /** Indexes of the entries of tickets that rank before this ticket and whose owners had already been named as winners. */
+  /** Indexes of the entries of higher-ranked tickets whose owners had already been named as winners. */
   skipped: number[];
-  /** The reason why the prize passed on from the previous winner; absent for the first winner. */
+  /** Why the prize passed on from the previous winner; absent for the first winner. */
   reason?: PassedFor;
   /** Opens the commitment in the arrival's entry; null if the season ended without an arrival. */
   opened: { witnesses: string[]; nonce: string } | null;
 }
 
-/** Logged when the season ends without an arrival. No entries about a result follow, except `announced` if the last slot counts. */
+/**
+ * Logged when the season ends without an arrival. If the last slot counts, an `announced` entry follows. No other entries about a result
+ * follow.
+ */
 export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   since: string;
   as: EndedAs;
@@ -158,19 +161,16 @@ export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   arrival: number | null;
 }
 
-/**
- * Totals for one day of a cashier's shift, logged when the shift is closed. Verifiers compare them with the tickets logged as sold for
- * cash.
- */
+/** One day's totals in a cashier's shift, logged when the shift is closed. Verifiers compare them with the tickets logged as cash sales. */
 export interface CashDayEntry extends Entry<'cash-day'> {
   since: string;
   /** Calendar date in Maun. */
   day: string;
-  /** Cash counted in the box at the end of the shift, in cents. Null for all days of the shift except the last. */
+  /** Cash counted in the box at the end of the shift, in cents; null for every day of the shift except the last. */
   counted: number | null;
   sales: number;
   tickets: number;
-  /** Amount taken, in cents. */
+  /** Cash taken, in cents. */
   sum: number;
   /** Number of sales that were returned from this box on that day. */
   returned: number;
@@ -207,12 +207,12 @@ export interface LogHead {
   size: number;
   /** Root hash of the tree, in base64. */
   root: string;
-  /** The signed log head in one line, as `verify.mjs --head` accepts it: origin, size, root and signature. */
+  /** The signed log head as a single line that `verify.mjs --head` accepts: origin, size, root and signature. */
   line: string;
   at: string;
 }
 
-/** Proves that tickets are in the public log and what their entries contain. The tickets' owner can show the receipt to anyone. */
+/** Proves that tickets are in the public log and shows what their entries contain. The tickets' owner can show the receipt to anyone. */
 export interface LogReceipt {
   year: number;
   key: string;
@@ -228,7 +228,7 @@ export interface LoggedTicket {
   /** Hexadecimal nonce of the entry's commitment to `committed`. */
   nonce: string;
   committed: CommittedTicket;
-  /** Opens the commitment to the buyer in entry `index`, the last about this buyer. Absent for a reader with only a receipt code. */
+  /** Opens the commitment in entry `index`, the latest to name the buyer. Absent if the reader has only a receipt code. */
   buyer?: CommittedBuyer & { nonce: string; index: number };
   /** Inclusion proof: base64 hashes, RFC 6962. */
   proof: string[];
@@ -236,7 +236,7 @@ export interface LoggedTicket {
   voided: number | null;
 }
 
-/** Positions of tickets in the public log, as shown on pages and receipts for the tickets' owner. */
+/** Positions of tickets in the public log, as shown to the tickets' owner on pages and receipts. */
 export interface LoggedEntries {
   /** One log head for each season that the tickets belong to. */
   heads: LogHead[];
@@ -247,13 +247,13 @@ export interface LoggedEntry {
   reference: string;
   slot: string;
   index: number;
-  /** Hexadecimal hash of the entry's leaf, which is printed as the fingerprint. */
+  /** Hexadecimal hash of the entry's leaf, printed as the ticket's fingerprint. */
   hash: string;
   /** Index of the ticket's `void` entry; null if the ticket was not refunded. */
   voided: number | null;
 }
 
-/** `tsa`: a time stamp authority. `log`: a witness that cosigns log heads. `person`: a person to whom log heads are sent. */
+/** `tsa`: a timestamp authority. `log`: a witness that cosigns log heads. `person`: someone who receives log heads. */
 export type WitnessKind = 'tsa' | 'log' | 'person';
 
 /** A witness that stores heads of the public log outside this site. */
@@ -262,7 +262,7 @@ export interface WitnessView {
   name: string;
   /** When the witness last responded or, for a person, when a log head was last sent. */
   lastAt: string | null;
-  /** Verifier key in C2SP signed-note format; only for the kind `log`. */
+  /** Verifier key in C2SP signed-note format; present only for witnesses of kind `log`. */
   key?: string;
   /** Whether a response from the witness is overdue. */
   silent: boolean;
@@ -272,7 +272,7 @@ export interface WitnessesPage {
   witnesses: WitnessView[];
 }
 
-/** Log heads with statements from outside witnesses, oldest first. */
+/** Log heads with outside witnesses' statements, oldest first. */
 export interface WitnessedPage {
   checkpoints: WitnessedCheckpoint[];
   /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
@@ -281,13 +281,13 @@ export interface WitnessedPage {
 
 export interface WitnessedCheckpoint {
   size: number;
-  /** The signed log head as a C2SP note, with the cosignatures of witnesses of the kind `log`. */
+  /** The signed log head as a C2SP note, including cosignatures from witnesses of kind `log`. */
   note: string;
-  /** Timestamps for the note without its signatures: everything before the empty line, including the last newline. */
+  /** Timestamps for the note text without signatures: everything before the empty line, including the final newline. */
   stamps: { authority: string; at: string; token: string }[];
 }
 
-/** The tickets with their commitments opened. This page is public once the winner is announced. */
+/** Tickets with their commitments opened. Public once the winner is announced. */
 export interface OpenedPage {
   tickets: { index: number; nonce: string; committed: CommittedTicket }[];
   /** The cursor that the query parameter `after` takes for the next page; null on the last page. */

@@ -1,12 +1,12 @@
 import type { Entry, TwoPeople } from './entry.js';
 
 /**
- * Announces the key that signs the log's heads from this entry on. A `key` entry is the first entry of a log, and another one is logged
- * when the key is replaced.
+ * Announces the key that signs log heads from this entry on. Every log begins with a `key` entry. Another is added each time the key is
+ * replaced.
  */
 export interface KeyEntry extends Entry<'key'>, TwoPeople {
   since: string;
-  /** The log's origin, which is the first line of every head. */
+  /** The log's origin: the first line of every head. */
   origin: string;
   /** Key in C2SP signed-note format. */
   key: string;
@@ -20,14 +20,14 @@ export interface KeyEntry extends Entry<'key'>, TwoPeople {
 }
 
 /**
- * Logged after the database was restored from a backup that is older than a published log head. The log continues after the entries in the
- * backup.
+ * Logged after the database is restored from a backup that is older than a published log head. The log continues after the last entry in
+ * the backup.
  */
 export interface EpochEntry extends Entry<'epoch'>, TwoPeople {
   since: string;
-  /** The last log head from before the restore that was saved outside the database. */
+  /** The last log head that was saved outside the database before the restore. */
   head: { size: number; root: string };
-  /** Number of entries from before the restore with which the log still begins. */
+  /** Number of entries that survived the restore. The log still begins with them. */
   kept: number;
   /** Number of entries that were lost: `head.size - kept`. */
   missing: number;

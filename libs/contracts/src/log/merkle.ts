@@ -1,13 +1,13 @@
 /**
- * The Merkle tree that RFC 6962 and RFC 9162 define, with SHA-256. The caller passes the hash function, because Node and browsers provide
+ * A Merkle tree as defined by RFC 6962 and RFC 9162, with SHA-256. The caller passes the hash function because Node and browsers provide
  * SHA-256 in different modules.
  */
 export type Hash = Uint8Array;
 export type Sha256 = (bytes: Uint8Array) => Hash;
 
 /**
- * Number of tree levels that a tile in the C2SP tlog-tiles format spans. A tile contains up to 256 hashes from every eighth level of the
- * tree.
+ * Number of tree levels spanned by one tile in the C2SP tlog-tiles format. Tiles exist for every eighth level of the tree, and each
+ * contains up to 256 hashes.
  */
 const TILE_LEVELS = 8;
 
@@ -19,9 +19,9 @@ export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   return sha256(joined(Uint8Array.of(1), left, right));
 }
 
-/** A tree to which leaves can only be appended. It stores the hash of every complete subtree, so that a proof needs only a few look-ups. */
+/** An append-only tree. It stores the hash of every complete subtree so that a proof needs only a few look-ups. */
 export class MerkleTree {
-  /** `levels[h][n]` is the hash of the 2^h leaves starting at n * 2^h. */
+  /** `levels[h][n]` is the hash of the 2^h leaves that start at n * 2^h. */
   private constructor(
     private readonly sha256: Sha256,
     private readonly levels: Hash[][],
@@ -35,7 +35,7 @@ export class MerkleTree {
     return this.levels[0]?.length ?? 0;
   }
 
-  /** Returns a copy of this tree with more leaves appended. The leaves are given by their hashes. */
+  /** Returns a copy of this tree with further leaves appended. The argument contains the leaves' hashes. */
   with(leafHashes: readonly Hash[]): MerkleTree {
     const grown = new MerkleTree(
       this.sha256,
@@ -52,7 +52,7 @@ export class MerkleTree {
   }
 
   /**
-   * Returns the proof that a leaf is in the tree with `size` leaves (RFC 6962, 2.1.1).
+   * Returns a proof that a leaf is in the tree of `size` leaves (RFC 6962, 2.1.1).
    * @throws Error if the tree has no such size or no such leaf
    */
   inclusionProof(index: number, size = this.size): Hash[] {
@@ -61,7 +61,7 @@ export class MerkleTree {
     return path(index, 0, size).map((part) => this.hashOf(part));
   }
 
-  /** Returns the proof that the tree with `first` leaves is a prefix of the tree with `second` leaves (RFC 6962, 2.1.2). */
+  /** Returns a proof that the tree of `first` leaves is a prefix of the tree of `second` leaves (RFC 6962, 2.1.2). */
   consistencyProof(first: number, second = this.size): Hash[] {
     this.assertHas(second);
     return consistencyParts(first, second).map((part) => this.hashOf(part));
@@ -96,15 +96,15 @@ export class MerkleTree {
 }
 
 /**
- * The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two that is at most the number of
- * leaves in the range.
+ * The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two that does not exceed the number
+ * of leaves in the range.
  */
 export interface LeafRange {
   start: number;
   end: number;
 }
 
-/** Returns the subtrees whose hashes form the consistency proof; empty if `first` is 0 or equals `second`. */
+/** Returns the subtrees whose hashes form the consistency proof; none if `first` is 0 or equals `second`. */
 export function consistencyParts(first: number, second: number): LeafRange[] {
   if (first < 0 || first > second) throw new Error(`a tree of ${second} has no prefix of size ${first}`);
   return first === 0 || first === second ? [] : subproof(first, 0, second, true);

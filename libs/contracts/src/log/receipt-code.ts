@@ -1,11 +1,10 @@
 /**
- * The 32 symbols of Crockford's Base32, which has no I, L, O and U because people confuse them with other symbols or misread the code as a
- * word.
+ * The 32 symbols of Crockford's Base32. It leaves out I, L and O, which look like other symbols, and U, which could form unwanted words.
  */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${SYMBOLS}]{20}$`);
 
-/** Normalises a cash receipt's code as typed from paper. Returns null if the text can't be such a code. */
+/** Normalises a receipt code that someone typed from a paper cash receipt. Returns null if the text can't be such a code. */
 export function readReceiptCode(text: string): string | null {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return CODE.test(typed) ? typed : null;

@@ -1,4 +1,4 @@
-/** Identifies a tile with hashes or, if `level` is `entries`, a bundle with entries, as C2SP tlog-tiles defines them. */
+/** Identifies a tile of hashes or, if `level` is `entries`, a bundle of entries, as defined by C2SP tlog-tiles. */
 export interface TileAddress {
   level: number | 'entries';
   index: number;
@@ -8,7 +8,7 @@ export interface TileAddress {
 
 export const TILE_WIDTH = 256;
 
-/** Returns the path of a tile, such as `tile/0/x001/x234/067`. The path of a tile with only 112 hashes has the suffix `.p/112`. */
+/** Returns the path of a tile, such as `tile/0/x001/x234/067`. If the tile has, for example, only 112 hashes, the path ends in `.p/112`. */
 export function tilePath({ level, index, width }: TileAddress): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
@@ -16,7 +16,7 @@ export function tilePath({ level, index, width }: TileAddress): string {
   return `tile/${level}/${name}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** Parses the path of a tile. Returns null unless `tilePath` returns exactly this path for the tile. */
+/** Parses the path of a tile. Returns null unless `tilePath` would return exactly the same path for that tile. */
 export function tileAddress(path: string): TileAddress | null {
   const [, level = '', name = '', width] = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
   const address: TileAddress = {

@@ -1,11 +1,11 @@
 import { isSame, nodeHash, splitOf, type Hash, type LeafRange, type Sha256 } from './merkle.js';
 import { TILE_WIDTH, type TileAddress } from './tile-paths.js';
 
-/** Number of tree levels that a tile in the C2SP tlog-tiles format spans. */
+/** Number of tree levels spanned by one tile in the C2SP tlog-tiles format. */
 const TILE_LEVELS = 8;
 const HASH_BYTES = 32;
 
-/** The Merkle tree of a log whose tiles are read one by one. Each tile is read at most once, and only if it is needed. */
+/** A log's Merkle tree that reads its tiles on demand. Each tile is read at most once. */
 export class TileTree {
   private readonly tiles = new Map<string, Promise<Hash[]>>();
 
@@ -25,7 +25,7 @@ export class TileTree {
       const [left, right] = await Promise.all([this.hashOf({ start, end: middle }), this.hashOf({ start: middle, end })]);
       return nodeHash(this.sha256, left, right);
     }
-    // Tiles contain the hashes of every eighth level. The hashes of the levels between are computed from the level below.
+    // Tiles contain the hashes of every eighth level. Hashes of the levels in between are computed from the level below.
     const level = Math.floor(height / TILE_LEVELS);
     const each = TILE_WIDTH ** level;
     return this.pairedUp(await this.hashes(level, start / each, size / each));
@@ -64,7 +64,7 @@ export class TileTree {
 }
 
 /**
- * Splits a bundle of entries into its leaves. In the bundle, each leaf is preceded by its length in two bytes.
+ * Splits a bundle of entries into its leaves. In the bundle, a two-byte length precedes each leaf.
  * @throws Error if the bundle is truncated
  */
 export function leavesOf(bundle: Uint8Array): Uint8Array[] {
@@ -79,8 +79,8 @@ export function leavesOf(bundle: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Returns whether `hashes` are the hashes of the leaves from `start` to the end of the tree with this root hash. The hashes of the other
- * leaves are read from the tree's tiles.
+ * Returns whether the tree with this root hash ends with the leaves in `hashes`, starting at index `start`. The hashes of the other leaves
+ * are read from the tree's tiles.
  */
 export async function holdLeaves(
   sha256: Sha256,

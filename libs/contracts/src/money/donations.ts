@@ -1,7 +1,7 @@
 /** The total raised in one season. */
 export interface DonationStats {
   year: number;
-  /** Amount in dollars that paid bookings have raised. Holds and bookings that are still confirming are not counted. */
+  /** Amount raised by paid bookings, in dollars. Holds and bookings awaiting confirmation are not counted. */
   totalAmount: number;
   /** Incremented whenever the total of any season changes. */
   version: number;

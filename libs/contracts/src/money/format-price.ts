@@ -1,4 +1,4 @@
-/* Functions that format prices and describe the charities' halves, shared by the pages and the HTML that the API writes. */
+/* Functions that format prices and describe the charities' halves, used by the pages and in the HTML that the API generates. */
 
 /** 300 -> `$3`, 350 -> `$3.50` */
 export function formatPrice(cents: number): string {
@@ -6,8 +6,8 @@ export function formatPrice(cents: number): string {
 }
 
 /**
- * Returns an approximate amount in pula, such as `about P 41`; null while no organiser has set an exchange rate. The amount is rounded to
- * whole pula, because it is only approximate: buyers pay in dollars.
+ * Returns an approximate amount in pula, such as `about P 41`; null if no organiser has set an exchange rate. The amount is rounded to
+ * whole pula because it is only a guide: buyers pay in dollars.
  */
 export function formatPula(dollars: number, pulaPerDollar: number | null | undefined): string | null {
   if (pulaPerDollar === null || pulaPerDollar === undefined) return null;

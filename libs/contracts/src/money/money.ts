@@ -1,4 +1,7 @@
-/** In code and in the database, amounts of money are integer cents. Only the API's JSON and the screens use dollars with two decimals. */
+/**
+ * In code and in the database, amounts of money are integer cents. Only the API's JSON and the user interface use dollars with two
+ * decimals.
+ */
 
 /** 900 -> 9, as in `totalAmount` */
 export function centsToDollars(cents: number): number {
@@ -17,8 +20,8 @@ export function formatCents(cents: number): string {
 }
 
 /**
- * Splits an amount between the two charities. The halves add up to the amount. If the number of cents is odd, the first charity gets one
- * cent more.
+ * Splits an amount between the two charities. The halves add up to the amount. If the number of cents is odd, the first charity gets the
+ * extra cent.
  */
 export function splitCents(cents: number): [first: number, second: number] {
   const first = Math.ceil(cents / 2);

@@ -17,7 +17,7 @@ export type PaymentState =
 /** Outcome of a payment, as shown on the return page. `conflict`: slots were lost, and no money was captured. */
 export type PaymentOutcome = 'paid' | 'pending' | 'declined' | 'cancelled' | 'expired' | 'conflict';
 
-/** `GET /api/payments/return?session_id=`: the outcome of a payment. It comes from the payment provider and never from the URL. */
+/** `GET /api/payments/return?session_id=`: the outcome of a payment, obtained from the payment provider and never from the URL. */
 export interface PaymentReturnView {
   outcome: PaymentOutcome;
   bookingId: number;
@@ -26,11 +26,11 @@ export interface PaymentReturnView {
   paymentStatus: PaymentStatus;
   /** A message for the buyer; null if the outcome is `paid`. */
   message: string | null;
-  /** The booking; present only if the outcome is `paid`. With it, the success page needs no further request. */
+  /** The booking; present only if the outcome is `paid`. It saves the success page another request. */
   booking?: BookingView;
-  /** Set while people at the payment provider review the payment. The review takes hours, so the page does not wait for it. */
+  /** Set while staff at the payment provider review the payment. A review takes hours, so the page does not wait for it. */
   inReview?: true;
-  /** Set while the bank has not decided on the payment. The decision takes minutes to days, and the buyer gets an email about it. */
+  /** Set while the payment awaits the bank's decision. The decision takes minutes to days, and the buyer is notified by email. */
   processing?: true;
   unavailableSlots?: SlotRef[];
   keptSlots?: SlotRef[];

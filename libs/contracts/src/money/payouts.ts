@@ -1,6 +1,6 @@
 import type { CashWhereabouts } from '../admin/cash.js';
 
-/** Identifies a charity: the first or the second of the two, in the order in which the site lists them. */
+/** Identifies a charity by its position on the site: first or second. */
 export type CharityNumber = 1 | 2;
 
 /** A payout to a charity, with its proof of payment. */
@@ -27,9 +27,7 @@ export interface NewPayout {
   proof: string;
 }
 
-/**
- * Withdraws a payout that was recorded by mistake. A withdrawn payout is removed from every list; the audit log keeps it with the reason.
- */
+/** Withdraws a payout that was recorded by mistake. The payout disappears from every list, but remains in the audit log with the reason. */
 export interface PayoutWithdrawal {
   reason: string;
 }
@@ -41,33 +39,33 @@ export interface SeasonFees {
   amount: number;
 }
 
-/** The income of a season, and how it is distributed. Amounts are in dollars. */
+/** A season's income and how it is distributed. Amounts are in dollars. */
 export interface SeasonStatement {
   year: number;
   /** Total of all card and wallet payments. */
   gross: number;
-  /** Sales without a payment at the payment provider: cash sales at the bridge. Returned cash is not included. */
+  /** Total of sales that did not go through the payment provider: cash sales at the bridge. Returned cash is not included. */
   otherSales: number;
   /** Cash that was taken and later returned. `otherSales` does not include it. */
   cashReturned: number;
   refunds: number;
-  /** Cash taken in shifts: how much is in open boxes, with people and at the bank, and the differences found at closing. */
+  /** Cash taken in shifts: the amounts in open boxes, with people and at the bank, and the differences found at closing. */
   cash?: CashWhereabouts;
-  /** Amount that banks have withdrawn because of disputes that are lost or undecided. */
+  /** Amount that banks have withdrawn for disputes that were lost or are undecided. */
   disputes: number;
   /** Total of failed refunds. This money is still in the raffle's account but is owed to buyers. */
   owedToBuyers: number;
   /**
-   * Fees that the payment provider charged, as organisers have entered them from the provider's statement; 0 unless `feesKnown` is true.
-   * The administration sponsor pays the fees, so they are not deducted from `net`.
+   * Payment provider's fees, which organisers enter from the provider's statement; 0 unless `feesKnown` is true. The administration sponsor
+   * pays the fees, so they are not deducted from `net`.
    */
   fees: number;
   feesKnown: boolean;
   /** gross + otherSales - refunds - disputes - owedToBuyers */
   net: number;
-  /** The charities' shares. They add up to `net`. If the number of cents is odd, the first charity gets one cent more. */
+  /** The charities' shares, which add up to `net`. If the number of cents is odd, the first charity gets the extra cent. */
   charities: { charity: CharityNumber; share: number; paidOut: number; due: number }[];
-  /** ISO instant at which the figures were read from the database. */
+  /** When the figures were read from the database, as an ISO 8601 timestamp. */
   asOf: string;
 }
 

@@ -5,8 +5,8 @@ import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
 
 /**
- * `GET /api/user/export`: all data that is stored about the signed-in person, except hashes. Amounts are in dollars, and times are ISO
- * instants.
+ * `GET /api/user/export`: all data stored about the signed-in person, except hashes. Amounts are in dollars, and times are ISO 8601
+ * timestamps.
  */
 export interface AccountExport {
   exportedAt: string;
@@ -15,9 +15,9 @@ export interface AccountExport {
   selections: ExportedSelection[];
   bookings: ExportedBooking[];
   feedback: { message: string; writtenAt: string }[];
-  /** When the person opted out of news by email; null if they have not opted out. */
+  /** When the person opted out of news emails; null if they have not. */
   newsDeclinedAt: string | null;
-  /** When the person asked for an email with the places of their tickets; null if they have not asked for it. */
+  /** When the person requested an email with their tickets' places; null if they have not. */
   placeMailWantedAt: string | null;
   messages: ExportedMessage[];
   browsers: Omit<SignedInBrowser, 'id'>[];
@@ -35,7 +35,7 @@ export interface AcceptedTerms {
   reference: string | null;
 }
 
-/** A message that the organisers sent to a group that included the person. `state` tells whether the email was sent. */
+/** A message that the organisers sent to a group that included the person. `state` indicates whether the email was sent. */
 export interface ExportedMessage {
   subject: string;
   text: string;
@@ -66,7 +66,7 @@ export interface ExportedPayment {
   refunded: number;
   createdAt: string;
   updatedAt: string;
-  /** The payment provider's message if the payment failed; otherwise null. */
+  /** The payment provider's error message if the payment failed; otherwise null. */
   failure: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface ReceivedMessage {
 
 /** `GET /api/user/sessions`: a browser in which the person is signed in. */
 export interface SignedInBrowser {
-  /** Id of the sign-in session, which is returned only to its owner. The id grants no access. */
+  /** Id of the sign-in session. It is returned only to the session's owner and grants no access. */
   id: string;
   /** Operating system, such as `Android`; null if the browser does not report it. */
   device: string | null;
@@ -110,7 +110,7 @@ export interface ChangePasswordRequest {
   newPassword: string;
 }
 
-/** `POST /api/user/security-question` sets the security question that a person answers to reset a forgotten password, and its answer. */
+/** `POST /api/user/security-question` sets the security question and answer used to reset a forgotten password. */
 export interface ChangeSecurityQuestionRequest {
   password: string;
   securityQuestion: string;
@@ -118,8 +118,8 @@ export interface ChangeSecurityQuestionRequest {
 }
 
 /**
- * `POST /api/user/email` sends a link to the new email address. When the link is opened, the address becomes the account's address. If
- * another account already has the address, the response is the same, and that account's owner is notified by email.
+ * `POST /api/user/email` sends a link to the new email address. Opening the link makes the new address the account's address. If another
+ * account already has the address, the response is the same, but that account's owner is notified by email instead.
  */
 export interface ChangeEmailRequest {
   password: string;
@@ -127,18 +127,18 @@ export interface ChangeEmailRequest {
 }
 
 /**
- * The effect of an emailed link. `confirm`: it confirmed the account's email address. `change`: it made the new email address the account's
- * address. `undo`: it restored the earlier email address.
+ * What an emailed link did. `confirm`: confirmed the account's email address. `change`: replaced the account's email address. `undo`:
+ * restored the previous email address.
  */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
-  /** Set if the link had no effect, because nobody has confirmed the account and this browser has never signed in to it; otherwise null. */
+  /** Set if the link had no effect because nobody has confirmed the account and this browser has never signed in to it; otherwise null. */
   claim: AccountClaim | null;
 }
 
 /**
- * `POST /api/account-claim` transfers an account to the owner of its mailbox, and ends all earlier sign-in sessions and links of the
- * account.
+ * `POST /api/account-claim` transfers an account to the owner of its mailbox. All of the account's earlier sign-in sessions and links stop
+ * working.
  */
 export interface ClaimAccountRequest extends Omit<RegisterRequest, 'username'> {
   token: string;

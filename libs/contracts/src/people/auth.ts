@@ -1,15 +1,15 @@
-/** Cookie that scripts can read. If it is absent, nobody is signed in. It grants no access: the sign-in session has its own cookie. */
+/** Cookie that scripts can read. If it is absent, nobody is signed in. It grants no access; the sign-in session has its own cookie. */
 export const SIGNED_IN_COOKIE = 'raffle.in';
 
-/** Security questions in the registration form, in the specification's order. The first question is the default. */
+/** Security questions in the registration form, in the order given by the specification. The first is the default. */
 export const SECURITY_QUESTIONS = ['first_pet', 'mothers_maiden_name', 'primary_school', 'city_of_birth', 'childhood_nickname'] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
 export const MIN_ANSWER_LETTERS = 3;
 
 /**
- * Returns whether a new security answer is long enough. A shorter answer can be guessed within the allowed number of attempts. Only letters
- * and digits count.
+ * Returns whether a new security answer has enough letters and digits. A shorter answer could be guessed within the allowed number of
+ * attempts.
  */
 export function hasEnoughLetters(answer: string): boolean {
   return (answer.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_ANSWER_LETTERS;
@@ -19,14 +19,14 @@ export function hasEnoughLetters(answer: string): boolean {
 export type NameDisplay = 'full' | 'initial' | 'anonymous';
 
 export interface UserView {
-  /** Opaque public id. A booked slot's `ownerId` is the same id. */
+  /** Opaque public id. The `ownerId` of the person's booked slots has the same value. */
   id: string;
   fullName: string;
   /** The email address. */
   username: string;
   /**
-   * Whether the email address is confirmed: a link that was sent to it was opened in a browser that had signed in to the account, or by
-   * someone who claimed the account. No feature requires a confirmed address.
+   * Whether the email address is confirmed. An address is confirmed when a link sent to it is opened in a browser that has signed in to the
+   * account, or when someone claims the account. No feature requires a confirmed address.
    */
   emailConfirmed: boolean;
   phoneNumber: string;
@@ -66,7 +66,7 @@ export interface PasswordResetAccepted {
   message: string;
 }
 
-/** The account's security question. It is returned only to a request with the emailed token. */
+/** The account's security question, returned only if the request contains the emailed token. */
 export interface PasswordResetQuestion {
   securityQuestion: string;
 }
@@ -77,7 +77,7 @@ export interface PasswordResetConfirmation {
   newPassword: string;
 }
 
-/** Number of digits in the sign-in code. The email contains the code and the sign-in link. */
+/** Number of digits in the sign-in code. The sign-in email contains both the code and a link. */
 export const MAGIC_CODE_LENGTH = 8;
 
 /** The response is 202 with the same body, whether or not the email address has an account. */
@@ -90,7 +90,7 @@ export interface MagicLinkAccepted {
 }
 
 /**
- * Lets someone with access to the mailbox of an account that nobody has confirmed claim the account. The token works once, within 15
+ * Lets someone claim an account that nobody has confirmed, provided they have access to its mailbox. The token works once, within 15
  * minutes.
  */
 export interface AccountClaim {
@@ -100,7 +100,7 @@ export interface AccountClaim {
 
 /**
  * Exactly one property is not null. The browser that requested the link is signed in (`user`) or, if nobody has confirmed the account, gets
- * a `claim`. Any other browser gets the `code`, which the user types in the browser that requested the link.
+ * a `claim`. Any other browser gets the `code`, which the user enters in the browser that requested the link.
  */
 export interface MagicLinkOpened {
   user: UserView | null;

@@ -1,6 +1,6 @@
 /**
  * The set of lower-case passwords that attackers try first. `has` also recognises common variants of these passwords. The class is in a
- * separate module, so that forms can load it late.
+ * separate module so that forms can load it lazily.
  */
 export class CommonPasswords extends Set<string> {
   /** @param lower a password in lower case */
@@ -9,12 +9,12 @@ export class CommonPasswords extends Set<string> {
   }
 }
 
-/** Characters that often replace letters in passwords. `1` is missing, because it can replace either i or l. */
+/** Characters that often replace letters in passwords. `1` is not listed because it can stand for either i or l. */
 const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Returns the simpler passwords from which a password may have been derived: without some of its trailing digits and symbols, and with
- * letters in place of the characters that often replace letters.
+ * Returns the simpler passwords from which a password may have been derived. Some or all of its trailing digits and symbols are removed,
+ * and letters replace the characters that often stand for them.
  */
 function variants(lower: string): string[] {
   const end = lower.search(/\P{L}*$/u);

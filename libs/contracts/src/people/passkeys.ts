@@ -1,10 +1,10 @@
 /**
- * A passkey (WebAuthn): a key that a phone, a computer or a security key stores for this site alone. In this module, binary values are
- * encoded as base64url.
+ * A passkey (WebAuthn): a key that a phone, computer or security key stores for this site only. In this module, binary values are
+ * base64url-encoded.
  */
 export interface PasskeyView {
   id: string;
-  /** Name that the owner gave the passkey. */
+  /** Name that the owner gave to the passkey. */
   name: string;
   createdAt: string;
   usedAt: string | null;
@@ -19,7 +19,7 @@ export interface PasskeyDescriptor {
   transports: string[];
 }
 
-/** Options with which the browser creates a passkey. The challenge can be used once, within five minutes. */
+/** Options for creating a passkey in the browser. The challenge can be used once, within five minutes. */
 export interface PasskeyCreationOptions {
   challenge: string;
   rp: { id: string; name: string };
@@ -30,7 +30,7 @@ export interface PasskeyCreationOptions {
   authenticatorSelection: { residentKey: 'required' | 'preferred'; userVerification: 'required' };
 }
 
-/** Options with which the browser requests a proof from a passkey. */
+/** Options for requesting a proof from a passkey in the browser. */
 export interface PasskeyRequestOptions {
   challenge: string;
   rpId: string;
@@ -55,7 +55,7 @@ export interface PasskeyProof {
   signature: string;
 }
 
-/** Details of a TOTP_REQUIRED error if the account has a passkey: the options with which the browser requests a proof. */
+/** Details of a TOTP_REQUIRED error for an account that has a passkey: options for requesting a proof in the browser. */
 export interface PasskeyDetails {
   passkey: PasskeyRequestOptions;
 }

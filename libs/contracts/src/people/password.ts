@@ -10,14 +10,14 @@ export interface PasswordContext {
   min?: number;
 }
 
-/** Normalises a password with NFKC, because different systems may encode the same password with different code points. */
+/** Normalises a password to NFKC, because different systems may encode the same password with different code points. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /**
- * Returns the reasons why a new password is rejected, as messages for forms; empty if the password is accepted. Forms call this function
- * while the user types, and the API calls it again.
+ * Returns the reasons why a new password is rejected, as messages for forms; empty if the password is accepted. Forms call this function as
+ * the user types, and the API calls it again.
  */
 export function passwordProblems(password: string, { email, fullName, common, min = MIN_PASSWORD_LENGTH }: PasswordContext): string[] {
   const normal = normalisePassword(password);

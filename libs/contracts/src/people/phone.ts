@@ -1,6 +1,6 @@
 /**
- * The part of libphonenumber-js that this module uses. The web app loads the library with the small metadata on demand. The API uses the
- * library with the complete metadata.
+ * The part of libphonenumber-js that this module uses. The web app loads the library on demand, with the small metadata set. The API uses
+ * the complete metadata.
  */
 export interface PhoneLibrary<Country extends string> {
   parsePhoneNumberFromString: (
@@ -9,14 +9,14 @@ export interface PhoneLibrary<Country extends string> {
   ) => { number: string; ext?: string; isValid: () => boolean } | undefined;
 }
 
-/** Minimum and maximum number of digits of a phone number, including the country code. E.164 defines the maximum. */
+/** Minimum and maximum number of digits in a phone number, including the country code. The maximum comes from E.164. */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
 /**
- * Parses a phone number as people write it and returns it in E.164 form, such as `+26771234567`. A number that begins with + or 00 has its
- * own country code. Any other number is parsed as a national number in `country`, and rejected if it is not valid there. The country is
- * never guessed.
+ * Parses a phone number as people write it and returns it in E.164 format, such as `+26771234567`. A number that begins with + or 00
+ * includes its country code. Any other number is parsed as a national number in `country` and rejected if it is not valid there. The
+ * country is never guessed.
  * @returns undefined if the text is not a valid phone number or has an extension
  */
 export function parsePhone<Country extends string>(library: PhoneLibrary<Country>, text: string, country: Country): string | undefined {
@@ -35,8 +35,8 @@ export function isInternational(text: string): boolean {
 }
 
 /**
- * Removes the invisible characters, such as direction marks, that contact lists and messengers add to numbers, and turns every kind of
- * space into a normal space.
+ * Removes invisible characters, such as the direction marks that contact lists and messaging apps add to numbers. Also replaces every kind
+ * of space with a normal space.
  */
 function withoutInvisible(text: string): string {
   return text

@@ -11,8 +11,8 @@ export interface ErrorBody {
 }
 
 /**
- * A response in Stripe's error shape. `executed` is true if the endpoint had begun to execute. Only such a response is stored under the
- * request's idempotency key and returned again, as at Stripe.
+ * An error response in Stripe's format. `executed` is true if the endpoint had begun to execute. As in Stripe's API, only such a response
+ * is stored under the request's idempotency key and returned again.
  */
 export class ApiError extends Error {
   readonly body: ErrorBody;
@@ -32,7 +32,7 @@ function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** Returns the error for invalid parameters, which are refused before anything is done. */
+/** Returns the error for invalid parameters, which are rejected before anything is executed. */
 export function invalidParams(message: string, param: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) }, false);
 }

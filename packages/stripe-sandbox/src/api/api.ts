@@ -26,10 +26,10 @@ export interface Reply {
   body: string;
 }
 
-/** The outcome of a call whose connection is cut, so that the caller gets no response. */
+/** The outcome of a call whose connection is dropped before the caller receives a response. */
 export const CUT = Symbol('cut');
 
-/** An API call. `status` is null if the call got no response. */
+/** An API call. `status` is null if the caller received no response. */
 export interface ApiCall {
   operation: string;
   key: string | null;
@@ -47,7 +47,7 @@ interface Running {
   text: string;
 }
 
-/** Handles API calls: checks the secret key, and then applies idempotency, faults and the effect. */
+/** Handles API calls: checks the secret key and the idempotency key, applies faults and executes the operation. */
 export class Api {
   /** The most recent calls, in chronological order. */
   readonly calls: ApiCall[] = [];
@@ -71,7 +71,7 @@ export class Api {
     try {
       const reply = await this.#answer(request, requestId, headers);
       if (reply === CUT) return CUT;
-      // Like Stripe, tells the SDK not to retry, because a retry gets the stored failure again.
+      // Tells the SDK not to retry, as Stripe does, because a retry would return the stored failure again.
       if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
       return { headers, ...reply };
     } catch (error) {
@@ -148,7 +148,7 @@ export class Api {
     return this.faults.take(running.operation.name, ['error', 'delay', 'drop'], running.text, when);
   }
 
-  /** Runs the operation synchronously, so that no other operation can run in between. */
+  /** Runs the operation synchronously so that no other operation can interleave with it. */
   #effect({ operation, id, params, key, requestId, text }: Running): { answer: Answer; executed: boolean } {
     const { world } = this;
     expireDueSessions(world);

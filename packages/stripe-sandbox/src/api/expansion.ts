@@ -3,7 +3,7 @@ import type { Store } from '../state/store.js';
 
 type Wire = Record<string, unknown>;
 
-/** The maps with the objects of each kind that can be expanded. */
+/** The objects that can be expanded, by kind. */
 const OBJECTS: Record<string, (store: Store) => ReadonlyMap<string, unknown>> = {
   payment_intent: (store) => store.intents,
   charge: (store) => store.charges,
@@ -11,7 +11,7 @@ const OBJECTS: Record<string, (store: Store) => ReadonlyMap<string, unknown>> = 
   balance_transaction: (store) => store.balanceTransactions,
 };
 
-/** For each kind of object, the properties that can be expanded, each with the kind of the expanded object. */
+/** For each kind of object, the properties that can be expanded and the kind of object that each one refers to. */
 const EXPANDABLE: Record<string, Record<string, string>> = {
   'checkout.session': { payment_intent: 'payment_intent' },
   payment_intent: { latest_charge: 'charge', review: 'review' },
@@ -28,7 +28,7 @@ const EXPANDABLE: Record<string, Record<string, string>> = {
 
 const MAX_DEPTH = 4;
 
-/** Refuses a path that this kind of object does not have. Called before the operation runs. */
+/** Rejects paths that this kind of object does not have. Called before the operation runs. */
 export function requireExpandable(kind: string, expand: readonly string[]): void {
   for (const path of expand) {
     const steps = path.split('.');
@@ -43,7 +43,7 @@ export function requireExpandable(kind: string, expand: readonly string[]): void
   }
 }
 
-/** Returns a copy of the stored object in which the objects named by `expand` replace their IDs. */
+/** Returns a copy of the stored object in which the IDs at the paths in `expand` are replaced by the objects themselves. */
 export function present(store: Store, object: unknown, expand: readonly string[]): unknown {
   const copy: unknown = structuredClone(object);
   for (const path of expand) walk(store, copy, path.split('.'));

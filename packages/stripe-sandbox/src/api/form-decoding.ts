@@ -1,6 +1,6 @@
 import { ApiError, invalidParams } from './api-error.js';
 
-/** A decoded form: `a[b][0]=x` is `{ a: { b: { '0': 'x' } } }`. Arrays remain trees whose keys are the indexes. */
+/** A decoded form: `a[b][0]=x` becomes `{ a: { b: { '0': 'x' } } }`. Arrays remain trees, with their indexes as keys. */
 export interface FormTree {
   [key: string]: FormNode;
 }
@@ -21,7 +21,7 @@ export function decodeForm(text: string): FormTree {
   return tree;
 }
 
-/** Returns the same text for the same parameters in any order, to compare requests that have the same idempotency key. */
+/** Returns the same text for the same parameters in any order. Used to compare requests that have the same idempotency key. */
 export function canonical(node: FormNode): string {
   if (typeof node === 'string') return JSON.stringify(node);
   return `{${Object.keys(node)

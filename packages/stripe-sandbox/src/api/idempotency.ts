@@ -22,14 +22,14 @@ const MAX_KEYS = 20_000;
 
 /**
  * Stores the first response for each key. For 24 hours, later requests with the same key and parameters get the stored response, even if it
- * is an error. Nothing is stored for a request that was refused before its endpoint ran.
+ * is an error. Nothing is stored for a request that was rejected before its endpoint ran.
  */
 export class Idempotency {
   #entries = new Map<string, Entry>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the stored response if the request is a retry. Otherwise reserves the key until `keep` or `release`. */
+  /** Returns the stored response if the request is a retry. Otherwise reserves the key until `keep` or `release` is called. */
   begin(key: string, request: string, requestId: string): { answer: Answer; original: string } | undefined {
     if (key.length > 255) {
       throw new ApiError(400, { type: 'invalid_request_error', message: 'Idempotency keys can have at most 255 characters.' }, false);

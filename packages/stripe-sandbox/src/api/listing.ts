@@ -15,7 +15,7 @@ export interface List {
 
 export const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_after'];
 
-/** Lists items newest first, in pages: `limit` 1 to 100 (default 10), cursors by ID, `created` as a range. */
+/** Returns one page of items, newest first. `limit` is 1 to 100 (default 10), cursors are IDs, and `created` is a range. */
 export function list<T extends Listed>(
   oldestFirst: Iterable<T>,
   params: Params,

@@ -12,17 +12,17 @@ export interface Call {
   world: World;
   params: Params;
   id: string;
-  /** The outcome of a refund made by this call, which a fault can set. */
+  /** The outcome of a refund that this call creates. A fault can set it. */
   refundOutcome: RefundOutcome;
 }
 
 export interface Operation {
-  /** The SDK's name for the operation, which faults use too. */
+  /** The SDK's name for the operation, also used by faults. */
   name: string;
-  /** The `object` property of the response; `list:x` for a list of x. */
+  /** The value of the response's `object` property; `list:x` for a list of x. */
   kind: string;
   method: 'GET' | 'POST';
-  /** The URL's path, in which `:id` matches one segment. */
+  /** The URL's path. `:id` matches one segment. */
   path: string;
   run(call: Call): unknown;
 }
@@ -143,7 +143,7 @@ function decode(step: string): string {
   }
 }
 
-/** Runs the operation and returns the object in the shape of the API, with `expand` applied. */
+/** Runs the operation and returns the object in the API's format, with `expand` applied. */
 export function perform(operation: Operation, call: Call): unknown {
   const expand = call.params.texts('expand');
   requireExpandable(operation.kind, expand);

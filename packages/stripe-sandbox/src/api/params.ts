@@ -1,7 +1,7 @@
 import { invalidParams } from './api-error.js';
 import type { FormTree } from './form-decoding.js';
 
-/** Reads a decoded form with Stripe's rules and messages. An empty string counts as missing. */
+/** Reads a decoded form according to Stripe's rules, with Stripe's error messages. An empty string counts as missing. */
 export class Params {
   constructor(
     private readonly tree: FormTree,

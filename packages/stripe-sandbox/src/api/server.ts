@@ -14,7 +14,7 @@ export interface Rooms {
   backstage: Backstage;
 }
 
-/** Creates the server. /v1 is the provider's API, /c the hosted page, and /_ the controls for tests. */
+/** Creates the server. /v1 is the provider's API, /c is the hosted page, and /_ contains the controls for tests. */
 export function createSandboxServer(rooms: Rooms): Server {
   const server = createServer((request, response) => {
     serve(rooms, request, response).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export function createSandboxServer(rooms: Rooms): Server {
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
-  // Keeps idle connections longer than clients do, so that a client never sends a request on a closed connection.
+  // Keeps idle connections open longer than clients do, so that a client never sends a request on a closed connection.
   server.keepAliveTimeout = 65_000;
   return server;
 }

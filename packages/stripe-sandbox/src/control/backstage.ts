@@ -78,7 +78,7 @@ export class Backstage {
   }
 }
 
-/** Requires the JSON content type, which another site's page cannot send without a preflight. */
+/** Requires the JSON content type because another site's page cannot send it without a preflight request. */
 function readJson(body: string, contentType: string | undefined): unknown {
   if (!contentType?.startsWith('application/json')) throw refused('Send JSON with Content-Type: application/json.');
   const value: unknown = JSON.parse(body);

@@ -12,7 +12,7 @@ import type { SessionRecord } from '../state/stored.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import type { World } from '../state/world.js';
 
-/** Actions that a test takes outside the API: as the buyer, as a user of the provider's dashboard, or as the bank. */
+/** Actions that a test takes outside the API, as the buyer, a user of the provider's dashboard or the bank. */
 export type ControlAction =
   | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
   | { action: 'expire'; session: string }

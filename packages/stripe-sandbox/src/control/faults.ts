@@ -13,17 +13,17 @@ export interface FaultRequest {
   /** The SDK's name for an operation, `checkout.sessions.pay`, `webhook`, or `*` for every API call. */
   operation: string;
   mode: FaultMode;
-  /** Whether the fault applies before or after the effect; default `before`. */
+  /** Whether the fault applies before or after the effect. Default: `before`. */
   when?: 'before' | 'after';
-  /** HTTP status of mode `error`; default 500. */
+  /** HTTP status for mode `error`. Default: 500. */
   status?: number;
   code?: string;
   message?: string;
-  /** How many times the fault applies; default 1, 0 for always. */
+  /** How many times the fault applies; 0 means always. Default: 1. */
   times?: number;
   delayMs?: number;
   declineCode?: DeclineCode;
-  /** Applies only if the path, the parameters or the event contain this text. */
+  /** The fault applies only if the path, parameters or event contain this text. */
   match?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 
 const MAX_FAULTS = 1_000;
 const MAX_DELAY_MS = 120_000;
 
-/** The modes that each operation supports. A fault with another mode is refused, because it has no effect. */
+/** The modes that each operation supports. A fault with another mode is rejected because it would have no effect. */
 const WEBHOOK_MODES: readonly FaultMode[] = ['error', 'delay', 'drop', 'duplicate', 'reorder'];
 const CALL_MODES: readonly FaultMode[] = ['error', 'delay', 'drop'];
 const EXTRA_MODES: Record<string, readonly FaultMode[]> = {
@@ -78,7 +78,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** Takes the next matching fault of one of these modes. `match` is searched for in `text`. */
+  /** Returns the next fault for the operation that has one of these modes and whose `match` occurs in `text`, and counts it as used. */
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
     const fault = this.#faults.find(
       (one) =>

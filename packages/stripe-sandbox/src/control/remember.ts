@@ -10,7 +10,7 @@ import type { SessionRecord } from '../state/stored.js';
 import { Store } from '../state/store.js';
 import type { World } from '../state/world.js';
 
-/** A past payment, paid and captured. */
+/** A past payment that was authorised and captured. */
 export interface PaidBefore {
   /** `metadata.payment`, and the session's `client_reference_id`. */
   name: string;
@@ -33,7 +33,7 @@ export interface Remembered {
 const NO_PARAMS = new Params({});
 const HALF_AN_HOUR = 1_800;
 
-/** Adds past payments (paid, captured, refunded) without events. */
+/** Adds past payments (paid, captured, refunded) without sending events. */
 export function remember(world: World, payments: PaidBefore[]): { payments: Remembered[] } {
   if (!Array.isArray(payments) || !payments.every(isPaidBefore)) throw refused('payments is a list of { name, cents, email, paid_at }.');
   const remembered = payments.map((payment) => rememberOne(world, payment));
@@ -53,7 +53,7 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
 
-/** Returns a world with the same store and ledger whose clock shows another time and which records no events. */
+/** Returns a world that shares the store and ledger, but has a clock set to `seconds` and records no events. */
 function at(world: World, seconds: number): World {
   const clock = new Clock();
   clock.advance(seconds * 1000 - Date.now());

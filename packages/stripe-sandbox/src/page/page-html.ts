@@ -2,7 +2,7 @@ import { adviceFor } from '../payments/declines.js';
 import { formatAmount } from '../payments/money.js';
 import type { SessionRecord, StoredIntent, StoredLineItem } from '../state/stored.js';
 
-/** Renders the page. Its buttons are the outcomes that a buyer can choose. Each button posts to the page's own URL. */
+/** Renders the page. It has a button for each outcome that a buyer can choose. The buttons post to the page's own URL. */
 export function paymentPage({ session, lineItems }: SessionRecord, intent: StoredIntent | undefined): string {
   const currency = session.currency ?? 'usd';
   const total = formatAmount(session.amount_total ?? 0, currency);

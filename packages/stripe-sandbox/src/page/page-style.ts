@@ -1,4 +1,4 @@
-/** The page's stylesheet. It has its own URL, so that the page's content security policy does not have to allow inline styles. */
+/** The page's stylesheet. It has its own URL so that the page's content security policy does not have to allow inline styles. */
 export const PAGE_STYLE = `
 :root { color-scheme: light; --ink: #1d2b2a; --soft: #55635f; --line: #d9e0dc; --paper: #f6f7f4; --card: #fff; --deep: #145c56; --deeper: #0e4641; --bad: #9b1c1c; --badbg: #fdf1f0; --note: #fff6dc; --notetext: #5c4400; }
 * { box-sizing: border-box; }

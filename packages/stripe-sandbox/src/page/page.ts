@@ -109,8 +109,8 @@ function redirect(location: string): Reply {
 }
 
 /**
- * Returns the content security policy. Browsers apply `form-action` also to the redirect after a form is submitted, so the policy contains
- * the shop's origins.
+ * Returns the content security policy. Browsers also apply `form-action` to the redirect that follows a form submission, so the policy
+ * contains the shop's origins.
  */
 function policy(successUrl: string | null, cancelUrl: string | null): string {
   const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);

@@ -5,7 +5,7 @@ import type { World } from '../state/world.js';
 export interface Movement {
   type: StoredBalanceTransaction['type'];
   category: string;
-  /** Amount in cents; negative for money that leaves the balance. */
+  /** Amount in cents; negative if money leaves the balance. */
   amount: number;
   fee: number;
   source: string;

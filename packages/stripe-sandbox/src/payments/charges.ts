@@ -28,7 +28,7 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
   world.events.emit('charge.captured', charge);
 }
 
-/** Releases an authorisation, in full or in part. Because no money has moved, no Refund is created. */
+/** Releases all or part of an authorisation. No Refund is created because no money has moved. */
 export function releaseUncaptured(world: World, charge: StoredCharge, amount: number): void {
   writeLedger(world, charge, 'voided', amount);
 }

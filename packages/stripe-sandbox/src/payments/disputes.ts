@@ -22,15 +22,15 @@ export type DisputeStep = (typeof DISPUTE_STEPS)[keyof typeof DISPUTE_STEPS][num
 interface DisputeDetails {
   reason: string;
   /**
-   * Amount in cents; by default, the part of the charge that was not refunded. The maximum is the whole captured amount, even if the charge
-   * was partly refunded.
+   * Amount in cents. Defaults to the part of the charge that has not been refunded. The maximum is the full captured amount, even if part
+   * of it has been refunded.
    */
   amount?: number | undefined;
-  /** Whether the dispute is an inquiry: no money is taken, and the charge can still be refunded. */
+  /** Whether the dispute is an inquiry. An inquiry takes no money, and the charge can still be refunded. */
   inquiry: boolean;
 }
 
-/** Opens a dispute. The bank takes the money and a fee immediately, unless the dispute is an inquiry. Evidence is not modelled. */
+/** Opens a dispute. Unless it is an inquiry, the bank takes the money and a fee immediately. Evidence is not modelled. */
 export function openDispute(world: World, charge: StoredCharge, { reason, amount: wanted, inquiry }: DisputeDetails): StoredDispute {
   const amount = wanted ?? charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || charge.disputed || amount <= 0 || amount > charge.amount_captured || !Number.isInteger(amount)) {
@@ -95,14 +95,14 @@ function withdraw(world: World, charge: StoredCharge, dispute: StoredDispute): v
   world.events.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** Returns the money, but not the fee. */
+/** Reinstates the disputed amount, but not the fee. */
 function reinstate(world: World, charge: StoredCharge, dispute: StoredDispute): void {
   move(world, dispute, dispute.amount, 0, 'dispute_reversal');
   writeLedger(world, charge, 'dispute_reinstated', dispute.amount);
   world.events.emit('charge.dispute.funds_reinstated', dispute);
 }
 
-/** Adds a balance transaction to the dispute, which contains its withdrawal and its reinstatement, if any. */
+/** Adds a balance transaction to the dispute, for its withdrawal or its reinstatement. */
 function move(world: World, dispute: StoredDispute, amount: number, fee: number, category: string): void {
   const id = addBalanceTransaction(world, { type: 'adjustment', category, amount, fee, source: dispute.id, currency: dispute.currency });
   dispute.balance_transactions = [...dispute.balance_transactions, world.store.balanceTransactions.get(id) as never];

@@ -70,7 +70,7 @@ export function cancelIntent(world: World, id: string, params: Params): StoredIn
   return intent;
 }
 
-/** Makes an authorisation lapse immediately. A bank lets it lapse after seven days. */
+/** Makes an authorisation lapse immediately. Real banks let it lapse after seven days. */
 export function lapseAuthorization(world: World, id: string): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
@@ -79,7 +79,7 @@ export function lapseAuthorization(world: World, id: string): StoredIntent {
   return intent;
 }
 
-/** Makes the bank refuse the capture permanently. Nothing is left to capture, and the session cannot be paid again. */
+/** Makes the bank decline the capture permanently. Nothing is left to capture, and the session cannot be paid again. */
 export function refuseCapture(world: World, id: string, declineCode: DeclineCode): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
@@ -95,7 +95,7 @@ export function refuseCapture(world: World, id: string, declineCode: DeclineCode
   return intent;
 }
 
-/** Cancels the intent that a declined or unfinished attempt left behind in an expired session. */
+/** Cancels the intent that a declined or unfinished payment attempt left behind in an expired session. */
 export function cancelAbandonedIntent(world: World, session: StoredSession): void {
   const intent = session.payment_intent === null ? undefined : world.store.intents.get(session.payment_intent);
   if (intent?.status === 'requires_payment_method' || intent?.status === 'requires_action') closeIntent(world, intent, 'automatic');

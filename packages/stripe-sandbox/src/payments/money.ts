@@ -5,7 +5,7 @@ export function feeOf(amount: number): number {
   return amount === 0 ? 0 : Math.round(amount * 0.029) + 30;
 }
 
-/** Formats an amount: `300`, `usd` -> `$3.00`. Some currencies, such as yen, have no cents. */
+/** Formats an amount: `300`, `usd` -> `$3.00`. Some currencies, such as the yen, have no smaller unit. */
 export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

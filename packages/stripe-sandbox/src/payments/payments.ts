@@ -18,7 +18,7 @@ export function paySession(world: World, record: SessionRecord, method: PaymentM
   return intent;
 }
 
-/** Completes the session before the bank has decided. Nothing is authorised yet. */
+/** Completes the session while the bank has yet to decide. Nothing is authorised yet. */
 export function processSession(world: World, record: SessionRecord): StoredIntent {
   const intent = intentOf(world, record);
   completeSession(world, record);
@@ -29,7 +29,7 @@ export function processSession(world: World, record: SessionRecord): StoredInten
   return intent;
 }
 
-/** Ends `processing`. If the bank refuses, the session stays complete and cannot be paid again. */
+/** Ends the `processing` state. If the bank declines the payment, the session stays complete and cannot be paid again. */
 export function endProcessing(world: World, id: string, refusal?: DeclineCode): StoredIntent {
   const intent = findIntent(world, id);
   const record = world.store.sessions.get(world.store.sessionOfIntent.get(id) ?? '');
@@ -66,7 +66,7 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
   else settleIntent(world, intent, charge, intent.amount);
 }
 
-/** Makes the bank ask the person to confirm (3-D Secure). Until the person confirms, nothing is authorised and the session stays open. */
+/** Makes the bank require confirmation (3-D Secure). Until the buyer confirms, nothing is authorised and the session stays open. */
 export function challengeSession(world: World, record: SessionRecord): StoredIntent {
   const intent = intentOf(world, record);
   const url = record.session.url ?? world.publicUrl;
@@ -80,7 +80,7 @@ export function challengeSession(world: World, record: SessionRecord): StoredInt
   return intent;
 }
 
-/** Makes the bank decline. The session stays open, and the person can try another card. */
+/** Makes the bank decline the payment. The session stays open, and the buyer can try another card. */
 export function declineSession(world: World, record: SessionRecord, code: DeclineCode): StoredIntent {
   const intent = intentOf(world, record);
   decline(world, record, intent, code);
@@ -105,7 +105,7 @@ function decline(world: World, { session }: SessionRecord, intent: StoredIntent,
   world.events.emit('payment_intent.payment_failed', intent);
 }
 
-/** Returns the session's intent. The first attempt to pay creates the intent (since API version 2022-08-01). */
+/** Returns the session's intent, which the first payment attempt creates (since API version 2022-08-01). */
 function intentOf(world: World, { session, intentSettings }: SessionRecord): StoredIntent {
   const known = world.store.intents.get(session.payment_intent ?? '');
   if (known) return known;

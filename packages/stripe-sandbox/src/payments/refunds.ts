@@ -7,7 +7,7 @@ import type { Params } from '../api/params.js';
 import type { StoredCharge, StoredDispute, StoredRefund } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-/** The outcome at the bank: `succeeded` unless a fault or the control endpoint selects another outcome. */
+/** The outcome at the bank: `succeeded` unless a fault or the control endpoint selects another one. */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed';
 
 export function findRefund(world: World, id: string): StoredRefund {
@@ -77,7 +77,7 @@ function requireRefundable(world: World, charge: StoredCharge): void {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 
-/** Returns the newest dispute that is open or lost. A payment with an open or lost dispute cannot be refunded. */
+/** Returns the newest dispute that is open or lost. Such a dispute prevents a refund unless it is an inquiry. */
 function openDisputeOf(world: World, charge: StoredCharge): StoredDispute | undefined {
   const disputes = [...world.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
   return disputes.findLast(({ status }) => status !== 'won' && status !== 'warning_closed');
@@ -131,7 +131,7 @@ export function settleRefund(world: World, id: string): StoredRefund {
   return refund;
 }
 
-/** Makes a refund fail at the bank. Even a refund that has succeeded may fail days later. */
+/** Makes a refund fail at the bank. A refund may fail even days after it succeeded. */
 export function failRefund(world: World, id: string, reason = 'expired_or_canceled_card'): StoredRefund {
   const refund = findRefund(world, id);
   if (refund.status === 'failed' || refund.balance_transaction === null)

@@ -12,7 +12,7 @@ export function findReview(world: World, id: string): StoredReview {
   return review;
 }
 
-/** Opens a review, as a fraud rule of the account does. The payment is authorised even though it is under review. */
+/** Opens a review, as one of the account's fraud rules would. The payment is authorised even though it is under review. */
 export function openReview(world: World, intent: StoredIntent, charge: StoredCharge): StoredReview {
   const review: StoredReview = {
     id: newId('prv_'),
@@ -45,7 +45,7 @@ export function closeReview(world: World, review: StoredReview, reason: ClosedRe
   return review;
 }
 
-/** Closes the review of an authorisation that ends. */
+/** Closes an intent's review because its authorisation ends. */
 export function closeReviewOf(world: World, intent: StoredIntent): void {
   const review = intent.review === null ? undefined : world.store.reviews.get(intent.review);
   if (review?.open) closeReview(world, review, 'canceled');

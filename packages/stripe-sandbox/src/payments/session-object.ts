@@ -2,7 +2,7 @@ import { newId, randomText } from '../state/ids.js';
 import type { LineRequest, SessionRequest } from './session-params.js';
 import type { SessionRecord, StoredLineItem, StoredSession } from '../state/stored.js';
 
-/** Builds a new open session. `payment_intent` stays null until the first attempt to pay. */
+/** Builds a new open session. `payment_intent` stays null until the first payment attempt. */
 export function buildSession(request: SessionRequest, createdSeconds: number, publicUrl: string): SessionRecord {
   const id = newId('cs_test_');
   const session: StoredSession = {
@@ -23,7 +23,7 @@ export function buildSession(request: SessionRequest, createdSeconds: number, pu
     metadata: request.metadata,
     payment_method_types: request.methods,
     success_url: request.successUrl,
-    // The URLs of Stripe's own pages end in a fragment with a key. In the sandbox, the session's ID is enough.
+    // On Stripe, the page's URL ends in a fragment that contains a key. In the sandbox, the session's ID is enough.
     url: `${publicUrl}/c/pay/${id}`,
   };
   return { session, lineItems: request.lines.map((line) => buildLine(line, createdSeconds)), intentSettings: request.intentSettings };

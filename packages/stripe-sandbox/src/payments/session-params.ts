@@ -77,7 +77,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-/** Returns whether adaptive pricing is on. Like in new accounts, it is on by default, and a session may turn it off. */
+/** Returns whether adaptive pricing is on. As in new accounts, it is on by default, but a session may turn it off. */
 function adaptivePricing(params: Params): boolean {
   const given = params.child('adaptive_pricing');
   given?.allowOnly(['enabled']);
@@ -110,7 +110,7 @@ function readLine(item: Params): LineRequest {
   data.allowOnly(['currency', 'product_data', 'unit_amount']);
   const product = data.child('product_data') ?? raise(data.missing('product_data'));
   product.allowOnly(['description', 'name']);
-  // The description is checked, but no object of the API contains it.
+  // The description is validated but not stored, because no API object contains it.
   product.text('description', 500);
   const currency = data.required('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalidParams(`Invalid currency: ${currency}`, data.path('currency'));

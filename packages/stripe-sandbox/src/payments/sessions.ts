@@ -31,7 +31,7 @@ export function expireSession(world: World, id: string): StoredSession {
   return session;
 }
 
-/** Expires every open session whose time is over. Called before each request and by a timer. */
+/** Expires every open session that is due. Called before each request and by a timer. */
 export function expireDueSessions(world: World): void {
   const now = world.clock.seconds();
   for (const id of world.store.openSessions) {

@@ -1,6 +1,6 @@
 /**
- * The sandbox's clock. Tests advance the clock to let sessions expire. Webhook signatures use the machine's clock, because the receiver
- * compares their time with its own clock.
+ * The sandbox's clock. Tests advance it to make sessions expire. Webhook signatures use the machine's clock instead, because the receiver
+ * compares their timestamp with its own clock.
  */
 export class Clock {
   #aheadMs = 0;

@@ -3,12 +3,12 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { StoredEvent } from './stored.js';
 
-/** The API version that the SDK 23.1.0 uses. It defines the shape of the objects. */
+/** The API version that SDK 23.1.0 uses. It determines the format of the objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 const MAX_EVENTS = 20_000;
 
-/** Records events and passes them to the webhooks. `request` is the current API call, if any. */
+/** Records events and passes them to the listener, which sends the webhooks. `request` is the current API call, if any. */
 export class EventLog {
   request: StoredEvent['request'] = { id: null, idempotency_key: null };
   #listener: (event: StoredEvent) => void = () => undefined;
@@ -40,7 +40,9 @@ export class EventLog {
     return event;
   }
 
-  /** Deletes delivered events first. Stripe itself lists only the events of the last thirty days. */
+  /**
+   * Deletes the oldest delivered event or, if there is none, the oldest event. Stripe itself lists only events from the last thirty days.
+   */
   #forgetOldest(): void {
     let oldest: string | undefined;
     for (const [id, event] of this.store.events) {

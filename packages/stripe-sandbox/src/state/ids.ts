@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Stripe's prefixes, each with the number of characters that follow it. */
+/** Stripe's prefixes and the number of characters that follow each. */
 const LENGTHS = {
   cs_test_: 58,
   pi_: 24,

@@ -11,17 +11,17 @@ export type LedgerKind =
 
 export interface LedgerEntry {
   seq: number;
-  /** Time by the sandbox's clock, in ISO format. */
+  /** Time according to the sandbox's clock, as an ISO 8601 timestamp. */
   at: string;
   kind: LedgerKind;
-  /** Amount in the currency's smallest unit, always positive; the kind determines the direction. */
+  /** Amount in the currency's smallest unit, never negative; the kind determines the direction. */
   amount: number;
   currency: string;
   payment_intent: string;
   charge: string;
   refund: string | null;
   session: string | null;
-  /** The session's client_reference_id, with which the caller identifies the payment. */
+  /** The session's client_reference_id, which the caller uses to identify the payment. */
   reference: string | null;
 }
 
@@ -29,12 +29,12 @@ export interface LedgerTotals {
   authorized: number;
   captured: number;
   voided: number;
-  /** Amount of the refunds that have not failed. */
+  /** Total of refunds that have not failed. */
   refunded: number;
   fees: number;
-  /** Amount that disputes have withdrawn and not reinstated. */
+  /** Amount that disputes have withdrawn but not reinstated. */
   disputed: number;
-  /** Amount that is authorised, and neither captured nor voided. */
+  /** Amount that is authorised but neither captured nor voided. */
   outstanding: number;
   /** captured - refunded - disputed - fees. */
   net: number;
@@ -52,7 +52,7 @@ export interface LedgerReport {
   payments: PaymentTotals[];
 }
 
-/** An append-only ledger of all movements of money, with which tests compare their results. */
+/** An append-only ledger of all movements of money. Tests compare their results with it. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 

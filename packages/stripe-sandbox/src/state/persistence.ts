@@ -20,7 +20,7 @@ export interface Snapshot {
   charges: StoredCharge[];
   refunds: StoredRefund[];
   disputes: StoredDispute[];
-  /** Missing in older files. */
+  /** Absent in older files. */
   reviews?: StoredReview[];
   balanceTransactions: StoredBalanceTransaction[];
   events: StoredEvent[];
@@ -31,10 +31,13 @@ export interface Snapshot {
 
 const WAIT_MS = 200;
 const MAX_WAIT_MS = 10_000;
-/** A save waits this many times as long as the previous save took, so that saving a large state takes only a small share of the time. */
+/**
+ * Each save waits this many times as long as the previous save took, so that even a large state takes only a small share of the time to
+ * save.
+ */
 const SHARE = 20;
 
-/** Writes the state shortly after a change and when the sandbox stops, and replaces the file atomically. */
+/** Saves the state shortly after each change and when the sandbox stops. The file is replaced atomically. */
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #waitMs = WAIT_MS;
@@ -48,7 +51,7 @@ export class StateFile {
     this.#timer ??= setTimeout(() => this.#tryToFlush(), this.#waitMs).unref();
   }
 
-  /** Writes the state. After a failure, for example on a full disk, tries again after twice the delay. */
+  /** Saves the state. After a failure, for example because the disk is full, retries after twice the delay. */
   #tryToFlush(): void {
     try {
       this.flush();
@@ -83,7 +86,7 @@ export function readSnapshot(path: string): Snapshot | undefined {
     const snapshot = JSON.parse(text) as Snapshot;
     if (snapshot.version === 1) return snapshot;
   } catch {
-    // The file was not written by the sandbox, or it is incomplete; the error below reports it.
+    // The file is incomplete or was not written by the sandbox. The error below reports this.
   }
   throw new Error(`The sandbox's data file ${path} cannot be read: move it away to start with an empty one.`);
 }

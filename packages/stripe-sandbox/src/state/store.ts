@@ -22,9 +22,9 @@ export class Store {
   readonly reviews = new Map<string, StoredReview>();
   readonly balanceTransactions = new Map<string, StoredBalanceTransaction>();
   readonly events = new Map<string, StoredEvent>();
-  /** IDs of the sessions that can expire, so that the sweep does not have to read all sessions. */
+  /** IDs of the sessions that can expire, so that the sweep does not have to check every session. */
   readonly openSessions = new Set<string>();
-  /** While this is true, every payment is held for review. */
+  /** Whether every new payment is held for review. */
   reviewsAll = false;
   /** PaymentIntent id -> session id. */
   readonly sessionOfIntent = new Map<string, string>();
