@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bots`: 600 accounts try to hold every slot without paying, and one honest buyer wants two slots. The database's clock runs faster
-// than real time, and the proof of work needs fewer attempts by the same factor. All printed times are measured by the database's clock.
+// `npm run bots`: 600 accounts try to hold every slot without paying, and one honest buyer wants two slots. The database's clock runs
+// faster than real time, and proof of work needs fewer attempts by the same factor. All printed times are in database time.
 import '../start/require-node.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -46,12 +46,15 @@ const CASES = [
   { name: 'default budgets, the buyer’s address and one mail domain', settings: {}, from: () => BUYERS_ADDRESS, confirmed: true },
 ];
 
-/** A set of slots spread over the season of 245 days. All slices together contain every slot of the season. @param {number} slice */
+/**
+ * Returns a set of slots spread over the season's 245 days. Together, the slices contain every slot of the season.
+ * @param {number} slice
+ */
 function slotsOfSlice(slice) {
   return Array.from({ length: SLOTS_EACH }, (_, n) => slice * SLOTS_EACH + n).map((n) => slotId(dateNumber(n % 245), Math.floor(n / 245)));
 }
 
-/** Worker threads; each solves one challenge at a time. @param {number} cores */
+/** Starts worker threads, each of which solves one challenge at a time. @param {number} cores */
 function startSolvers(cores) {
   const idle = Array.from({ length: cores }, () => new Worker(new URL('./load/work-solver.mjs', import.meta.url)));
   const all = [...idle];
@@ -88,8 +91,8 @@ async function send(port, path, { cookie = '', from, proof, body }) {
 }
 
 /**
- * The bots take turns. A bot without slots holds the next free slice, and does the proof of work if a core is idle. A bot with slots
- * requests more time shortly before its holds expire. When they expire, another bot holds these slots.
+ * The bots take turns. A bot without slots holds the next free slice and, if a core is idle, does the required proof of work. A bot with
+ * slots requests more time shortly before its holds expire. Once they expire, another bot holds the slots.
  * @param {import('./world.mjs').World} world
  * @param {ReturnType<typeof startSolvers>} solvers
  * @param {Run} run
@@ -140,7 +143,7 @@ async function playBots({ api, people }, solvers, run, which) {
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     while (!run.over) {
       next = (next + 1) % BOTS;
-      await turn(next).catch(() => undefined); // the response came too late
+      await turn(next).catch(() => undefined); // the response took too long
       if (next === 0) await delay(MINUTE_MS / 10);
       else await new Promise(setImmediate);
     }
@@ -149,7 +152,7 @@ async function playBots({ api, people }, solvers, run, which) {
 }
 
 /**
- * Chooses two free slots on a random day, does the proof of work if required, and tries again if somebody else has taken the slots.
+ * Chooses two free slots on a random day and does proof of work if required. Retries if somebody else has taken the slots.
  * @param {import('./world.mjs').World} world
  * @param {Run} run
  */

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { CONNECTIONS } from './world.mjs';
 
 /**
- * Describes the machine, on which the absolute numbers depend.
+ * Describes the machine, because the absolute numbers depend on it.
  * @param {import('./world.mjs').World} world
  * @returns {Promise<string[]>} lines
  */

@@ -8,7 +8,7 @@ const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'grid', '
  * @typedef {typeof FIGURES[number]} FigureName
  * @typedef {object} Options
  * @property {FigureName[]} only
- * @property {boolean} quick  fewer and shorter rounds, for a first look
+ * @property {boolean} quick  fewer and shorter rounds, for a quick look
  * @property {boolean} build  false: measure what is in dist
  */
 

@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** @typedef {{ id: string, cookie: string }} Person */
 
 /**
- * Inserts users and sessions, as registration and sign-in do, but without computing a thousand password hashes.
+ * Inserts users and sessions as registration and sign-in would, but without computing a thousand password hashes.
  * @param {import('./world.mjs').World['sql']} sql
  * @param {number} count
  * @param {string} secret  signs the API's session cookies

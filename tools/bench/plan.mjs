@@ -1,6 +1,6 @@
 // @ts-check
-// The slots of the n-th claim. Consecutive claims are on different days: claims on the same day wait for each other at that day's
-// version, in the product as in the baseline.
+// Determines which slots the nth claim contains. Consecutive claims are for different days because claims for the same day wait for each
+// other at that day's version, in both product and baseline.
 
 const FIRST_DAY = Date.UTC(2025, 4, 1);
 const DAYS = 245;
@@ -27,7 +27,7 @@ export function slotId(date, quarter) {
   return `${date}T${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`;
 }
 
-/** The body that the web app posts to hold slots. @param {string[]} slotIds */
+/** Returns the request body that the web app posts to hold slots. @param {string[]} slotIds */
 export function selectionOf(slotIds) {
   const slots = slotIds.map((id) => ({ id, date: id.slice(0, 10), startTime: `${id}:00+02:00` }));
   return { slots, totalAmount: slotIds.length * PRICE_DOLLARS, paymentStatus: 'none', referenceNumber: '' };

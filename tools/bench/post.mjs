@@ -1,11 +1,11 @@
 // @ts-check
 import { Agent, request } from 'node:http';
 
-/** Keeps connections open between requests, as many as there are simultaneous requests. */
+/** Keeps as many connections open between requests as there are simultaneous requests. */
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Posts JSON. It does not use `fetch`, which takes more processor time away from the server on the same machine.
+ * Posts JSON. Does not use `fetch`, which would take more CPU time away from the server on the same machine.
  * @param {number} port
  * @param {string} path
  * @param {unknown} body

@@ -1,6 +1,6 @@
 // @ts-check
-// A figure is the median of its rounds. Its ratio is the median of the rounds' ratios: a machine that gets slower during the run slows
-// product and baseline of a round alike.
+// A figure is the median of its rounds. Its ratio is the median of the rounds' ratios, because a machine that gets slower during the run
+// slows down product and baseline alike within each round.
 
 /**
  * @typedef {object} Row
@@ -46,7 +46,7 @@ export function percentile(values, percent) {
 }
 
 /**
- * Rotates the order of the contenders, so that another contender begins in each round.
+ * Rotates the order of the contenders, so that a different one begins each round.
  * @template T
  * @param {T[]} contenders
  * @param {number} round
@@ -58,8 +58,8 @@ export function inTurn(contenders, round) {
 }
 
 /**
- * Returns a note with the processor time of the two servers for each request, which a busy machine distorts less than a rate.
- * @param {number} productMs  processor time for all requests
+ * Returns a note with each server's CPU time per request. A busy machine distorts CPU time less than a rate.
+ * @param {number} productMs  CPU time for all requests
  * @param {number} baseMs
  * @param {number} count
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// A separate process that listens on a port, or does the tasks that it gets over IPC. A load generator in its own process does not share
+// A separate process that listens on a port or executes tasks that it receives over IPC. A load generator in its own process does not share
 // an event loop with the server that it measures.
 import { readFileSync } from 'node:fs';
 import { becomesReady } from '../processes/process-supervisor.mjs';
@@ -8,14 +8,14 @@ import { endGroup } from '../processes/process-group.mjs';
 
 const READY_MS = 60_000;
 const TASK_MS = 120_000;
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 /**
  * @typedef {object} Service
- * @property {number} port   0 if it does not listen
- * @property {(task: string, input?: unknown) => Promise<any>} ask  runs a task of `answerTasks`
- * @property {() => number} cpuMs  processor time used so far; NaN without /proc
+ * @property {number} port   0 if the service does not listen
+ * @property {(task: string, input?: unknown) => Promise<any>} ask  runs one of the tasks passed to `answerTasks`
+ * @property {() => number} cpuMs  CPU time used so far; NaN without /proc
  * @property {() => Promise<void>} stop
  */
 

@@ -2,9 +2,9 @@
 // Runs in the child process that service.mjs starts.
 
 /**
- * Reports that this process is ready, executes the tasks that its parent sends, and ends when its parent ends.
+ * Reports that this process is ready, executes the tasks that its parent sends, and exits when its parent does.
  * @param {Record<string, (input: any) => unknown>} tasks
- * @param {number} [port]  the port on which the process listens
+ * @param {number} [port]  the port that the process listens on
  */
 export function answerTasks(tasks, port = 0) {
   process.on('message', (/** @type {{ id: number, task: string, input: unknown }} */ { id, task, input }) => {
@@ -19,7 +19,7 @@ export function answerTasks(tasks, port = 0) {
 
 /**
  * @param {import('node:http').Server} server
- * @returns {Promise<number>} the port on loopback where it listens
+ * @returns {Promise<number>} the loopback port that it listens on
  */
 export function listen(server) {
   return new Promise((resolve, reject) => {

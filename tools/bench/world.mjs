@@ -1,6 +1,6 @@
 // @ts-check
-// Starts what the figures share: a Postgres cluster as durable as in production, the API with this cluster, the payment sandbox, a thousand signed-in
-// people, and functions that start other programs.
+// Starts what the figures share: a Postgres cluster with the same durability as in production, the API on this cluster, the payment
+// sandbox, and a thousand signed-in people. Also provides functions that start other programs.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,14 +12,14 @@ import { startPostgres } from '../test/runner/services.mjs';
 import { makePeople } from './people.mjs';
 import { startService } from './service.mjs';
 
-/** Postgres connections of the API and of each baseline that uses Postgres. */
+/** Number of Postgres connections for the API and for each baseline that uses Postgres. */
 export const CONNECTIONS = 20;
 const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' }; // before the first cut-off, so that every slot is on sale
 const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
-/** With these settings, a commit waits for the disk, as in production. The tests turn them off for speed. */
+/** With these settings, a commit waits for the disk, as in production. Tests turn them off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-/** Wait after a reset. Longer than the API uses an unchecked board (`UNCHECKED_MS` in slot-board.ts), so that it refuses no free slot. */
+/** Wait after a reset. Longer than the API uses an unchecked board (`UNCHECKED_MS` in slot-board.ts), so that it rejects no free slot. */
 const BOARD_LASTS_MS = 300;
 
 /**
@@ -31,7 +31,7 @@ const BOARD_LASTS_MS = 300;
  * @property {import('./people.mjs').Person[]} people
  * @property {(text: string, values?: unknown[]) => Promise<SqlRow[]>} sql
  * @property {() => Promise<void>} reset  frees every slot and forgets all holds
- * @property {(name: string, file: string, env?: Record<string, string>) => Promise<import('./service.mjs').Service>} start  starts a program of this folder
+ * @property {(name: string, file: string, env?: Record<string, string>) => Promise<import('./service.mjs').Service>} start  starts a program from this folder
  * @property {(webhookPort: number) => Promise<import('./service.mjs').Service>} startSandbox
  * @property {() => Promise<void>} close
  */
@@ -41,7 +41,7 @@ const BOARD_LASTS_MS = 300;
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} context.supervisor
  * @param {string} context.folder
  * @param {boolean} context.quick
- * @param {Record<string, string>} [context.settings]  override the settings below
+ * @param {Record<string, string>} [context.settings]  override the API's settings below
  * @param {number} [context.clockSpeed]  how many times as fast the database's clock runs
  * @returns {Promise<World>}
  */
@@ -122,7 +122,7 @@ async function connect(url) {
 }
 
 /**
- * Replaces `now()` in this database, both in statements and in column defaults, with a function whose time runs faster.
+ * Replaces `now()` in this database, in statements and column defaults, with a function whose time runs faster.
  * @param {World['sql']} sql
  * @param {number} speed
  */
@@ -137,13 +137,13 @@ async function speedUpClock(sql, speed) {
 }
 
 /**
- * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. It increases the versions of the days,
- * because otherwise the API serves an old grid.
+ * Empties the tables as a superuser, which bypasses the append-only triggers as a restore does. Increments the days' versions, because
+ * otherwise the API would serve an old grid.
  * @param {World['sql']} sql
  */
 async function reset(sql) {
   await sql(`SET session_replication_role = replica`);
-  await sql(`TRUNCATE audit, claims, idempotency_keys, outbox, selections, webhook_events CASCADE`); // and the tables that refer to selections
+  await sql(`TRUNCATE audit, claims, idempotency_keys, outbox, selections, webhook_events CASCADE`); // and all tables that reference them
   await sql(`UPDATE day_versions SET version = version + 1, taken = 0`);
   await sql(`SET session_replication_role = origin`);
   await delay(BOARD_LASTS_MS);

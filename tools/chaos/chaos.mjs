@@ -1,6 +1,6 @@
 // @ts-check
-// Starts the real processes, lets random people use them while faults are injected, then ends all faults, waits until nothing is
-// in flight, and checks the result.
+// Starts the real processes and injects faults while random people use them. Then ends all faults, waits until nothing is in flight, and
+// checks the result.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export async function main(args) {
   /** @type {{ history?: import('./history.mjs').History }} */
   const opened = {};
   const code = await Promise.race([stop, run({ supervisor, closing, opened }, args).catch(explain)]);
-  // Close the history before the processes end, because a process that ends after the run is not a finding.
+  // Close the history before ending the processes, because a process that ends after the run is not a finding.
   await opened.history?.close();
   await supervisor.endAll();
   for (const end of closing.reverse()) await end();
@@ -63,7 +63,7 @@ async function run({ supervisor, closing, opened }, args) {
   const projects = ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox'];
   if (options.build) await buildIfNeeded(supervisor, projects);
   const folder = mkdtempSync(join(tmpdir(), 'raffle-chaos-'));
-  chmodSync(folder, 0o711); // Postgres may run as another user inside
+  chmodSync(folder, 0o711); // Postgres, inside this folder, may run as another user
   const history = (opened.history = openHistory(folder));
   say(`Seed ${options.seed}; logs and history in ${folder}`);
   const world = await step('Starting everything', () => openWorld({ supervisor, closing, folder, options, history }));
@@ -95,7 +95,11 @@ async function breakThings(world) {
   ]);
 }
 
-/** Checks the invariants during the run, in addition to the check at the end. @param {import('./world.mjs').World} world @param {() => boolean} isOver */
+/**
+ * Checks the invariants repeatedly during the run, in addition to the final check.
+ * @param {import('./world.mjs').World} world
+ * @param {() => boolean} isOver
+ */
 async function watchInvariants(world, isOver) {
   for (let next = Date.now() + INVARIANTS_EVERY_MS; !isOver(); await delay(200)) {
     if (Date.now() < next || world.database.port() === undefined) continue;
@@ -110,7 +114,7 @@ async function watchInvariants(world, isOver) {
 async function settle(world) {
   await repair(world);
   if (!(await waitUntilIdle(world))) return;
-  // Reconcile, to find payments whose event never arrived. A job does this too, but the run does not wait for that job.
+  // Reconcile to find payments whose event never arrived. A job also does this, but the run does not wait for it.
   world.history.note('judge', 'reconciled', await reconcile(world));
   await finishManualRefunds(world);
   if (await waitUntilIdle(world)) await judge(world);

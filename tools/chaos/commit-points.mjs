@@ -1,6 +1,6 @@
 // @ts-check
-// Finds the moment of a commit with a trigger on the audit trail, which every change of state writes to. The trigger reports the
-// commit, or sleeps before it. The product contains no code for this trigger.
+// Detects the moment of a commit through a trigger on the audit trail, because every state change writes to it. The trigger reports the
+// commit or sleeps before it. The product contains no code for this trigger.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -25,7 +25,7 @@ const INSTALL = [
 
 /** @typedef {{ entity: 'claim' | 'selection' | 'booking' | 'payment' | 'refund', to: string }} Point  the state that an entity reaches */
 
-/** @param {() => string} databaseUrl  a direct URL that does not use a proxy */
+/** @param {() => string} databaseUrl  URL that connects directly, not through a proxy */
 export function makeCommitPoints(databaseUrl) {
   let armed = 0;
 
@@ -55,7 +55,7 @@ export function makeCommitPoints(databaseUrl) {
       }),
     disarmAll: () => connected((client) => client.query(`DELETE FROM chaos.arms`)),
     /**
-     * Waits for the next commit of a transaction that reaches the point.
+     * Waits for the commit of the next transaction that reaches the point.
      * @param {Point} point
      * @param {number} patienceMs
      * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined if there was none in time
@@ -73,7 +73,7 @@ export function makeCommitPoints(databaseUrl) {
         return port;
       }),
     /**
-     * Makes the next transaction that reaches the point sleep before its commit, and waits until it sleeps.
+     * Makes the next transaction that reaches the point sleep before its commit, and waits until it is sleeping.
      * @param {Point} point
      * @param {{ sleepMs: number, patienceMs: number }} times
      * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined if there was none in time

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../start/terminal.mjs';
 
-/** Number of rows kept for each finding; further rows are only counted. */
+/** Number of rows kept for each finding. */
 const MAX_ROWS = 10;
 
 /**
@@ -28,7 +28,7 @@ export function openHistory(folder) {
   }
 
   return {
-    /** Returns true once the run is over. A process that ends after that was stopped on purpose. */
+    /** Returns whether the run is over. A process that ends after that was stopped on purpose. */
     isClosed: () => closed,
     note,
     /** @param {string} id @param {string} says @param {string[]} rows */
@@ -43,7 +43,7 @@ export function openHistory(folder) {
       note('judge', key, rows);
     },
     /**
-     * Counts operations, faults and checks, so that a run without findings shows what it has tested.
+     * Counts operations, faults and checks so that even a run without findings shows what it has tested.
      * @param {'operation' | 'fault' | 'check'} kind
      * @param {string} name
      * @param {number} [times]

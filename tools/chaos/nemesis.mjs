@@ -1,6 +1,6 @@
 // @ts-check
-// Injects faults in two lanes at once, so that faults overlap: one lane for processes, Postgres and Redis, and one lane for the provider,
-// its events and time. Each lane injects all of its faults before it repeats one.
+// Injects faults in two parallel lanes so that faults overlap: one for processes, Postgres and Redis, and one for the provider, its events
+// and time. Each lane injects all of its faults before it repeats any.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from '../processes/failure.mjs';
 import { DATABASE_FAULTS } from './faults/database-faults.mjs';
@@ -14,7 +14,7 @@ import { WEBHOOK_FAULTS } from './faults/webhook-faults.mjs';
  * @typedef {object} Fault
  * @property {string} name
  * @property {'hard' | 'soft'} lane
- * @property {(nemesis: Nemesis) => Promise<boolean>} run  injects the fault and removes it again; false if there was nothing to break
+ * @property {(nemesis: Nemesis) => Promise<boolean>} run  injects the fault and removes it again; false if nothing could be broken
  */
 
 const FAULTS = [...PROCESS_FAULTS, ...DATABASE_FAULTS, ...REDIS_FAULTS, ...PROVIDER_FAULTS, ...WEBHOOK_FAULTS];

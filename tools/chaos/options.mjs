@@ -5,12 +5,12 @@ import { PlainError } from '../processes/failure.mjs';
 
 /**
  * @typedef {object} Options
- * @property {number} minutes  duration of the purchases and faults; the repair and the checks take additional time
+ * @property {number} minutes  duration of the purchases and faults, not counting the repair and the final checks
  * @property {string} seed     determines every random choice
- * @property {boolean} redis   as in production: Redis and a separate worker; without it both API processes run the jobs
+ * @property {boolean} redis   Redis and a separate worker, as in production; without it, both API processes run the jobs
  * @property {number} people
  * @property {string[]} [only] inject only faults whose names contain one of these strings
- * @property {boolean} keep    keep logs, history and database even without findings
+ * @property {boolean} keep    keep the logs, history and database even if there are no findings
  * @property {boolean} build   false: run what is in dist
  */
 

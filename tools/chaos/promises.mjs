@@ -1,5 +1,5 @@
 // @ts-check
-// Records what the product has reported to people, and checks that it stays true.
+// Records what the product has reported to people and checks that it stays true.
 
 const MAY_FOLLOW = ['paid', 'refunded'];
 
@@ -7,11 +7,14 @@ const MAY_FOLLOW = ['paid', 'refunded'];
 
 /** @param {import('./history.mjs').History} history */
 export function makePromises(history) {
-  /** For each booking reference, when a response first said "paid", and for which slots. @type {Map<string, { at: number, slots: string[] }>} */
+  /**
+   * For each booking reference, the time at which a response first reported it as paid, and the booking's slots.
+   * @type {Map<string, { at: number, slots: string[] }>}
+   */
   const paid = new Map();
   /** References of bookings for which a refund was requested. @type {Set<string>} */
   const mayBeRefunded = new Set();
-  /** For each idempotency key, the body of the first response. @type {Map<string, string>} */
+  /** For each idempotency key, the first response's body. @type {Map<string, string>} */
   const creations = new Map();
 
   return {
@@ -19,7 +22,7 @@ export function makePromises(history) {
     mayBeRefunded,
     creations,
     /**
-     * I13: a paid booking stays paid. Only the response to a request that was sent after a response said "paid" can be a violation.
+     * I13: a paid booking stays paid. Only requests that were sent after the booking was first reported as paid are checked.
      * @param {number} askedAt
      * @param {SeenBooking} booking
      */

@@ -1,5 +1,5 @@
 // @ts-check
-// Controls the payment sandbox: injects faults, makes changes as if by hand, and reads the ledger.
+// Controls the payment sandbox: injects faults, makes changes as if by hand in the dashboard, and reads the ledger.
 
 /** @typedef {{ payment_intent: string, reference: string | null, captured: number, refunded: number, disputed: number, outstanding: number, authorized: number, voided: number }} LedgerPayment */
 
@@ -27,7 +27,7 @@ export function makeProvider(url, key) {
         () => false,
       ),
     state: () => ask('/_state'),
-    /** Returns all refunds, as the API lists them. */
+    /** Returns all refunds in the order in which the API lists them. */
     async refunds() {
       /** @type {{ id: string, status: string, amount: number, payment_intent: string, metadata: Record<string, string> }[]} */
       const all = [];

@@ -1,5 +1,5 @@
 // @ts-check
-// A TCP proxy between the product and Postgres or Redis. It can cut its connections, refuse new connections, or lose the response to a COMMIT.
+// A TCP proxy between the product and Postgres or Redis. It can drop its connections, refuse new ones, or lose the response to a COMMIT.
 import { connect, createServer } from 'node:net';
 
 /**
@@ -7,10 +7,10 @@ import { connect, createServer } from 'node:net';
  * @typedef {Awaited<ReturnType<typeof startProxy>>} Proxy
  */
 
-/** In Postgres's protocol, both the statement and the response to it contain this string. */
+/** In the Postgres protocol, both the statement and its response contain this string. */
 const COMMIT = Buffer.from('COMMIT\0');
 
-/** @param {() => number | undefined} target  the current port of the server behind the proxy; undefined while it does not listen */
+/** @param {() => number | undefined} target  current port of the server behind the proxy; undefined while it is not listening */
 export async function startProxy(target) {
   /** @type {Set<Connection>} */
   const connections = new Set();
@@ -27,9 +27,9 @@ export async function startProxy(target) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     port,
-    /** Cuts every connection, but accepts new connections. */
+    /** Drops every connection, but accepts new ones. */
     cut,
-    /** Cuts every connection, and refuses new connections until `up` is called. */
+    /** Drops every connection and refuses new ones until `up` is called. */
     down() {
       trouble.down = true;
       cut();
@@ -38,11 +38,11 @@ export async function startProxy(target) {
       trouble.down = false;
       trouble.commitsToLose = 0;
     },
-    /** Lets the next COMMITs take effect, and cuts each connection before its response arrives. @param {number} count */
+    /** Lets the next COMMITs take effect, but drops each connection before the response arrives. @param {number} count */
     loseCommitAnswers: (count) => void (trouble.commitsToLose = count),
-    /** Returns how many responses have been lost so far. */
+    /** Returns the number of responses lost so far. */
     lost: () => trouble.lost,
-    /** Returns whether a connection of this proxy has this port on its upstream side. @param {number} localPort */
+    /** Returns whether one of this proxy's connections uses this local port on its upstream side. @param {number} localPort */
     has: (localPort) => [...connections].some(({ upstream }) => upstream.localPort === localPort),
     close() {
       cut();

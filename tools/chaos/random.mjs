@@ -1,14 +1,14 @@
 // @ts-check
-// Choices that a seed reproduces. Each person and each lane has its own stream, so that the choices from one stream do not depend on the number of choices from
-// another.
+// Random choices that a seed reproduces. Each person and each lane has its own stream, so that choices in one stream do not depend on the
+// number of choices made in another.
 
 /**
  * @typedef {object} Random
  * @property {() => number} next  0 <= x < 1
- * @property {(low: number, high: number) => number} between  an integer, both ends included
+ * @property {(low: number, high: number) => number} between  an integer between the two, inclusive
  * @property {(probability: number) => boolean} chance
  * @property {<Item>(items: readonly Item[]) => Item} one
- * @property {<Item>(weighted: readonly (readonly [Item, number])[]) => Item} weighed  one of the items, by their weights
+ * @property {<Item>(weighted: readonly (readonly [Item, number])[]) => Item} weighed  one of the items, chosen by weight
  * @property {<Item>(items: readonly Item[]) => Item[]} shuffled
  * @property {(name: string) => Random} fork  an independent stream
  */

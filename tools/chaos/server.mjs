@@ -1,5 +1,5 @@
 // @ts-check
-// One process of the product that can be killed, stopped and started again.
+// One of the product's processes, which can be killed, stopped and restarted.
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesReady } from '../processes/process-supervisor.mjs';
 import { failureReason } from '../processes/failure.mjs';
@@ -18,7 +18,7 @@ const STOPPED_MS = 20_000;
 
 /**
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {{ name: string, port: number, program: import('../processes/process-supervisor.mjs').Program }} options  the port stays the same after a restart
+ * @param {{ name: string, port: number, program: import('../processes/process-supervisor.mjs').Program }} options  the port stays the same across restarts
  * @param {import('./history.mjs').History} history
  */
 export function makeServer(supervisor, { name, port, program }, history) {
@@ -38,7 +38,7 @@ export function makeServer(supervisor, { name, port, program }, history) {
     });
   }
 
-  /** Records that the process is expected to end from now on. @param {'killed' | 'stopped'} how */
+  /** Records that the process is now expected to end. @param {'killed' | 'stopped'} how */
   function release(how) {
     const child = current;
     current = undefined;
@@ -65,14 +65,17 @@ export function makeServer(supervisor, { name, port, program }, history) {
       watch(child);
       for (const absence of absences) if (absence.until === Infinity) absence.until = Date.now();
     },
-    /** Kills the process, which simulates a crash. */
+    /** Kills the process to simulate a crash. */
     async kill() {
       const child = release('killed');
       if (!child?.child.pid) return;
       signalGroup(child.child.pid, 'SIGKILL');
       await child.ended;
     },
-    /** Stops the process as a deployment does: SIGTERM, then time to finish. @returns {Promise<number | undefined>} the exit code; undefined if it did not end */
+    /**
+     * Stops the process as a deployment does: sends SIGTERM and gives it time to finish.
+     * @returns {Promise<number | undefined>} the exit code; undefined if it did not end
+     */
     async stop() {
       const child = release('stopped');
       if (!child?.child.pid) return undefined;

@@ -8,7 +8,7 @@ const DAYS = 210;
 /** A time at which no slot has passed its cut-off. */
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' };
 
-/** @param {number} day  index of the day; after the last day, the first day follows */
+/** @param {number} day  index of the day; wraps around to the first day after the last */
 export function dateOf(day) {
   return new Date(FIRST_DAY + (day % DAYS) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -13,7 +13,7 @@ import { startProxy } from './proxy.mjs';
 
 export const WEBHOOK_SECRET = 'whsec_chaos';
 export const STRIPE_KEY = 'sk_test_chaos';
-/** Only Postgres crashes, not the machine, so commits do not have to wait for the disk. */
+/** Commits do not have to wait for the disk because only Postgres crashes, not the machine. */
 const POSTGRES = { fsync: 'off', max_connections: 150, shared_buffers: '128MB', log_min_messages: 'warning' };
 
 /** @param {Pick<import('./world.mjs').Context, 'supervisor' | 'folder'> & { logs: string }} context */
@@ -32,7 +32,7 @@ export async function openDatabase({ supervisor, folder, logs }) {
   return {
     port: () => cluster?.port,
     url,
-    /** Returns the URL through a proxy. @param {number} port  the proxy's port */
+    /** Returns the database URL through a proxy. @param {number} port  the proxy's port */
     through: (port) => {
       const through = new URL(url());
       through.port = String(port);

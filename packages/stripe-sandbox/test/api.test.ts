@@ -5,7 +5,7 @@ import { authorise, capture, chargeOf, client, failure, KEY, openShop, sessionPa
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('responds with 401 to requests without a key, with a live key and with an invalid key', async () => {
+test('responds with 401 if the key is missing, live or invalid', async () => {
   const missing = await fetch(`${sandbox.url}/v1/events`);
   assert.equal(missing.status, 401);
   assert.match(missing.headers.get('request-id') ?? '', /^req_\w{14}$/);
@@ -17,27 +17,27 @@ test('responds with 401 to requests without a key, with a live key and with an i
   }
 });
 
-test('accepts only the configured secret key if there is one', async () => {
+test('accepts only the configured secret key, if one is configured', async () => {
   const strict = await openShop({ secretKey: KEY });
   assert.equal((await strict.stripe.events.list()).data.length, 0);
   assert.equal((await failure(client(strict.sandbox, {}, 'sk_test_other').events.list())).statusCode, 401);
 });
 
-test('accepts the secret key by Basic authentication too', async () => {
+test('also accepts the secret key through Basic authentication', async () => {
   const response = await fetch(`${sandbox.url}/v1/events`, {
     headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` },
   });
   assert.equal(response.status, 200);
 });
 
-test('returns the unknown URL in a 404 response', async () => {
+test('names the unknown URL in the 404 response', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
   assert.equal(response.status, 404);
   const { error } = (await response.json()) as { error: { message: string } };
   assert.match(error.message, /^Unrecognized request URL \(GET: \/v1\/customers\)/);
 });
 
-test('lists newest first, page by page, with the SDK’s own pagination', async () => {
+test('lists payments newest first and in pages, and works with the SDK’s auto-pagination', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 5; i += 1) ids.unshift((await authorise(shop)).intent.id);
   const first = await stripe.paymentIntents.list({ limit: 2 });
@@ -58,7 +58,7 @@ test('lists newest first, page by page, with the SDK’s own pagination', async 
   assert.equal((await failure(stripe.paymentIntents.list({ limit: 101 }))).param, 'limit');
 });
 
-test('lists events by type, by several types and by time', async () => {
+test('filters events by one type, several types and creation time', async () => {
   const { intent } = await capture(shop);
   const byType = await stripe.events.list({ type: 'payment_intent.succeeded' });
   const [newest] = byType.data;
@@ -71,7 +71,7 @@ test('lists events by type, by several types and by time', async () => {
   assert.ok((await stripe.events.list({ created: { gte: created, lte: created + 10 } })).data.length > 0);
 });
 
-test('expands the balance transactions of a charge and of a refund with their fees', async () => {
+test('expands the balance transactions of charges and refunds, including fees', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300, expand: ['balance_transaction'] });
   const taken = (await chargeOf(shop, intent.id)).balance_transaction;
@@ -82,7 +82,7 @@ test('expands the balance transactions of a charge and of a refund with their fe
   assert.deepEqual([moved.type, moved.amount, moved.fee, moved.net, moved.source], ['refund', -300, 0, -300, refund.id]);
 });
 
-test('refuses a parameter that Stripe accepts but the sandbox does not support', async () => {
+test('rejects a parameter that Stripe accepts but the sandbox does not support', async () => {
   const { intent } = await authorise(shop);
   for (const call of [
     stripe.paymentIntents.capture(intent.id, { final_capture: false }),
@@ -93,7 +93,7 @@ test('refuses a parameter that Stripe accepts but the sandbox does not support',
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
 });
 
-test('refuses an invalid expand before the operation runs', async () => {
+test('rejects an invalid expand parameter before the operation runs', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id, { expand: ['colour'] }));
   assert.equal(error.message, 'This property cannot be expanded (colour).');
@@ -104,7 +104,7 @@ test('refuses an invalid expand before the operation runs', async () => {
   );
 });
 
-test('limits the size of bodies, the number of fields and the nesting, and refuses names that reach prototypes', async () => {
+test('limits body size, number of fields and nesting depth, and rejects names that could pollute prototypes', async () => {
   const post = (body: string): Promise<Response> =>
     fetch(`${sandbox.url}/v1/refunds`, {
       method: 'POST',
@@ -130,7 +130,7 @@ test('survives invalid HTTP requests', async () => {
   assert.deepEqual(await (await fetch(`${sandbox.url}/_health`)).json(), { status: 'ok' });
 });
 
-test('the control endpoint accepts only JSON, so that a form on another site cannot use it', async () => {
+test('accepts only JSON at the control endpoint, so that a form on another site cannot use it', async () => {
   const form = await fetch(`${sandbox.url}/_control`, { method: 'POST', body: new URLSearchParams({ action: 'pause_webhooks' }) });
   assert.equal(form.status, 400);
   const post = (body: string): Promise<Response> =>

@@ -5,7 +5,7 @@ import { authorise, chargeOf, failure, openShop, press, seconds, sessionParams, 
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('creates an open session with its parameters and without a PaymentIntent', async () => {
+test('creates an open session with the given parameters and no PaymentIntent', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   assert.match(session.id, /^cs_test_\w{58}$/);
   assert.equal(session.object, 'checkout.session');
@@ -22,7 +22,7 @@ test('creates an open session with its parameters and without a PaymentIntent', 
   assert.match(session.lastResponse.requestId, /^req_/);
 });
 
-test('retrieves a session with its PaymentIntent and the charge expanded', async () => {
+test('retrieves a session with its PaymentIntent and charge expanded', async () => {
   const { session } = await authorise(shop);
   const found = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] });
   assert.equal(found.status, 'complete');
@@ -33,7 +33,7 @@ test('retrieves a session with its PaymentIntent and the charge expanded', async
   assert.equal(found.payment_intent.latest_charge.captured, false);
 });
 
-test('passes the metadata of payment_intent_data on to the PaymentIntent and its charge', async () => {
+test('copies the metadata in payment_intent_data to the PaymentIntent and its charge', async () => {
   const { intent } = await authorise(shop);
   assert.deepEqual(intent.metadata, { payment: 'payment-1' });
   const charge = await chargeOf(shop, intent.id);
@@ -47,7 +47,7 @@ test('captures immediately unless the session requests manual capture', async ()
   assert.equal(intent.amount_received, 900);
 });
 
-test('accepts at most 100 line items, names of 250 and descriptions of 500 characters', async () => {
+test('accepts at most 100 line items, names of at most 250 characters and descriptions of at most 500', async () => {
   const line = (name: string, description = 'fits'): Stripe.Checkout.SessionCreateParams.LineItem => ({
     quantity: 1,
     price_data: { currency: 'usd', unit_amount: 300, product_data: { name, description } },
@@ -63,7 +63,7 @@ test('accepts at most 100 line items, names of 250 and descriptions of 500 chara
   await stripe.checkout.sessions.create(sessionParams({ line_items: Array.from({ length: 100 }, () => line('Slot', 'x'.repeat(500))) }));
 });
 
-test('refuses an expiry in less than 30 minutes or more than 24 hours with Stripe’s messages', async () => {
+test('rejects an expiry less than 30 minutes or more than 24 hours ahead, with Stripe’s messages', async () => {
   const near = await failure(stripe.checkout.sessions.create(sessionParams({ expires_at: seconds() + 30 * 60 - 5 })));
   assert.equal(near.type, 'StripeInvalidRequestError');
   assert.equal(near.message, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.');
@@ -74,7 +74,7 @@ test('refuses an expiry in less than 30 minutes or more than 24 hours with Strip
   assert.equal(usual.expires_at - usual.created, 24 * 3600);
 });
 
-test('expires an open session, and gives the reason when it refuses to expire the session again', async () => {
+test('expires an open session, and explains why it cannot be expired again', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const expired = await stripe.checkout.sessions.expire(session.id);
   assert.equal(expired.status, 'expired');
@@ -87,14 +87,14 @@ test('expires an open session, and gives the reason when it refuses to expire th
   );
 });
 
-test('does not expire a session that is already paid', async () => {
+test('does not expire a session that has already been paid', async () => {
   const { session } = await authorise(shop);
   const error = await failure(stripe.checkout.sessions.expire(session.id));
   assert.match(error.message, /status of `complete`/);
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
 });
 
-test('expires a session when its time is over, with an event', async () => {
+test('expires a session when it is due, and sends an event', async () => {
   const later = await openShop();
   const session = await later.stripe.checkout.sessions.create(sessionParams());
   later.sandbox.control({ action: 'advance', seconds: 31 * 60 + 1 });
@@ -106,7 +106,7 @@ test('expires a session when its time is over, with an event', async () => {
   assert.ok(event);
 });
 
-test('cancels the PaymentIntent of a declined attempt when the session expires', async () => {
+test('cancels the PaymentIntent left by a declined attempt when the session expires', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline');
   const expired = await stripe.checkout.sessions.expire(session.id, { expand: ['payment_intent'] });
@@ -125,18 +125,18 @@ const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string 
   ['no line items', { line_items: [] }, 'parameter_missing', 'line_items'],
   ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
   ['an invalid URL', { success_url: 'not a url' }, 'url_invalid', 'success_url'],
-  ['a script as URL', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
+  ['a script as a URL', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
   ['an invalid email address', { customer_email: 'thandi' }, 'email_invalid', 'customer_email'],
   ['an unknown parameter', { colour: 'blue' }, 'parameter_unknown', 'colour'],
   ['a mode that is not modelled', { mode: 'subscription' }, undefined, 'mode'],
   [
-    'too little money',
+    'an amount that is too small',
     { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } } }] },
     'amount_too_small',
     'line_items',
   ],
   [
-    'too much money',
+    'an amount that is too large',
     { line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 100_000_000, product_data: { name: 'x' } } }] },
     'amount_too_large',
     'line_items',
@@ -152,7 +152,7 @@ const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string 
   ['payment_method_types', { payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported', 'payment_method_types'],
 ];
 for (const [name, more, code, param] of REFUSED) {
-  test(`refuses ${name}`, async () => {
+  test(`rejects ${name}`, async () => {
     const error = await failure(stripe.checkout.sessions.create(sessionParams(more as never)));
     assert.equal(error.statusCode, 400);
     assert.equal(error.type, 'StripeInvalidRequestError');
@@ -161,7 +161,7 @@ for (const [name, more, code, param] of REFUSED) {
   });
 }
 
-test('filters the payment methods by allowed_payment_method_types and excluded_payment_method_types', async () => {
+test('applies allowed_payment_method_types and excluded_payment_method_types to the payment methods', async () => {
   const session = await stripe.checkout.sessions.create(
     sessionParams({ allowed_payment_method_types: ['card', 'link', 'paypal'], excluded_payment_method_types: ['paypal'] }),
   );

@@ -10,7 +10,7 @@ const drain = (queue: DeliveryQueue): string[] => {
   return ids;
 };
 
-test('delivers in order, and later deliveries when they are due', async () => {
+test('returns due deliveries in order, and later deliveries once they are due', async () => {
   let rings = 0;
   const queue = new DeliveryQueue(() => {
     rings += 1;
@@ -25,8 +25,8 @@ test('delivers in order, and later deliveries when they are due', async () => {
   assert.equal(queue.size, 0);
 });
 
-test('delivers nothing when a timer fires early', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] }); // the clock stands still, as for an early timer
+test('delivers nothing if a timer fires early', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] }); // Date.now() stands still, so the timer fires before its time
   let rings = 0;
   const queue = new DeliveryQueue(() => {
     rings += 1;
@@ -37,7 +37,7 @@ test('delivers nothing when a timer fires early', (t) => {
   queue.clear();
 });
 
-test('delivers a held delivery as soon as it is released', () => {
+test('returns a held delivery as soon as it is released', () => {
   const queue = new DeliveryQueue(() => undefined);
   queue.addLater(delivery('held'), 60_000, true);
   queue.addLater(delivery('late'), 60_000, false);
@@ -48,7 +48,7 @@ test('delivers a held delivery as soon as it is released', () => {
   queue.clear();
 });
 
-test('drops the oldest delivery when there are too many', () => {
+test('drops a delivery that is not due yet before one that is due', () => {
   const queue = new DeliveryQueue(() => undefined);
   queue.add(delivery('a'));
   queue.addLater(delivery('failing'), 60_000, false);

@@ -19,14 +19,14 @@ async function disputeOf(intentId: string): Promise<Stripe.Dispute> {
   return dispute;
 }
 
-/** Returns the types of the events about a dispute, in alphabetical order. */
+/** Returns the types of a dispute's events, in alphabetical order. */
 async function eventsOf(id: string): Promise<string[]> {
   await sandbox.webhooksSettled();
   const events = receiver.received.filter(({ event }) => (event.data.object as { id?: string }).id === id).map(({ event }) => event.type);
   return [...new Set(events)].sort();
 }
 
-test('a dispute takes the money and a fee immediately, and prevents refunds', async () => {
+test('withdraws the money and a fee as soon as a dispute opens, and prevents refunds', async () => {
   const { intent, dispute } = await disputed();
   assert.deepEqual(
     [dispute.amount, dispute.status, dispute.reason, dispute.is_charge_refundable],
@@ -43,7 +43,7 @@ test('a dispute takes the money and a fee immediately, and prevents refunds', as
   assert.deepEqual(await eventsOf(dispute.id), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
 });
 
-test('a won dispute returns the money, but not the fee', async () => {
+test('returns the money, but not the fee, when a dispute is won', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'under_review' });
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'won' });
@@ -61,7 +61,7 @@ test('a won dispute returns the money, but not the fee', async () => {
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'succeeded');
 });
 
-test('a lost dispute does not return the money until an appeal is won', async () => {
+test('returns no money for a lost dispute unless an appeal is won', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'lost' });
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 900);
@@ -71,7 +71,7 @@ test('a lost dispute does not return the money until an appeal is won', async ()
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
 });
 
-test('an inquiry takes no money, allows refunds, and can be closed or become a dispute', async () => {
+test('withdraws no money for an inquiry, allows refunds, and lets the inquiry be closed or become a dispute', async () => {
   const { intent, dispute } = await disputed({ inquiry: true });
   assert.deepEqual([dispute.status, dispute.balance_transactions, dispute.is_charge_refundable], ['warning_needs_response', [], true]);
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
@@ -84,7 +84,7 @@ test('an inquiry takes no money, allows refunds, and can be closed or become a d
   assert.ok((await eventsOf(other.dispute.id)).includes('charge.dispute.funds_withdrawn'));
 });
 
-test('lets a bank dispute a partly refunded payment up to the full amount', async () => {
+test('lets a bank dispute the full amount of a partly refunded payment', async () => {
   const { intent } = await capture(shop);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   assert.throws(() => sandbox.control({ action: 'dispute', payment_intent: intent.id, amount: 901 }), /cannot be disputed/);
@@ -93,7 +93,7 @@ test('lets a bank dispute a partly refunded payment up to the full amount', asyn
   assert.deepEqual([refunded, away], [300, 900]);
 });
 
-test('refuses to move a dispute to a status that cannot follow its current status', async () => {
+test('rejects a status that cannot follow the dispute’s current status', async () => {
   const { dispute } = await disputed();
   assert.throws(
     () => sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'warning_closed' }),

@@ -5,7 +5,7 @@ const shop = await openShop();
 const { stripe, sandbox } = shop;
 const sessionCount = (): number => (sandbox.state()['counts'] as { sessions: number }).sessions;
 
-test('an error before the effect changes nothing', async () => {
+test('changes nothing if the error occurs before the effect', async () => {
   sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 503 });
   const before = sessionCount();
   assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 503);
@@ -13,16 +13,16 @@ test('an error before the effect changes nothing', async () => {
   assert.equal((await stripe.checkout.sessions.create(sessionParams())).status, 'open');
 });
 
-test('an error after the effect does not undo the effect', async () => {
+test('keeps the effect if the error occurs after it', async () => {
   sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', when: 'after' });
   const before = sessionCount();
   assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 500);
   assert.equal(sessionCount(), before + 1);
 });
 
-test('a connection can be cut before or after the effect', async () => {
+test('drops the connection before or after the effect', async () => {
   const { intent } = await capture(shop);
-  // The fault applies twice, because the SDK retries once after a cut connection.
+  // The fault applies twice because the SDK retries once after a dropped connection.
   sandbox.addFault({ operation: 'refunds.create', mode: 'drop', when: 'before', times: 2 });
   const lost = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 100 }));
   assert.equal(lost.type, 'StripeConnectionError');
@@ -33,7 +33,7 @@ test('a connection can be cut before or after the effect', async () => {
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test("a call that is delayed beyond the caller's timeout still takes effect", async () => {
+test("executes a call even if it is delayed beyond the caller's timeout", async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'delay', when: 'after', delayMs: 5_000 });
   const hasty = client(sandbox, { timeout: 100 });
@@ -41,7 +41,7 @@ test("a call that is delayed beyond the caller's timeout still takes effect", as
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
 });
 
-test('a refused capture leaves the authorisation unchanged', async () => {
+test('leaves the authorisation unchanged if a capture is declined', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', declineCode: 'insufficient_funds' });
   const error = await failure(stripe.paymentIntents.capture(intent.id));
@@ -52,14 +52,14 @@ test('a refused capture leaves the authorisation unchanged', async () => {
   assert.equal((await stripe.paymentIntents.capture(intent.id)).status, 'succeeded');
 });
 
-test('a fault can decline a card on the hosted page', async () => {
+test('declines a card on the hosted page', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'decline', declineCode: 'expired_card' });
   assert.equal((await press(session.url, 'card')).headers.get('location'), session.url);
   assert.match(await (await fetch(session.url ?? '')).text(), /Your card has expired\./);
 });
 
-test('a fault can make the hosted page fail before or after the buyer has paid', async () => {
+test('makes the hosted page fail before or after the buyer has paid', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'error', when: 'after', status: 502 });
   assert.equal((await press(session.url, 'card')).status, 502);
@@ -70,7 +70,7 @@ test('a fault can make the hosted page fail before or after the buyer has paid',
   assert.equal((await stripe.checkout.sessions.retrieve(cut.id)).status, 'open');
 });
 
-test('an error can have its own status, code and message', async () => {
+test('returns an error with the given status, code and message', async () => {
   sandbox.addFault({
     operation: 'payment_intents.retrieve',
     mode: 'error',
@@ -82,7 +82,7 @@ test('an error can have its own status, code and message', async () => {
   assert.deepEqual([error.statusCode, error.code, error.message], [402, 'charge_expired_for_capture', 'Too late.']);
 });
 
-test('a fault with `times` 0 applies to every matching call until it is cleared', async () => {
+test('applies a fault with `times: 0` to every matching call until it is cleared', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   sandbox.addFault({ operation: '*', mode: 'error', times: 0, match: one.intent.id });
   for (let i = 0; i < 3; i += 1) await failure(stripe.paymentIntents.retrieve(one.intent.id));
@@ -91,7 +91,7 @@ test('a fault with `times` 0 applies to every matching call until it is cleared'
   assert.equal((await stripe.paymentIntents.retrieve(one.intent.id)).status, 'requires_capture');
 });
 
-test('faults are set and cleared over HTTP, and invalid faults are refused', async () => {
+test('adds and clears faults over HTTP, and rejects invalid ones', async () => {
   const post = (fault: unknown): Promise<Response> =>
     fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
   assert.equal((await post({ operation: 'refunds.create', mode: 'drop' })).status, 201);
@@ -111,7 +111,7 @@ test('faults are set and cleared over HTTP, and invalid faults are refused', asy
   assert.equal(cleared.faults.length, 0);
 });
 
-test('refuses faults unless they are enabled', async () => {
+test('rejects faults unless they are enabled', async () => {
   const strict = await openShop({ faults: false });
   assert.throws(() => strict.sandbox.addFault({ operation: 'refunds.create', mode: 'drop' }), /Faults are off/);
   const response = await fetch(`${strict.sandbox.url}/_faults`, {
@@ -122,7 +122,7 @@ test('refuses faults unless they are enabled', async () => {
   assert.equal(response.status, 400);
 });
 
-test('an error with status 429 has the form of Stripe’s rate limit, and is not stored', async () => {
+test('returns a 429 in the form of Stripe’s rate-limit error, and does not store it', async () => {
   const { intent } = await capture(shop);
   const refund = () => stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'limited' });
   sandbox.addFault({ operation: '*', mode: 'error', status: 429 });

@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
 export const KEY = 'sk_test_sandbox';
 
-/** Registers a test without node:test's promise, which callers do not need. */
+/** Registers a test and discards node:test's promise, which callers do not need. */
 export function test(name: string, body: (t: TestContext) => void | Promise<void>): void {
   void nodeTest(name, body);
 }
@@ -22,9 +22,9 @@ export interface Received {
 /** A shop's webhook endpoint. It checks every signature with the SDK and responds with the status that the test sets. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Signatures that the SDK refused; tests expect none. */
+  /** Signatures that the SDK rejected; tests expect none. */
   readonly refused: string[] = [];
-  /** Returns the status for the nth request; undefined means 200. */
+  /** Returns the response status for an event. `count` is the number of events received so far. Undefined means 200. */
   status: (event: Stripe.Event, count: number) => number | undefined = () => undefined;
   #server: Server;
 
@@ -71,7 +71,7 @@ export class Receiver {
   }
 }
 
-/** Creates a client with the real SDK; only host, port and protocol point to the sandbox. */
+/** Creates a client with the real SDK, whose host, port and protocol point to the sandbox. */
 export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}, key = KEY): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
 }
@@ -82,7 +82,7 @@ export interface Shop {
   receiver: Receiver;
 }
 
-/** Starts a sandbox, an SDK client and a receiver, which stop when the test file ends. */
+/** Starts a sandbox, an SDK client and a receiver. They are stopped at the end of the test file. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const sandbox = await startSandbox({
     webhookSecret: WEBHOOK_SECRET,
@@ -119,7 +119,7 @@ export function sessionParams(more: Partial<Stripe.Checkout.SessionCreateParams>
   };
 }
 
-/** Presses a button on the hosted page. */
+/** Submits the hosted page's form as one of its buttons does. */
 export function press(pageUrl: string | null, outcome: string, more: Record<string, string> = {}): Promise<Response> {
   return fetch(pageUrl ?? '', { method: 'POST', body: new URLSearchParams({ outcome, ...more }), redirect: 'manual' });
 }
@@ -129,7 +129,7 @@ export interface Purchase {
   intent: Stripe.PaymentIntent;
 }
 
-/** Pays a session on its hosted page. By default, the payment is authorised and not captured. */
+/** Pays for a session on its hosted page. By default, the payment is authorised but not captured. */
 export async function authorise(
   { stripe }: Pick<Shop, 'stripe'>,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -145,13 +145,13 @@ export async function capture(shop: Pick<Shop, 'stripe'>, more: Partial<Stripe.C
   return { session, intent: await shop.stripe.paymentIntents.capture(intent.id) };
 }
 
-/** Reads the latest charge of a payment. */
+/** Reads a payment's latest charge. */
 export async function chargeOf({ stripe }: Pick<Shop, 'stripe'>, intentId: string): Promise<Stripe.Charge> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] });
   return charge as Stripe.Charge;
 }
 
-/** Returns the error of a call that must fail. */
+/** Returns the error from a call that must fail. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

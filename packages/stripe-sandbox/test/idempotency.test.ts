@@ -8,7 +8,7 @@ function headersOf(object: { lastResponse: { headers: Record<string, string> } }
   return object.lastResponse.headers;
 }
 
-test('returns the first response again and applies the effect only once', async () => {
+test('repeats the first response and executes the request only once', async () => {
   const params = sessionParams();
   const first = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
   const second = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
@@ -28,7 +28,7 @@ test('returns the stored response even if the object has changed in the meantime
   assert.equal(sandbox.ledger(intent.id).totals.captured, 900);
 });
 
-test('treats requests with the same parameters in another order as equal', async () => {
+test('ignores the order of the parameters', async () => {
   const { intent } = await capture(shop);
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-1' });
   const swapped = await stripe.refunds.create({ amount: 100, payment_intent: intent.id }, { idempotencyKey: 'refund-1' });
@@ -42,7 +42,7 @@ test('treats requests with the same parameters in another order as equal', async
   );
 });
 
-test('accepts a key for only one URL', async () => {
+test('rejects a key that was used with another URL', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   await stripe.paymentIntents.capture(one.intent.id, {}, { idempotencyKey: 'capture-2' });
   const error = await failure(stripe.paymentIntents.capture(two.intent.id, {}, { idempotencyKey: 'capture-2' }));
@@ -50,7 +50,7 @@ test('accepts a key for only one URL', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(two.intent.id)).status, 'requires_capture');
 });
 
-test('stores a refusal caused by the object’s state, and returns it again after the state has changed', async () => {
+test('stores an error that the object’s state caused, and returns it again', async () => {
   const { intent } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
   const second = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
@@ -58,14 +58,14 @@ test('stores a refusal caused by the object’s state, and returns it again afte
   assert.equal(second.headers?.['idempotent-replayed'], 'true');
 });
 
-test('stores nothing for refused parameters', async () => {
+test('stores nothing if the parameters are rejected', async () => {
   const wrong = sessionParams({ customer_email: 'nobody' });
   await failure(stripe.checkout.sessions.create(wrong, { idempotencyKey: 'create-2' }));
   const session = await stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'create-2' });
   assert.equal(session.status, 'open');
 });
 
-test('stores a 500 after the effect, so the effect is visible only by reading the object', async () => {
+test('stores a 500 that follows the effect, so that only reading the object reveals the effect', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'after', status: 500 });
   const first = await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-3' }));
@@ -78,7 +78,7 @@ test('stores a 500 after the effect, so the effect is visible only by reading th
   assert.equal(sandbox.ledger(intent.id).totals.captured, 900);
 });
 
-test('stores nothing for a 500 before the effect', async () => {
+test('stores nothing for a 5xx before the effect', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'before', status: 503 });
   assert.equal((await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-4' }))).statusCode, 503);
@@ -86,7 +86,7 @@ test('stores nothing for a 500 before the effect', async () => {
   assert.equal((await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-4' })).status, 'succeeded');
 });
 
-test('responds with 409 while the first request with the key is running', async () => {
+test('responds with 409 while the first request with the same key is running', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'delay', when: 'after', delayMs: 300 });
   const slow = stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-2' });
@@ -95,7 +95,7 @@ test('responds with 409 while the first request with the key is running', async 
   assert.equal(conflict.statusCode, 409);
   assert.equal(conflict.code, 'idempotency_key_in_use');
   const refund = await slow;
-  // The SDK retries until the conflict is over, and gets the first response.
+  // The SDK retries until there is no conflict and then gets the first response.
   const patient = await client(sandbox, { maxNetworkRetries: 5 }).refunds.create(
     { payment_intent: intent.id, amount: 100 },
     { idempotencyKey: 'refund-2' },
@@ -104,7 +104,7 @@ test('responds with 409 while the first request with the key is running', async 
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test('applies the effect once for twenty simultaneous requests with one key', async () => {
+test('executes only one of twenty simultaneous requests with the same key', async () => {
   const { intent } = await capture(shop);
   const patient = client(sandbox, { maxNetworkRetries: 5 });
   const refunds = await Promise.all(
@@ -114,7 +114,7 @@ test('applies the effect once for twenty simultaneous requests with one key', as
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 10);
 });
 
-test('refuses a key of more than 255 characters, and forgets keys after a day', async () => {
+test('rejects keys longer than 255 characters, and forgets keys after a day', async () => {
   assert.match(
     (await failure(stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'x'.repeat(256) }))).message,
     /at most 255 characters/,

@@ -4,7 +4,7 @@ import type { LedgerReport } from '../src/sandbox.js';
 import { authorise, capture, chargeOf, openShop, press, sessionParams, type Shop, test } from './harness.js';
 import { seedsOf } from './seeds.js';
 
-test('the ledger gets one entry for each movement, and no entry ever changes', async () => {
+test('records one entry for each movement of money and never changes an entry', async () => {
   const { sandbox, stripe } = await openShop();
   const { session, intent } = await capture({ stripe });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
@@ -36,7 +36,7 @@ test('the ledger gets one entry for each movement, and no entry ever changes', a
   });
 });
 
-test('the ledger is served over HTTP, in full or for one payment', async () => {
+test('serves the ledger over HTTP, in full or for one payment', async () => {
   const { sandbox, stripe } = await openShop();
   const [one] = [await authorise({ stripe }), await authorise({ stripe })];
   const whole = (await (await fetch(`${sandbox.url}/_ledger`)).json()) as LedgerReport;
@@ -48,7 +48,7 @@ test('the ledger is served over HTTP, in full or for one payment', async () => {
 const STEPS = 400;
 
 for (const seed of seedsOf(1, 2, 3)) {
-  test(`agrees with every object and with the balance after ${STEPS} random steps (seed ${seed})`, async () => {
+  test(`matches every object and the balance after ${STEPS} random steps (seed ${seed})`, async () => {
     const random = seeded(seed);
     const shop = await openShop();
     shop.sandbox.setWebhookUrl(null);
@@ -92,7 +92,7 @@ async function balanceOf({ stripe }: Shop, payments: LedgerReport['payments']): 
   return movements.reduce((sum, movement) => sum + (movement && typeof movement === 'object' ? movement.net : 0), 0);
 }
 
-/** Takes each rare step once, because the random choices of a seed may not include it. */
+/** Takes each rare step once, because a seed's random choices may not include it. */
 async function oneOfEverything({ stripe, sandbox }: Shop): Promise<void> {
   await stripe.paymentIntents.cancel((await authorise({ stripe })).intent.id);
   const refunded = await stripe.refunds.create({ payment_intent: (await capture({ stripe })).intent.id });
@@ -142,7 +142,7 @@ async function randomStep(shop: Shop, intents: string[], random: Random): Promis
   try {
     await (steps[random(steps.length)] as () => unknown)();
   } catch (error) {
-    // Refusals are expected; any other error is a defect of the sandbox.
+    // Rejected requests are expected. Any other error is a bug in the sandbox.
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : (error as { status?: number }).status;
     if (status !== 400 && status !== 404) throw error;
   }

@@ -4,7 +4,7 @@ import { authorise, chargeOf, openShop, press, sessionParams, test } from './har
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('says that it is a test page, and shows the order, the total and the possible outcomes', async () => {
+test('identifies itself as a test page and shows the order, total and possible outcomes', async () => {
   const session = await stripe.checkout.sessions.create(
     sessionParams({
       line_items: [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 300, product_data: { name: 'Slot <10:00> & "more"' } } }],
@@ -21,7 +21,7 @@ test('says that it is a test page, and shows the order, the total and the possib
   assert.doesNotMatch(html, /<script|https?:\/\/(?!shop\.test)/);
 });
 
-test('the content security policy allows no script, no frame, and only forms that are sent to the page itself or the shop', async () => {
+test('has a content security policy without scripts or framing, whose forms may lead only to the page itself and the shop', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const { headers } = await fetch(session.url ?? '');
   assert.equal(
@@ -34,7 +34,7 @@ test('the content security policy allows no script, no frame, and only forms tha
   assert.equal((await fetch(`${sandbox.url}/c/pay.css`)).headers.get('content-type'), 'text/css; charset=utf-8');
 });
 
-test('the outcomes card and wallet redirect to success_url with the session’s ID', async () => {
+test('redirects to success_url with the session’s ID after the outcomes card and wallet', async () => {
   for (const outcome of ['card', 'wallet']) {
     const session = await stripe.checkout.sessions.create(sessionParams());
     const response = await press(session.url, outcome);
@@ -46,7 +46,7 @@ test('the outcomes card and wallet redirect to success_url with the session’s 
   }
 });
 
-test('the outcome decline redirects to the page, which shows the reason and still accepts payment', async () => {
+test('redirects back to the page after the outcome decline, shows the reason and still accepts payment', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'decline');
   assert.equal(response.status, 303);
@@ -59,14 +59,14 @@ test('the outcome decline redirects to the page, which shows the reason and stil
   assert.match((await press(session.url, 'card')).headers.get('location') ?? '', /success/);
 });
 
-test('the outcome cancel redirects to the shop and leaves the session open', async () => {
+test('redirects to the shop after the outcome cancel, and leaves the session open', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'cancel');
   assert.deepEqual([response.status, response.headers.get('location')], [303, 'http://shop.test/payment/cancelled']);
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
 });
 
-test('pays once when the button is pressed twenty times simultaneously', async () => {
+test('pays only once when the form is submitted twenty times simultaneously', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(session.url, 'card')));
   assert.ok(answers.every((answer) => answer.status === 303 && answer.headers.get('location')?.includes(session.id)));
@@ -76,7 +76,7 @@ test('pays once when the button is pressed twenty times simultaneously', async (
   assert.match(await page.text(), /You will not be charged again/);
 });
 
-test('refuses payment for an expired session and shows a message', async () => {
+test('rejects payment for an expired session and shows a message', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await stripe.checkout.sessions.expire(session.id);
   const shown = await fetch(session.url ?? '');
@@ -104,7 +104,7 @@ test('responds to invalid requests with 4xx', async () => {
   assert.equal((await press(`${sandbox.url}/c/pay/${paid.id}`, 'decline')).status, 303);
 });
 
-test('the control endpoint completes a session as if the buyer had paid and not returned to the shop', async () => {
+test('completes a session through the control endpoint, as if the buyer had paid but not returned to the shop', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.control({ action: 'pay', session: session.id, method: 'wallet' });
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');

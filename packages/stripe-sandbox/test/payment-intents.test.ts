@@ -5,7 +5,7 @@ import { authorise, capture, chargeOf, failure, openShop, press, sessionParams, 
 const shop = await openShop();
 const { stripe, sandbox, receiver } = shop;
 
-test('authorises the payment and takes the money at capture', async () => {
+test('authorises the payment, and takes the money only when it is captured', async () => {
   const { session, intent } = await authorise(shop);
   assert.equal(intent.status, 'requires_capture');
   assert.equal(intent.amount_capturable, 900);
@@ -22,7 +22,7 @@ test('authorises the payment and takes the money at capture', async () => {
   assert.deepEqual([movement.amount, movement.fee, movement.net], [900, 56, 844]);
 });
 
-test('captures a part of the amount and releases the rest without moving money', async () => {
+test('captures part of the amount, and releases the rest without moving money', async () => {
   const { intent } = await authorise(shop);
   const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 600, expand: ['latest_charge'] });
   assert.equal(captured.amount_received, 600);
@@ -41,14 +41,14 @@ test('captures a part of the amount and releases the rest without moving money',
   });
 });
 
-test('refuses to capture more than is authorised', async () => {
+test('does not capture more than is authorised', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 901 }));
   assert.equal(error.code, 'amount_too_large');
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
 });
 
-test('refuses a second capture, and returns the current intent with the error', async () => {
+test('rejects a second capture, and returns the current intent with the error', async () => {
   const { intent } = await capture(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id));
   assert.equal(error.statusCode, 400);
@@ -58,7 +58,7 @@ test('refuses a second capture, and returns the current intent with the error', 
   assert.match(String(error.requestId), /^req_/);
 });
 
-test('releases an authorisation that is cancelled before capture, without a refund', async () => {
+test('releases an authorisation without a refund if it is cancelled before capture', async () => {
   const { intent } = await authorise(shop);
   const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] });
   assert.equal(canceled.status, 'canceled');
@@ -84,7 +84,7 @@ test('releases an authorisation that is cancelled before capture, without a refu
   );
 });
 
-test('refuses to cancel a captured or canceled intent', async () => {
+test('does not cancel an intent that is already captured or canceled', async () => {
   const { intent: taken } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(taken.id));
   assert.equal(first.code, 'payment_intent_unexpected_state');
@@ -94,7 +94,7 @@ test('refuses to cancel a captured or canceled intent', async () => {
   assert.match((await failure(stripe.paymentIntents.cancel(held.id))).message, /status of canceled/);
 });
 
-test('refuses to cancel the intent of an open session, because the session has to be expired instead', async () => {
+test('does not cancel an open session’s intent, because the session has to be expired instead', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline');
   const { payment_intent: id } = await stripe.checkout.sessions.retrieve(session.id);
@@ -102,7 +102,7 @@ test('refuses to cancel the intent of an open session, because the session has t
   assert.match(error.message, /^You cannot perform this action on PaymentIntents created by Checkout\./);
 });
 
-test('keeps the reason for a decline until another card is accepted', async () => {
+test('keeps the decline reason until another card is accepted', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline', { decline_code: 'insufficient_funds' });
   const open = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
@@ -125,7 +125,7 @@ test('keeps the reason for a decline until another card is accepted', async () =
   );
 });
 
-test('authorises nothing until the buyer confirms, and nothing if the session expires first', async () => {
+test('authorises nothing until the buyer confirms the payment, or at all if the session expires first', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'challenge');
   const asked = (await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }))
@@ -143,7 +143,7 @@ test('authorises nothing until the buyer confirms, and nothing if the session ex
   assert.equal(sandbox.ledger(String((expired.payment_intent as Stripe.PaymentIntent).id)).totals.authorized, 0);
 });
 
-test('treats a failed confirmation as a decline, and leaves the page open for another card', async () => {
+test('treats a failed confirmation as a decline and leaves the page open for another card', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'challenge');
   await press(session.url, 'decline');
@@ -155,7 +155,7 @@ test('treats a failed confirmation as a decline, and leaves the page open for an
   );
 });
 
-test('completes the session while its payment is processing, and authorises nothing until the bank decides', async () => {
+test('completes the session while the payment is processing, but authorises nothing until the bank decides', async () => {
   const read = async (id: string) => {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     const intent = session.payment_intent as Stripe.PaymentIntent;
@@ -180,14 +180,14 @@ test('completes the session while its payment is processing, and authorises noth
   assert.throws(() => sandbox.control({ action: 'end_processing', payment_intent: refused.intent }), /not processing/);
 });
 
-test('responds with 404 to an unknown ID', async () => {
+test('responds with 404 if the ID is unknown', async () => {
   const error = await failure(stripe.paymentIntents.retrieve('pi_none'));
   assert.equal(error.statusCode, 404);
   assert.equal(error.code, 'resource_missing');
   assert.equal(error.message, "No such payment_intent: 'pi_none'");
 });
 
-test('lets an authorisation lapse', async () => {
+test('cancels the intent and sends charge.expired when an authorisation lapses', async () => {
   const { intent } = await authorise(shop);
   sandbox.control({ action: 'lapse_authorization', payment_intent: intent.id });
   const lapsed = await stripe.paymentIntents.retrieve(intent.id);
@@ -197,7 +197,7 @@ test('lets an authorisation lapse', async () => {
   assert.deepEqual((await stripe.refunds.list({ payment_intent: intent.id })).data, []);
 });
 
-test('refuses to capture an intent after a final refusal by the bank', async () => {
+test('does not capture an intent after the bank has declined it permanently', async () => {
   const { intent, session } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', when: 'after', declineCode: 'insufficient_funds' });
   assert.equal((await failure(stripe.paymentIntents.capture(intent.id))).statusCode, 402);
@@ -211,7 +211,7 @@ test('refuses to capture an intent after a final refusal by the bank', async () 
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
 });
 
-test('holds a payment for review; approving the review captures nothing, and canceling the review releases the authorisation', async () => {
+test('holds a payment for review, captures nothing on approval, and releases the authorisation on cancellation', async () => {
   sandbox.control({ action: 'review_payments', on: true });
   const [one, other] = [await authorise(shop), await authorise(shop)];
   sandbox.control({ action: 'review_payments', on: false });

@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newFile = (): string => join(folder, `data-${(files += 1)}`, 'state.json');
 
-test('keeps sessions, payments, stored responses and the ledger between runs', async () => {
+test('preserves sessions, payments, stored responses and the ledger between runs', async () => {
   const dataFile = newFile();
   const first = await startSandbox({ webhookSecret: WEBHOOK_SECRET, dataFile });
   const stripe = client(first);
@@ -51,7 +51,7 @@ test('sends undelivered events after a restart', async () => {
   assert.deepEqual(receiver.refused, []);
 });
 
-test('writes the whole file, readable only by its owner, shortly after each change', async () => {
+test('saves the state shortly after a change, in a file that only its owner can read', async () => {
   const dataFile = newFile();
   const { stripe } = await openShop({ dataFile });
   const session = await stripe.checkout.sessions.create(sessionParams());
@@ -67,7 +67,7 @@ test('writes the whole file, readable only by its owner, shortly after each chan
   assert.deepEqual(readdirSync(join(dataFile, '..')), ['state.json']);
 });
 
-test('keeps running if the state cannot be written, and writes it as soon as that is possible', async () => {
+test('keeps running if the state cannot be saved, and saves it as soon as possible', async () => {
   const dataFile = newFile();
   const { stripe } = await openShop({ dataFile });
   mkdirSync(join(dataFile, 'in-the-way'), { recursive: true });
@@ -79,7 +79,7 @@ test('keeps running if the state cannot be written, and writes it as soon as tha
   assert.ok(readFileSync(dataFile, 'utf8').includes(session.id));
 });
 
-test('refuses a file that it cannot read, instead of overwriting it', async () => {
+test('rejects a file that it cannot read instead of overwriting it', async () => {
   const dataFile = join(folder, 'broken.json');
   writeFileSync(dataFile, '{"version":1,"sess');
   await assert.rejects(startSandbox({ webhookSecret: WEBHOOK_SECRET, dataFile }), /data file .*broken\.json cannot be read/);

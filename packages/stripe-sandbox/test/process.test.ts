@@ -64,7 +64,7 @@ for (const [why, env, sentence] of [
   ['without a webhook secret', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is not set: .*\n$/],
   ['with an invalid port', { SANDBOX_PORT: 'http' }, /^SANDBOX_PORT is a number from 0 to 65535, not http\.\n$/],
 ] as const) {
-  test(`refuses to start ${why}, and gives the reason in one sentence`, async () => {
+  test(`does not start ${why}, and explains why in one sentence`, async () => {
     const one = run(env);
     assert.equal(await ended(one), 1);
     assert.match(one.output(), sentence);
@@ -81,7 +81,7 @@ test('reports that its port is in use', async () => {
   assert.equal(await ended(first), 0);
 });
 
-test('reports its port to the parent process and on standard output, ends immediately on SIGTERM and keeps its data', async () => {
+test('reports its port to its parent process and on standard output, stops immediately on SIGTERM and keeps its data', async () => {
   const SANDBOX_DATA_FILE = join(folder, 'state.json');
   const first = run({ SANDBOX_DATA_FILE, SANDBOX_FAULTS: 'on' });
   const port = await started(first);
@@ -108,7 +108,7 @@ test('reports its port to the parent process and on standard output, ends immedi
   assert.equal(await ended(second), 0);
 });
 
-test('ends when its parent process disconnects', async () => {
+test('stops when its parent process disconnects', async () => {
   const one = run({});
   await started(one);
   const gone = once(one.child, 'exit');
@@ -116,7 +116,7 @@ test('ends when its parent process disconnects', async () => {
   assert.deepEqual(await gone, [0, null]);
 });
 
-test('prefers the command line to the environment, and prints its options', async () => {
+test('prefers command-line options to the environment, and prints its options', async () => {
   const one = run({ SANDBOX_PORT: 'http', SANDBOX_PUBLIC_URL: 'https://elsewhere.test' }, [
     '--port',
     '0',

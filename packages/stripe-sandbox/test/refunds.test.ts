@@ -5,14 +5,14 @@ import { authorise, capture, chargeOf, failure, openShop, test } from './harness
 const shop = await openShop();
 const { stripe, sandbox, receiver } = shop;
 
-/** Reads the newest refund of a payment. */
+/** Reads a payment's newest refund. */
 async function refundOf(intentId: string): Promise<Stripe.Refund> {
   const [refund] = (await stripe.refunds.list({ payment_intent: intentId, expand: ['data.failure_balance_transaction'] })).data;
   assert.ok(refund);
   return refund;
 }
 
-test('refunds a whole payment by its PaymentIntent', async () => {
+test('refunds a payment in full, given its PaymentIntent', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({
     payment_intent: intent.id,
@@ -40,7 +40,7 @@ test('refunds in parts up to the paid amount', async () => {
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 900);
 });
 
-test('lists the refunds of one payment, newest first', async () => {
+test('lists a payment’s refunds, newest first', async () => {
   const { intent } = await capture(shop);
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 });
   const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
@@ -51,7 +51,7 @@ test('lists the refunds of one payment, newest first', async () => {
   );
 });
 
-test('refuses to refund an uncaptured payment', async () => {
+test('does not refund an uncaptured payment', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.refunds.create({ payment_intent: intent.id }));
   assert.match(error.message, /^This uncaptured Charge was created by a PaymentIntent/);
@@ -59,7 +59,7 @@ test('refuses to refund an uncaptured payment', async () => {
   assert.equal((await failure(stripe.refunds.create({ payment_intent: 'pi_none' }))).code, 'resource_missing');
 });
 
-test('lets a refund be pending and then succeed', async () => {
+test('lets a pending refund succeed later', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'pending' });
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
@@ -70,7 +70,7 @@ test('lets a refund be pending and then succeed', async () => {
   assert.ok(receiver.received.some(({ event }) => event.type === 'refund.updated' && event.data.object.id === refund.id));
 });
 
-test('takes the money of a refund that fails at the bank back, so that the payment can be refunded again', async () => {
+test('takes the money back if a refund fails at the bank, so that the payment can be refunded again', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
   sandbox.control({ action: 'fail_refund', refund: refund.id, reason: 'lost_or_stolen_card' });
@@ -85,14 +85,14 @@ test('takes the money of a refund that fails at the bank back, so that the payme
   assert.ok(receiver.received.some(({ event }) => event.type === 'refund.failed' && event.data.object.id === refund.id));
 });
 
-test('creates a refund as failed if the bank refuses it immediately', async () => {
+test('creates a failed refund if the bank declines it immediately', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'decline' });
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'failed');
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
 });
 
-test("lists a refund made in the provider's dashboard like any other refund", async () => {
+test("lists refunds made in the provider's dashboard like any others", async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'refund', payment_intent: intent.id, amount: 300 });
   const refunds = await stripe.refunds.list({ payment_intent: intent.id });

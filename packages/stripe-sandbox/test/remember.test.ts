@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Remembered } from '../src/control/remember.js';
 import { openShop, test } from './harness.js';
 
-test('adds past payments without events', async () => {
+test('adds past payments without sending events', async () => {
   const { sandbox, stripe } = await openShop();
   const paidAt = Math.floor(Date.now() / 1000) - 40 * 86_400;
   const past = [

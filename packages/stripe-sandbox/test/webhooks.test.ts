@@ -6,7 +6,7 @@ function eventsOf({ receiver }: Shop, id: string): string[] {
   return receiver.received.filter(({ body }) => body.includes(id)).map(({ event }) => event.type);
 }
 
-test('sends every event of a purchase with a signature that the SDK accepts', async () => {
+test('sends every event of a purchase, with signatures that the SDK accepts', async () => {
   const shop = await openShop();
   const { intent } = await capture(shop);
   await shop.stripe.refunds.create({ payment_intent: intent.id });
@@ -30,7 +30,7 @@ test('sends every event of a purchase with a signature that the SDK accepts', as
   assert.equal(given, createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex'));
 });
 
-test('sends the events of a cancellation, a decline and an expiry', async () => {
+test('sends the events for a cancellation, a decline and an expiry', async () => {
   const shop = await openShop();
   const { intent } = await authorise(shop);
   await shop.stripe.paymentIntents.cancel(intent.id);
@@ -50,7 +50,7 @@ test('sends the events of a cancellation, a decline and an expiry', async () => 
   for (const type of ['charge.refunded', 'refund.created']) assert.ok(!types.includes(type), type);
 });
 
-test('an event contains the object as it was at that time, and the API call that caused the event', async () => {
+test('includes the object as it was when the event was created, and the API call that caused the event', async () => {
   const shop = await openShop();
   const { intent } = await authorise(shop);
   await shop.stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
@@ -63,7 +63,7 @@ test('an event contains the object as it was at that time, and the API call that
   assert.equal(taken.request?.idempotency_key, 'capture-1');
 });
 
-test('retries with growing delays until the receiver responds with 2xx', async () => {
+test('retries with exponential backoff until the receiver responds with 2xx', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 40, maxDelayMs: 10_000, maxAttempts: 10 } });
   shop.receiver.status = (_, count) => (count <= 3 ? 500 : 200);
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
@@ -72,13 +72,13 @@ test('retries with growing delays until the receiver responds with 2xx', async (
   assert.equal(times.length, 4);
   assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, 1);
   const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  // The delays are 40, 80 and 160 ms, each changed by up to a tenth. Checks only the minimum, because a busy machine takes longer.
+  // The delays are 40, 80 and 160 ms, each varied by up to 10%. Only the minimum is checked, because a busy machine takes longer.
   assert.ok((waits[0] ?? 0) >= 35 && (waits[1] ?? 0) >= 70 && (waits[2] ?? 0) >= 140, String(waits));
   const [event] = (await shop.stripe.events.list({ type: 'checkout.session.expired' })).data;
   assert.equal(event?.pending_webhooks, 0);
 });
 
-test('abandons an event after the last attempt, but can still list and resend it', async () => {
+test('abandons an event after the last attempt, but still lists it and can resend it', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 1, maxDelayMs: 2, maxAttempts: 3 } });
   shop.receiver.status = () => 302;
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
@@ -94,7 +94,7 @@ test('abandons an event after the last attempt, but can still list and resend it
   assert.deepEqual(await undelivered(), []);
 });
 
-test('waits for a receiver that has not started', async () => {
+test('waits for a receiver that has not started yet', async () => {
   const shop = await openShop();
   shop.sandbox.setWebhookUrl('http://127.0.0.1:9/webhook');
   await authorise(shop);
@@ -104,7 +104,7 @@ test('waits for a receiver that has not started', async () => {
   assert.ok(shop.receiver.types().includes('checkout.session.completed'));
 });
 
-test('pauses webhooks, and resumes them in the requested order', async () => {
+test('pauses webhooks and resumes them in the requested order', async () => {
   const shop = await openShop();
   for (const order of ['forward', 'reverse'] as const) {
     shop.receiver.received.length = 0;
@@ -129,7 +129,7 @@ test('resends events on request', async () => {
   assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, before);
 });
 
-test('can drop, duplicate, delay, reorder and fail events', async () => {
+test('drops, duplicates, delays, reorders and fails events on request', async () => {
   const shop = await openShop();
   const send = async (fault: Parameters<typeof shop.sandbox.addFault>[0]): Promise<string[]> => {
     shop.receiver.received.length = 0;
@@ -153,7 +153,7 @@ test('can drop, duplicate, delay, reorder and fail events', async () => {
   assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'before', match }), ['charge.succeeded', match]);
 });
 
-test('sends only subscribed events, and lists all events', async () => {
+test('sends only subscribed events, but lists all events', async () => {
   const narrow = await openShop();
   narrow.sandbox.setWebhookUrl(narrow.receiver.url, ['checkout.session.completed']);
   const { session } = await authorise(narrow);
@@ -174,7 +174,7 @@ test('sends only subscribed events, and lists all events', async () => {
   assert.equal(session.status, 'complete');
 });
 
-test('refuses an invalid webhook URL', async () => {
+test('rejects an invalid webhook URL', async () => {
   const shop = await openShop();
   assert.throws(() => shop.sandbox.setWebhookUrl('file:///etc/passwd'), /not an http address/);
 });

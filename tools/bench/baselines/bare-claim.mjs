@@ -1,5 +1,5 @@
 // @ts-check
-// Only the SQL statements with which the product claims slots: BEGIN, lock the person, claim, COMMIT.
+// Only the SQL statements that the product uses to claim slots: BEGIN, lock the person, claim, COMMIT.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ export function bareClaims(databaseUrl, connections) {
     /**
      * @param {string} userId
      * @param {string[]} slotIds
-     * @returns {Promise<boolean>} false if a slot was taken; then no slot is held
+     * @returns {Promise<boolean>} false if any slot was taken, in which case none is held
      */
     async claim(userId, slotIds) {
       const client = await pool.connect();
@@ -38,7 +38,7 @@ export function bareClaims(databaseUrl, connections) {
   };
 }
 
-/** Implements the methods of the product's `Tx` that its claim statements use. @param {pg.PoolClient} client */
+/** Implements those methods of the product's `Tx` that the claim statements use. @param {pg.PoolClient} client */
 function transactionOn(client) {
   return {
     rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) =>

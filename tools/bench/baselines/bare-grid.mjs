@@ -1,5 +1,5 @@
 // @ts-check
-// Bare Express that sends the given bytes from memory. Express cannot serve a grid faster than this.
+// Bare Express that sends the given bytes from memory, which is the fastest that Express can serve a grid.
 import { createServer } from 'node:http';
 import express from 'express';
 import { answerTasks, listen } from '../tasks.mjs';

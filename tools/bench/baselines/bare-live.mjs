@@ -1,5 +1,5 @@
 // @ts-check
-// Bare Socket.IO, which broadcasts a posted change to a room, without a database.
+// Bare Socket.IO that broadcasts each posted change to a room, without a database.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { answerTasks, listen } from '../tasks.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
-// A purchase without people, slots or a database: opening a payment page, receiving the signed webhook, reading the payment and capturing it, with
-// the same SDK and another sandbox.
+// A purchase without people, slots or a database: opens a payment page, receives the signed webhook, reads the payment and captures it,
+// with the same SDK and a separate sandbox.
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { answerTasks, listen } from '../tasks.mjs';

@@ -17,8 +17,8 @@ const AIM = 0.7;
  */
 
 /**
- * Measures claims through the product, with session, validation, rules, audit and events; through a bare Nest controller; and through pg. All
- * three use the same database, which is emptied before each round.
+ * Measures claims through the product (with sessions, validation, rules, audit and events), through a bare Nest controller, and directly
+ * through pg. All three use the same database, which is emptied before each round.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

@@ -9,7 +9,8 @@ const DAY = dateNumber(200);
 const PATH = `/api/time-slots?date=${DAY}`;
 
 /**
- * Measures anonymous requests for the grid of a day, with a full response (200) and an unchanged response (304), against bare Express with the same bytes in memory.
+ * Measures anonymous requests for a day's grid, with full (200) and unchanged (304) responses, against bare Express that sends the same
+ * bytes from memory.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -60,7 +61,10 @@ function sum(values) {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Blocks some slots of the day, because blocks do not expire during the measurement. @param {import('../world.mjs').World} world */
+/**
+ * Blocks some of the day's slots. Unlike holds, blocks do not expire during the measurement.
+ * @param {import('../world.mjs').World} world
+ */
 async function blockSomeSlots({ sql }) {
   const ids = Array.from({ length: 24 }, (_, index) => slotId(DAY, index * 4));
   await sql(`INSERT INTO claims (slot_id, state) SELECT unnest($1::text[]), 'blocked'`, [ids]);

@@ -5,12 +5,14 @@ import { inTurn, percentile, rowOfRounds } from '../results.mjs';
 export const title = 'From a hold to another socket, with 1,000 sockets connected';
 
 const SOCKETS = 1000;
-/** Sockets whose events are timed. These sockets run in a separate process, and their connections are spread evenly among the connections of the other sockets. */
+/**
+ * Number of sockets whose events are timed. They run in a separate process and are connected at regular intervals among the other sockets.
+ */
 const TIMED = 20;
 const DAY = dateNumber(150);
 
 /**
- * Measures the time from the request for a hold to the event at another client's socket. The baseline broadcasts the same event immediately.
+ * Measures the time from a hold request to the event on another client's socket. The baseline broadcasts the same event immediately.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

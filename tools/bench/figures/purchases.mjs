@@ -15,7 +15,7 @@ const POLL_MS = 10;
  */
 
 /**
- * Measures purchases through the product, and the same payments with only the SDK. The latter show how much time the provider takes.
+ * Measures purchases through the product and the same payments with only the SDK. The latter show how much of the time the provider takes.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

@@ -1,12 +1,12 @@
 // @ts-check
-// A crowd of people who all request the same slot at the same moment.
+// A crowd of people who all request the same slot at once.
 import { selectionOf, slotId } from '../plan.mjs';
 import { post } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
 
 /**
  * @param {{ port: number, people: import('../people.mjs').Person[], date: string, quarter: number }} crowd
- * @returns {Promise<{ statuses: number[], times: number[] }>} status and time of each response; times in milliseconds
+ * @returns {Promise<{ statuses: number[], times: number[] }>} status of each response and the time it took, in milliseconds
  */
 async function rush({ port, people, date, quarter }) {
   const body = selectionOf([slotId(date, quarter)]);

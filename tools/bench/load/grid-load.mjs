@@ -6,7 +6,7 @@ const CONNECTIONS = 32;
 
 /**
  * @param {{ url: string, headers: Record<string, string>, seconds: number, status: number }} work
- * @returns {Promise<{ count: number, perSecond: number }>} number and rate of the responses, which must all have the expected status
+ * @returns {Promise<{ count: number, perSecond: number }>} number and rate of responses, all of which must have the expected status
  */
 async function get({ url, headers, seconds, status }) {
   const { statusCodeStats, requests, duration, errors } = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });

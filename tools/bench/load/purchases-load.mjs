@@ -1,5 +1,6 @@
 // @ts-check
-// Buyers who hold slots, check out and pay on the provider's page. Each begins the next purchase once the provider redirects them to the site.
+// Buyers who hold slots, check out and pay on the provider's page. Each starts their next purchase once the provider redirects them to the
+// site.
 import { selectionOf, slotsOfClaim } from '../plan.mjs';
 import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// Opens sockets that watch one day, holds slots, and measures when the event for each hold arrives at each socket.
+// Opens sockets that watch one day, holds slots, and measures how long each hold's event takes to reach each socket.
 import { io } from 'socket.io-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { selectionOf } from '../plan.mjs';
@@ -7,14 +7,14 @@ import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
 
 const PATIENCE_MS = 5000;
-/** Minimum number of milliseconds between two holds, so that the API does not merge them into one event. */
+/** Minimum time between two holds, in milliseconds, so that the API does not merge them into one event. */
 const APART_MS = 60;
 
 /** The sockets of each port. @type {Map<number, { sockets: number, arrived: (slotId: string) => void }>} */
 const audiences = new Map();
 
 /**
- * Opens more sockets that watch `date` on the server at `port`.
+ * Opens additional sockets that watch `date` on the server at `port`.
  * @param {{ port: number, date: string, count: number }} more
  */
 async function watch({ port, date, count }) {
@@ -33,9 +33,9 @@ async function watch({ port, date, count }) {
 }
 
 /**
- * Holds one slot after another, each for another person.
+ * Holds one slot after another, each for a different person.
  * @param {{ port: number, people: import('../people.mjs').Person[], slotIds: string[] }} holds
- * @returns {Promise<number[]>} milliseconds from the request to the event at each socket of this process
+ * @returns {Promise<number[]>} milliseconds from each request to its event on each of this process's sockets
  */
 async function hold({ port, people, slotIds }) {
   const audience = audiences.get(port);

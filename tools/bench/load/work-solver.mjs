@@ -1,5 +1,5 @@
 // @ts-check
-// A worker thread that stands for one core that the bots use. It solves the API's proof of work as a browser does.
+// A worker thread that represents one core. It solves the API's proof of work as a browser does.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
 // @ts-check
-// A database that becomes unavailable or whose responses are lost, and time that passes.
+// Faults in which the database becomes unavailable, its responses are lost, or time passes.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
@@ -67,7 +67,7 @@ export const DATABASE_FAULTS = [
   },
 ];
 
-/** Ends some holds now, as if 15 minutes had passed. @param {import('../world.mjs').World} world @param {number} count */
+/** Makes some holds expire now, as if 15 minutes had passed. @param {import('../world.mjs').World} world @param {number} count */
 async function endHolds(world, count) {
   const ended = await world.database.sql(
     `WITH ended AS (

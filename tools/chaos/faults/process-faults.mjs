@@ -1,18 +1,18 @@
 // @ts-check
-// Processes that are killed or restarted at the worst moments.
+// Faults in which processes are killed or restarted at the worst possible moments.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
 /** @typedef {import('../commit-points.mjs').Point} Point */
 
 const PATIENCE_MS = 4000;
-/** Delay of a call to the provider, long enough to kill the process during the call. */
+/** How long a call to the provider is delayed, which is long enough to kill the process during the call. */
 const CALL_MS = 1500;
 const SLEEP_MS = 400;
 
 /**
- * Points immediately after a commit. `call` delays the provider's next call of this kind, before or after its effect, so that the process
- * is killed during the call.
+ * Points immediately after a commit. `call` delays the next call of this kind to the provider, before or after its effect, so that the
+ * process is killed during the call.
  * @type {{ name: string, point: Point, call?: { operation: string, when: 'before' | 'after' } }[]}
  */
 const AFTER_COMMIT = [
@@ -61,7 +61,10 @@ const AFTER_COMMIT = [
   },
 ];
 
-/** Points before the commit of a transaction. If the process is killed there, all changes of the transaction must be rolled back. @type {{ name: string, point: Point }[]} */
+/**
+ * Points just before a commit. If the process is killed there, the whole transaction must be rolled back.
+ * @type {{ name: string, point: Point }[]}
+ */
 const BEFORE_COMMIT = [
   { name: 'while slots are being held', point: { entity: 'claim', to: 'held' } },
   { name: 'while slots are being sold', point: { entity: 'claim', to: 'sold' } },
@@ -126,7 +129,7 @@ async function killAndRestart(world, server, absentMs) {
 /** @param {import('../world.mjs').World} world @param {import('../server.mjs').Server} server */
 async function stopAndStart(world, server) {
   const code = await server.stop();
-  // Exit code 1 means that the process stopped waiting for open requests after 15 seconds, for example because the provider did not
+  // Exit code 1 means that the process gave up waiting for open requests after 15 seconds, for example because the provider did not
   // respond.
   world.history.count('operation', `stop: ${code === undefined ? 'never' : `exit code ${code}`}`);
   if (code === undefined) world.history.finding('process', `${server.name} did not stop after SIGTERM`, []);
@@ -135,7 +138,7 @@ async function stopAndStart(world, server) {
 }
 
 /**
- * The process that handles the outbox requests the refund some time after the commit.
+ * Kills the worker, which handles the outbox and requests the refund from the provider some time after the commit.
  * @param {import('../world.mjs').World} world
  * @param {import('../random.mjs').Random} random
  * @param {boolean} afterEffect
@@ -149,7 +152,10 @@ async function killRefunder(world, random, afterEffect) {
   return killAndRestart(world, world.worker, random.between(200, 2000));
 }
 
-/** Lets the organiser refund a paid booking, or one of its slots. @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis */
+/**
+ * Lets the organiser refund a paid booking or one of its slots.
+ * @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis
+ */
 export async function askForRefund({ world, random }) {
   const [booking] = await world.database.sql(
     `SELECT b.id, b.reference, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1) AS slots
@@ -161,7 +167,7 @@ export async function askForRefund({ world, random }) {
   const some = random.chance(0.6) ? booking.slots.slice(0, 1) : undefined;
   const slots = random.chance(0.7) ? 'release' : 'keep';
   world.history.note('nemesis', `the organiser refunds ${booking.reference}`, { some, slots });
-  // The refund is refused if the booking is already being refunded or the database is unavailable.
+  // The request fails if the booking is already being refunded or the database is unavailable.
   return world.organiser.ask('refund', { bookingId: booking.id, slots, ...(some ? { slotIds: some } : {}) }).then(
     () => true,
     () => false,

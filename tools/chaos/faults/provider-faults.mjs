@@ -1,5 +1,5 @@
 // @ts-check
-// A provider that fails, and changes that people make at the provider by hand.
+// Faults in which the provider fails, and changes that people make by hand in the provider's dashboard.
 import { setTimeout as delay } from 'node:timers/promises';
 import { askForRefund } from './process-faults.mjs';
 
@@ -15,10 +15,10 @@ const CALLS = /** @type {const} */ ([
   'payment_intents.retrieve',
 ]);
 
-/** A call must fail three times, because the SDK retries twice before the product sees the failure. */
+/** A call must fail three times because the SDK retries twice before it reports the failure to the product. */
 const ATTEMPTS = 3;
 
-/** Several refunds at once, so that some are for a whole booking and some for a part of one. */
+/** Number of refunds per fault. There are several so that some are for a whole booking and others for part of one. */
 const REFUNDS = 3;
 
 /**
@@ -113,7 +113,7 @@ async function decideDispute({ world, random }) {
   return world.provider.control(action);
 }
 
-/** Holds payments for review, then approves or refuses each payment. @param {import('../nemesis.mjs').Nemesis} nemesis */
+/** Holds payments for review, then approves or cancels each one. @param {import('../nemesis.mjs').Nemesis} nemesis */
 async function reviewPayments({ world, random }) {
   await world.provider.control({ action: 'review_payments', on: true });
   await delay(3000);
@@ -133,7 +133,7 @@ async function reviewPayments({ world, random }) {
 }
 
 /**
- * Waits for a payment in a suitable state, which may not last long, and changes it.
+ * Polls until a payment is in a suitable state, which may not last long, and changes it.
  * @param {import('../nemesis.mjs').Nemesis} nemesis
  * @param {(payment: LedgerPayment) => boolean} fits
  * @param {Record<string, unknown>} action

@@ -1,5 +1,5 @@
 // @ts-check
-// A Redis that becomes unavailable or loses its data. Redis decides nothing, so no request may fail because of it.
+// Faults in which Redis becomes unavailable or loses its data. Redis decides nothing, so no request may fail because of it.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */

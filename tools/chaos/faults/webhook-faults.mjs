@@ -1,5 +1,5 @@
 // @ts-check
-// Webhook events that arrive twice, late, in another order, or never.
+// Faults in which webhook events arrive twice, late, out of order, or never.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */

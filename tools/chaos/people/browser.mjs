@@ -1,12 +1,12 @@
 // @ts-check
-// One person's browser: it keeps cookies, chooses an API process as a load balancer does, and checks every response.
+// One person's browser. It keeps cookies, chooses an API process as a load balancer does, and checks every response.
 
-/** Longer than the product's longest request, which opens two payment pages at a provider that does not respond. */
+/** Longer than the product's longest request, which tries to open two payment pages while the provider does not respond. */
 const PATIENCE_MS = 100_000;
-/** A process that is stopping must still finish requests that take no longer than this. */
+/** While stopping, a process must still finish requests that take no longer than this. */
 const FINISHES_WITHIN_MS = 8000;
 
-/** Refusals that a person may get without having done anything wrong. */
+/** Errors that a person may get without having done anything wrong. */
 const REFUSALS = new Set([
   'SLOT_ALREADY_BOOKED',
   'SLOT_TEMPORARILY_UNAVAILABLE',
@@ -25,7 +25,7 @@ const REFUSALS = new Set([
  * @typedef {object} Asking
  * @property {unknown} [body]
  * @property {string} [key]      Idempotency-Key
- * @property {string[]} [allow]  error codes with which this request may be refused, in addition to REFUSALS
+ * @property {string[]} [allow]  error codes that this request may return in addition to REFUSALS
  */
 
 export class Browser {
@@ -126,8 +126,8 @@ export class Browser {
 }
 
 /**
- * Returns whether a missing response is acceptable: the process was killed while the request was running, or was already stopping when the
- * request was sent.
+ * Returns whether a missing response is acceptable: the process was killed during the request, was already stopping when the request was
+ * sent, or stopped while the request was taking too long.
  * @param {import('../server.mjs').Server} server
  * @param {number} askedAt
  * @param {string} code
@@ -165,7 +165,7 @@ function summaryOf(body) {
   };
 }
 
-/** Returns why a request got no response: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout … @param {unknown} error */
+/** Returns why a request received no response: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout and so on. @param {unknown} error */
 export function errorOf(error) {
   const { name, cause, code } =
     /** @type {{ name?: string, code?: string, cause?: { code?: string, message?: string, errors?: { code?: string }[] } }} */ (error);

@@ -1,5 +1,5 @@
 // @ts-check
-// Each journey is one visit by a person.
+// Each journey is one person's visit.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('./person.mjs').Person} Person */
@@ -40,7 +40,7 @@ const method = (person) => person.random.one(/** @type {const} */ (['card', 'car
 /** @param {Person} person @param {import('./person.mjs').Checkout} page */
 async function pays(person, page) {
   const session = await person.atThePage(page, method(person));
-  // Some people close the browser at this point. Then the webhook or a job completes the payment.
+  // Some people close the browser at this point, so the webhook or a job must complete the payment.
   if (session === undefined || person.random.chance(0.3)) return person.lookAt(page.referenceNumber);
   const leftOver = await person.comeBack(session);
   if (leftOver === undefined || person.random.chance(0.4)) return;
@@ -104,7 +104,8 @@ async function usesTwoTabs(person) {
   const slots = person.pickSlots(3);
   const first = await person.hold(slots);
   const old = first && (await checkout(person, first.selectionId));
-  // The other tab holds two of the same slots. This replaces the first selection, while the person may pay on its payment page at the same time.
+  // The other tab holds two of the same slots, which replaces the first selection. Meanwhile, the person may pay on the first selection's
+  // payment page.
   const other = slots.slice(1);
   const [second] = await Promise.all([person.hold(other), old && person.random.chance(0.4) ? pays(person, old) : undefined]);
   const page = second && (await checkout(person, second.selectionId));

@@ -1,5 +1,5 @@
 // @ts-check
-// An organiser who makes refunds: calls the product's own service, which runs in a separate process, over IPC.
+// An organiser who issues refunds. This process receives requests over IPC and calls the product's own service.
 import { answerTasks } from '../../bench/tasks.mjs';
 import { ROOT } from '../../start/settings.mjs';
 
@@ -17,6 +17,6 @@ answerTasks({
   refund: (request) => refunds.request({ ...request, reason: 'the buyer asked for it' }),
   /** @param {{ refundId: string }} failed */
   repeat: ({ refundId }) => refunds.repeat(refundId),
-  /** Assigns a refund that was made at the provider to slots. @param {{ refundId: string, slotIds: string[] }} refund */
+  /** Assigns a refund made in the provider's dashboard to slots. @param {{ refundId: string, slotIds: string[] }} refund */
   assign: ({ refundId, slotIds }) => refunds.assign(refundId, slotIds, 'release'),
 });

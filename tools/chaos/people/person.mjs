@@ -1,10 +1,10 @@
 // @ts-check
-// The steps of one person who buys slots. What the responses promise is recorded.
+// The steps of one person who buys slots. Records what the responses promise.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Browser, errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from '../slots.mjs';
 
-/** Domain of all email addresses. The final check searches the logs for it. */
+/** Domain of all email addresses. The final check searches for it in the logs. */
 export const MAIL_DOMAIN = 'chaos.example.com';
 const PRICE = 3;
 const TRIES = 4;
@@ -33,7 +33,7 @@ export class Person {
     this.browser = new Browser(name, world, random);
   }
 
-  /** Tries until the account exists. If the response was lost, the request may have created the account; then the person signs in. */
+  /** Retries until the account exists. If an earlier request created the account but its response was lost, the person signs in instead. */
   async register() {
     const credentials = { username: `${this.name}@${MAIL_DOMAIN}`, password: 'mokoro under the bridge' };
     const form = {
@@ -55,7 +55,7 @@ export class Person {
     }
   }
 
-  /** Chooses random slots. Everyone's n-th choice is on one of the same two days, so that people compete. */
+  /** Chooses random slots. Everyone's nth choice falls on one of the same two days, so that people compete. */
   pickSlots(count = this.random.between(1, 3)) {
     this.#picks += 1;
     return slotsFrom(dateOf(Math.floor(this.#picks / 6) * 2 + this.random.between(0, 1)), this.random.between(0, 95 - count), count);
@@ -68,7 +68,7 @@ export class Person {
    */
   hold(slotIds, how) {
     const key = this.#newKey();
-    // The final check counts the rows with this name to find out how many selections the key created.
+    // The final check counts the rows with this name to determine how many selections the key created.
     const body = {
       customerName: `key ${key}`,
       slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })),
@@ -76,7 +76,7 @@ export class Person {
       paymentStatus: 'none',
       referenceNumber: '',
     };
-    // A slot is closed if the organiser refunded it and kept it off sale.
+    // A slot is closed if the organiser has refunded it without putting it back on sale.
     return this.#create({ operation: 'hold', path: '/api/slot-selections', key, body, allow: ['SLOT_CLOSED'] }, how);
   }
 
@@ -91,9 +91,9 @@ export class Person {
   }
 
   /**
-   * Retries the request with the same key if the response is lost or "busy", as the web app does.
+   * Like the web app, retries the request with the same key if the response is lost or is a 503.
    * @param {Creation} creation
-   * @param {{ twice?: boolean }} [how]  twice: a double click, which sends two requests at once
+   * @param {{ twice?: boolean }} [how]  `twice` simulates a double click, which sends two requests at once
    */
   async #create(creation, { twice = false } = {}) {
     const { operation, path, ...asking } = creation;
@@ -125,7 +125,7 @@ export class Person {
   }
 
   /**
-   * Presses a button on the provider's payment page.
+   * Submits the provider's payment page.
    * @param {Checkout} checkout
    * @param {PageOutcome} outcome
    * @returns {Promise<string | undefined>} the Checkout session's ID in the return URL, if the page redirects to the site
@@ -153,9 +153,9 @@ export class Person {
   }
 
   /**
-   * Opens the return page and polls, as the web app does.
+   * Opens the return page and polls the outcome, as the web app does.
    * @param {string} sessionId
-   * @returns {Promise<string | undefined>} the selection that remains to be paid after a conflict
+   * @returns {Promise<string | undefined>} the selection that remains to be paid for after a conflict
    */
   async comeBack(sessionId) {
     for (let turn = 0; turn < TRIES; turn += 1) {

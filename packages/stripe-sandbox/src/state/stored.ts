@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's types, with ids in place of expandable objects. */
+/** Stripe's types, with IDs in place of expandable objects. */
 type Unexpanded<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
 
 export type StoredSession = Unexpanded<Omit<Stripe.Checkout.Session, 'line_items'>, 'payment_intent'>;
@@ -13,12 +13,12 @@ export type StoredRefund = Unexpanded<
 export type StoredDispute = Unexpanded<Stripe.Dispute, 'charge' | 'payment_intent'>;
 export type StoredReview = Unexpanded<Stripe.Review, 'charge'> & { payment_intent: string };
 export type StoredBalanceTransaction = Unexpanded<Stripe.BalanceTransaction, 'source'>;
-/** The SDK's type, with the amount as the string that the API sends. */
+/** The SDK's type, but with the decimal amount as a string, as the API sends it. */
 export type StoredLineItem = Omit<Stripe.LineItem, 'price'> & {
   price: Omit<Stripe.Price, 'product' | 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string };
 };
 
-/** Settings for the PaymentIntent that the first attempt to pay creates. */
+/** Settings for the PaymentIntent, which is created by the first payment attempt. */
 export interface IntentSettings {
   capture_method: 'automatic_async' | 'automatic' | 'manual';
   metadata: Record<string, string>;

@@ -3,14 +3,14 @@ import type { EventLog } from './events.js';
 import type { Ledger } from './ledger.js';
 import type { Store } from './store.js';
 
-/** The state that operations read and change. Operations are synchronous, so each is atomic. */
+/** The state that operations read and change. Each operation is synchronous and therefore atomic. */
 export interface World {
   readonly clock: Clock;
   readonly store: Store;
   readonly ledger: Ledger;
   readonly events: EventLog;
-  /** Base URL of the hosted pages as browsers see it, without a trailing slash. */
+  /** Base URL at which browsers reach the hosted pages, without a trailing slash. */
   publicUrl: string;
-  /** Called after every change, to write the state to disk. */
+  /** Must be called after every change, so that the state is written to disk. */
   changed(): void;
 }

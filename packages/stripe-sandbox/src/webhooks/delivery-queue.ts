@@ -8,13 +8,13 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Whether the delivery becomes due early, once another event has been delivered. */
+  /** Whether the delivery becomes due early if another event is delivered first. */
   held: boolean;
 }
 
-/** A queue of deliveries: those that are due, in order, and those that become due later. */
+/** A queue of deliveries: those that are due now, in order, and those that become due later. */
 export class DeliveryQueue {
-  /** A set, because its first element is found and removed in constant time. */
+  /** A set, because its first element can be found and removed in constant time. */
   #due = new Set<Delivery>();
   #later = new Set<Later>();
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class DeliveryQueue {
     return first;
   }
 
-  /** Removes and returns the oldest delivery that becomes due later or, if there is none, the first due delivery. */
+  /** Removes and returns the oldest delivery that is not due yet or, if there is none, the first due delivery. */
   drop(): Delivery | undefined {
     const [oldest] = this.#later;
     if (oldest === undefined) return this.take();

@@ -11,7 +11,7 @@ export class WebhookSender {
 
   constructor(private readonly secret: string) {}
 
-  /** Returns the status of the response, or the error as text. Never rejects. */
+  /** Returns the response status or, after an error, the error message. Never rejects. */
   send(url: URL, body: string): Promise<string> {
     return new Promise((resolve) => {
       const secure = url.protocol === 'https:';
@@ -51,7 +51,7 @@ export function webhookUrl(text: string | null): URL | null {
   return new URL(text);
 }
 
-/** Returns the `Stripe-Signature` of a body. The receiver recomputes it with the shared secret. */
+/** Returns the `Stripe-Signature` header for a body. The receiver recomputes the signature with the shared secret. */
 function signatureHeader(body: string, secret: string, atSeconds: number): string {
   const signature = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${signature}`;

@@ -4,13 +4,13 @@ import type { StoredEvent } from '../state/stored.js';
 import { webhookUrl, WebhookSender } from './webhook-sending.js';
 
 export interface RetryPlan {
-  /** Delay before the first retry. The delay doubles with every failed attempt up to `maxDelayMs`, and varies by up to 10%. */
+  /** Delay before the first retry. Each failed attempt doubles the delay, up to `maxDelayMs`. Delays vary randomly by up to 10%. */
   firstDelayMs: number;
   maxDelayMs: number;
   maxAttempts: number;
 }
 
-/** The default plan. The attempts span about 90 minutes in total, long enough to restart the receiver. */
+/** The default plan. The attempts span about 90 minutes, which is long enough to restart the receiver. */
 export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
 
 export interface DeliveryLogLine {
@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 8;
 const LOG_LINES = 500;
 const MAX_WAITING = 20_000;
 
-/** Sends every event at least once, like Stripe: several at a time, and therefore in no particular order. */
+/** Sends every event at least once. Like Stripe, sends several at a time and therefore in no particular order. */
 export class Webhooks {
   readonly log: DeliveryLogLine[] = [];
   readonly #queue = new DeliveryQueue(() => this.#pump());
@@ -62,7 +62,7 @@ export class Webhooks {
     }
     if (this.#queue.size >= MAX_WAITING) this.#giveUpOldest();
     this.#queue.add({ event, attempts: 0 });
-    // Runs after the current operation, so that no event is sent before the operation has produced its response.
+    // Deferred so that no event is sent before the current operation has produced its response.
     setImmediate(() => this.#pump());
   }
 
@@ -70,7 +70,7 @@ export class Webhooks {
     this.#paused = true;
   }
 
-  /** Sends the waiting events: in parallel, or in order, each after the response to the previous one. */
+  /** Sends the waiting events, either in parallel or one by one. In the latter case, each waits for the response to the previous event. */
   resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
     if (order === 'reverse') this.#queue.reverse();
     this.#oneAtATime = order !== 'parallel';
@@ -78,7 +78,7 @@ export class Webhooks {
     this.#pump();
   }
 
-  /** Returns how many events have been neither delivered nor abandoned. */
+  /** Returns the number of events that have been neither delivered nor abandoned. */
   pending(): number {
     return this.#queue.size + this.#sending;
   }
@@ -87,7 +87,7 @@ export class Webhooks {
     return [...this.#abandoned];
   }
 
-  /** Sends undelivered events again after a restart. */
+  /** Queues undelivered events again after a restart. */
   restore(events: Iterable<StoredEvent>, abandoned: readonly string[]): void {
     this.#abandoned = new Set(abandoned);
     for (const event of events) if (event.pending_webhooks > 0 && !this.#abandoned.has(event.id)) this.enqueue(event);
