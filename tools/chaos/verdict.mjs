@@ -1,14 +1,15 @@
 // @ts-check
-// Checks the state once nothing is in flight: the product's invariants, the provider's ledger, and what the product has reported to people.
+// Final checks, made once nothing is in flight: the product's invariants, the provider's ledger, and what the product has reported to
+// people.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_DOMAIN } from './people/person.mjs';
 import { MANUAL_REFUNDS } from './wait-until-idle.mjs';
 
 /**
- * Runs the product's own command.
+ * Checks the invariants with the product's own command.
  * @param {import('./world.mjs').World} world
- * @param {'at the end' | 'during the run'} when  during the run the database may be unavailable
+ * @param {'at the end' | 'during the run'} when  during the run, the database may be unavailable
  */
 export async function checkInvariants(world, when) {
   const { code, output } = await world.run('commands/check-invariants.js');
@@ -19,7 +20,7 @@ export async function checkInvariants(world, when) {
     .trim()
     .split(/\n(?=\S)/)
     .filter((text) => / is broken: /.test(text));
-  // Until an organiser assigns a partial refund to slots, the amounts of the booking do not agree.
+  // Until an organiser assigns a partial refund to slots, the booking's amounts do not add up.
   const waits = when === 'during the run' && (await world.database.sql(MANUAL_REFUNDS.assign).catch(() => [true])).length > 0;
   for (const text of broken.filter((text) => !(waits && text.startsWith('I3-'))))
     world.history.finding(
@@ -30,7 +31,7 @@ export async function checkInvariants(world, when) {
   if (broken.length === 0 && when === 'at the end') world.history.finding('invariants', 'the command failed', [output.slice(-1000)]);
 }
 
-/** Compares payments with the provider and repairs differences, as after a restore. @param {import('./world.mjs').World} world */
+/** Compares payments with the provider's records and repairs differences, as after a restore. @param {import('./world.mjs').World} world */
 export async function reconcile(world) {
   return (await world.run('commands/reconcile.js')).output.trim();
 }
@@ -49,7 +50,7 @@ export async function judge(world) {
 }
 
 /**
- * Checks I9 with the product's own command. The first reconciliation has already repaired the differences, so this one must find none.
+ * Checks I9 with the product's own command. An earlier reconciliation has repaired all differences, so this one must find none.
  * @param {import('./world.mjs').World} world
  */
 async function judgeReconciled(world) {
@@ -72,7 +73,7 @@ async function judgeLedger(world) {
   for (const { reference: name, captured, refunded, disputed, outstanding } of payments) {
     const row = known.get(name ?? '');
     const reference = name?.split('.')[0] ?? '';
-    // The buyer keeps the slots while a dispute is open, and after a refund of money only.
+    // The buyer keeps the slots while a dispute is open and after a refund that returns only money.
     const withheld = row?.status === 'paid' ? disputed + row.kept : 0;
     kept.set(reference, (kept.get(reference) ?? 0) + captured - refunded - disputed + withheld);
     world.history.count('check', 'ledger against tables');
@@ -99,8 +100,8 @@ async function judgeLedger(world) {
 }
 
 /**
- * Checks I5: each refund is made once. The product's tables do not reveal a second refund at the
- * provider, because it looks like a refund made by hand.
+ * Checks I5: each refund is made once. The product's tables cannot reveal a duplicate refund at the provider, because it looks like a
+ * refund made by hand.
  * @param {import('./world.mjs').World} world
  */
 async function judgeRefunds(world) {
@@ -121,7 +122,7 @@ async function judgeRefunds(world) {
 }
 
 /**
- * Checks I13 and I1: each booking that was reported as paid has its slots, unless a refund is on record.
+ * Checks I13 and I1: each booking that was reported as paid still has its slots, unless a refund is on record.
  * @param {import('./world.mjs').World} world
  */
 async function judgePromises(world) {
@@ -150,7 +151,7 @@ async function judgePromises(world) {
   }
 }
 
-/** Checks I15: each idempotency key created one row. @param {import('./world.mjs').World} world */
+/** Checks I15: each idempotency key created at most one row. @param {import('./world.mjs').World} world */
 async function judgeKeys(world) {
   const twice = await world.database.sql(
     `SELECT customer_name AS name, count(*)::int AS rows FROM selections WHERE customer_name LIKE 'key %' GROUP BY 1 HAVING count(*) > 1`,
@@ -165,7 +166,7 @@ async function judgeKeys(world) {
 }
 
 /**
- * Checks I12 in the public total of each API process. The total is current, because nothing has changed for longer than it is cached.
+ * Checks I12 for the public total of each API process. The total is current, because nothing has changed for longer than the cache lasts.
  * @param {import('./world.mjs').World} world
  */
 async function judgeTotal(world) {
@@ -202,7 +203,7 @@ async function judgeMail(world) {
     );
 }
 
-/** I17 in the logs. @param {import('./world.mjs').World} world */
+/** Checks I17: the logs contain no personal data. @param {import('./world.mjs').World} world */
 function judgeLogs(world) {
   for (const name of readdirSync(world.logs).filter((file) => /^(api|worker)/.test(file))) {
     const lines = readFileSync(join(world.logs, name), 'utf8').split('\n');

@@ -1,13 +1,13 @@
 // @ts-check
-// After the last fault: ends all faults, lets every hold expire, and waits until nothing is in flight.
+// Runs after the last fault: ends all faults, makes every hold expire, and waits until nothing is in flight.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 500;
 const PATIENCE_MS = 4 * 60_000;
-/** Time until a second check, because a message that has just been handled may have staged another message. */
+/** Delay before a second check, because a message that was just handled may have queued another one. */
 const SECOND_LOOK_MS = 1500;
 
-/** Each of these counts is 0 when nothing is in flight. */
+/** All of these counts are 0 when nothing is in flight. */
 const IN_FLIGHT = `
   SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL)::int AS "messages in the outbox",
          (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)::int AS "events",
@@ -16,7 +16,7 @@ const IN_FLIGHT = `
          (SELECT count(*) FROM selections WHERE state NOT IN ('booked', 'expired', 'cancelled'))::int AS "selections",
          (SELECT count(*) FROM refunds WHERE state IN ('requested', 'uncertain', 'settling'))::int AS "refunds"`;
 
-/** Makes every hold, every lease of a dead process and every pause after a failure expire. */
+/** Makes all holds, the leases of dead processes and the pauses after failures expire. */
 const TIME_PASSES = [
   `UPDATE selections SET expires_at = now() WHERE state IN ('held', 'paying') AND expires_at > now()`,
   `UPDATE claims SET expires_at = now() WHERE state = 'held' AND expires_at > now()`,
@@ -26,7 +26,7 @@ const TIME_PASSES = [
 
 /** Refunds that only people can finish. */
 export const MANUAL_REFUNDS = {
-  /** Partial refunds made at the provider: an organiser must assign them to slots. */
+  /** Partial refunds made in the provider's dashboard, which an organiser must assign to slots. */
   assign: `SELECT r.id, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1 LIMIT r.amount_cents / sel.price_cents) AS slots
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id JOIN selections sel ON sel.id = b.selection_id
     WHERE r.state = 'succeeded' AND r.applied_at IS NULL AND b.payment_status = 'paid'`,
@@ -36,7 +36,7 @@ export const MANUAL_REFUNDS = {
       AND p.captured_cents - p.refunded_cents > CASE WHEN b.payment_status = 'paid' THEN b.total_cents ELSE 0 END`,
 };
 
-/** Finishes the refunds that only people can finish, as an organiser does. @param {import('./world.mjs').World} world */
+/** Finishes the refunds that only people can finish, as an organiser would. @param {import('./world.mjs').World} world */
 export async function finishManualRefunds(world) {
   for (const { id, slots } of await world.database.sql(MANUAL_REFUNDS.assign))
     await world.organiser.ask('assign', { refundId: id, slotIds: slots });
@@ -57,12 +57,12 @@ export async function repair(world) {
 
 /**
  * @param {import('./world.mjs').World} world
- * @returns {Promise<boolean>} false if something is still in flight after four minutes
+ * @returns {Promise<boolean>} false if anything is still in flight after four minutes
  */
 export async function waitUntilIdle(world) {
   let lastPush = 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    // Make leases and pauses expire only every ten seconds, so that work in progress can finish in between.
+    // Make leases and pauses expire only every ten seconds so that work in progress can finish in between.
     if (Date.now() - lastPush > 10_000) {
       for (const statement of TIME_PASSES) await world.database.sql(statement);
       await settleAtProvider(world);
@@ -99,7 +99,7 @@ async function inFlight(world) {
   );
 }
 
-/** Settles pending refunds, and approves payments held for review. @param {import('./world.mjs').World} world */
+/** Settles pending refunds and approves payments held for review. @param {import('./world.mjs').World} world */
 async function settleAtProvider(world) {
   const pending = await world.database.sql(`SELECT provider_id AS id FROM refunds WHERE state = 'settling' AND provider_id IS NOT NULL`);
   for (const { id } of pending) await world.provider.control({ action: 'settle_refund', refund: id });

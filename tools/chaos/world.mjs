@@ -1,5 +1,5 @@
 // @ts-check
-// Two API processes and a worker, with Postgres, Redis and the payment sandbox, and proxies between them.
+// Two API processes, a worker, Postgres, Redis and the payment sandbox, with proxies between them.
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startService } from '../bench/service.mjs';
@@ -16,7 +16,7 @@ import { openDatabase, openRedis, startSandbox, STRIPE_KEY, WEBHOOK_SECRET } fro
 
 const API = join(ROOT, 'apps/api');
 
-/** Short intervals, so that jobs run several times even in a short run. The lease must outlast a call to a provider that does not respond. */
+/** Short intervals, so that each job runs several times even in a short run. The lease must outlast a call to an unresponsive provider. */
 const INTERVALS = {
   EXPIRE_SECONDS: '3',
   OUTBOX_SECONDS: '1',
@@ -33,7 +33,7 @@ const INTERVALS = {
  * @typedef {Awaited<ReturnType<typeof openWorld>>} World
  * @typedef {object} Context
  * @property {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @property {(() => unknown)[]} closing    called at the end, last first
+ * @property {(() => unknown)[]} closing    called at the end, in reverse order
  * @property {string} folder                for logs and data
  * @property {import('./options.mjs').Options} options
  * @property {import('./history.mjs').History} history
@@ -49,7 +49,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const proxies = /** @type {import('./proxy.mjs').Proxy[]} */ ([]);
   const names = ['api-1', 'api-2', ...(redis ? ['worker'] : [])];
   for (const _ of names) proxies.push(await startProxy(() => database.port()));
-  /** A proxy for programs that no fault targets. These programs need a proxy because Postgres has another port after a restart. */
+  /** A proxy for programs that no fault targets. They need a proxy because Postgres has a different port after each restart. */
   const side = await startProxy(() => database.port());
   closing.push(() => [side, ...proxies].forEach((proxy) => proxy.close()));
 
@@ -116,14 +116,14 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     points,
     organiser,
     apis: apis(),
-    /** The process that runs the jobs. Without Redis, both API processes run the jobs, and this is one of them. */
+    /** The process that runs the jobs. Without Redis, both API processes run them, and this is one of the two. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
     provider: makeProvider(sandbox.url, STRIPE_KEY),
     sandboxPid: sandbox.pid,
     promises: makePromises(history),
-    /** Returns the process whose database connection has this client port at Postgres. @param {number} port */
+    /** Returns the process whose connection to Postgres has this client port. @param {number} port */
     ownerOf: (port) => servers[proxies.findIndex((proxy) => proxy.has(port))],
-    /** Runs one of the product's commands and waits until it ends. @param {string} file */
+    /** Runs one of the product's commands to completion. @param {string} file */
     run: async (file) => {
       const child = supervisor.start(file, program(file, side.port, { LOG_LEVEL: 'fatal' }));
       return { code: await child.ended, output: child.output() };

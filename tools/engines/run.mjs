@@ -1,12 +1,12 @@
 // @ts-check
-// Runs the main journey in the Firefox and WebKit that Debian ships.
+// Runs the main journey in the versions of Firefox and WebKit that Debian ships.
 import { join } from 'node:path';
 import { measureIn } from '../processes/measure-in.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { assertPrograms } from '../test/runner/prerequisites.mjs';
 
-/** @param {string[]} args  further options for Playwright, for example `-g WebKit` */
+/** @param {string[]} args  additional options for Playwright, for example `-g WebKit` */
 export async function main(args) {
   await measureIn('engines', async (supervisor) => {
     await installIfNeeded(supervisor);

@@ -1,5 +1,6 @@
 // @ts-check
-// Sends valid, malformed and oversized requests to every operation in the OpenAPI document, in every role. The fuzzer itself is apps/api/test/fuzz.
+// Sends valid, malformed and oversized requests to every operation in the OpenAPI document, in every role. The fuzzer itself is in
+// apps/api/test/fuzz.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ export function readOptions(args) {
 export function main(args) {
   try {
     const { minutes, seed } = readOptions(args);
-    // The API's tests import these packages. If the build fails, it prints the reason itself.
+    // The API's tests import these packages. If the build fails, it prints the reason.
     process.exitCode = run(['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], '.', process.env);
     if (process.exitCode !== 0) return;
     console.log(`Fuzzing for ${minutes} minutes. To repeat the same requests: --seed ${seed}`);

@@ -1,14 +1,14 @@
 // @ts-check
-// The table in ARCHITECTURE.md as code. An import that is not listed is forbidden. Paths are relative to the root of the repository and
-// have no extension.
+// The table from ARCHITECTURE.md as code. Imports that are not listed are forbidden. Paths are relative to the repository root and have no
+// extension.
 
 /**
  * @typedef {object} Room
- * @property {string} name  as the linter's message shows it
- * @property {RegExp} files  a file belongs to the first room that matches; it may always import its own room
- * @property {RegExp[]} mayImport  files of the project
- * @property {RegExp[]} [mayImportTypes]  files from which it may import only types
- * @property {RegExp} [packages]  the only packages that it may import; if missing, it may import any package
+ * @property {string} name  as shown in the linter's messages
+ * @property {RegExp} files  a file belongs to the first room that matches and may always import from that room
+ * @property {RegExp[]} mayImport  files in this project
+ * @property {RegExp[]} [mayImportTypes]  files from which only types may be imported
+ * @property {RegExp} [packages]  the only packages that may be imported; if absent, any package is allowed
  *
  * @typedef {object} Kind  a kind of file in any room, with an additional rule
  * @property {string} name
@@ -27,14 +27,14 @@ const web = (...names) => within('apps/web/src/', ...names);
 /** @param {string[]} names */
 const webFeatures = (...names) => within('apps/web/src/features/', ...names);
 
-/** Each feature may import the features before it. */
+/** Each feature may import those listed before it. */
 const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
-/** Every feature of the web app may import these. */
+/** What every feature of the web app may import. */
 const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), webFeatures('auth')];
 
-/** Date arithmetic. */
+/** Packages for date arithmetic. */
 const DATE_FNS = /^(date-fns\/|@date-fns\/utc\/)/;
 
 /** @type {Room[]} */
@@ -106,7 +106,8 @@ const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
-    // Rules may not import Nest, TypeORM or the clock. They may import the feature's copy file, which contains the messages of a form's rules.
+    // Rules may not import Nest, TypeORM or the clock. They may import the feature's copy file, which contains the messages for form
+    // validation.
     mayImport: ({ target, isPackage, isType }) =>
       isPackage
         ? PURE_PACKAGES.test(target)
@@ -120,7 +121,7 @@ const KINDS = [
   },
 ];
 
-/** Entities of different rooms may refer to each other, as types and by name in the decorator. */
+/** Entities in different rooms may refer to each other as types, and by name in decorators. */
 const ENTITY = /^apps\/api\/src\/.*\.entity$/;
 
 /** The table does not apply to tests. */

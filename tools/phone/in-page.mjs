@@ -1,6 +1,6 @@
 // @ts-check
 /// <reference lib="dom" />
-// These functions run on the measured page, so none of them may use anything defined outside it.
+// These functions run in the measured page, so each must not use anything defined outside its own body.
 
 /** @param {Element} element */
 export function scrollThere(element) {
@@ -13,9 +13,9 @@ export function isFocused(element) {
 }
 
 /**
- * Presses "next" on the phone's keyboard, as in Chrome on Android: the form's next text field or list gets the focus. Checkboxes and
- * radio buttons are skipped.
- * @returns {boolean} false if no keyboard is open or the keyboard has no such key
+ * Simulates the "next" key on the phone's keyboard. As in Chrome on Android, the focus moves to the form's next text field or list,
+ * skipping checkboxes and radio buttons.
+ * @returns {boolean} false if no keyboard is open or it has no such key
  */
 export function pressNext() {
   const here = document.activeElement;
@@ -29,14 +29,14 @@ export function pressNext() {
   return true;
 }
 
-/** @param {Element} form @returns {boolean} whether the open keyboard has a key that sends the form */
+/** @param {Element} form @returns {boolean} whether the keyboard is open and has a key that submits the form */
 export function hasKeyToSend(form) {
   const here = document.activeElement;
   return here instanceof HTMLInputElement && form.contains(here) && here.enterKeyHint === 'go';
 }
 
 /**
- * Scrolls to an element if needed, and returns the middle of the element. Returns null while the element is covered or disabled.
+ * Scrolls an element into view if needed and returns the position of its centre. Returns null while the element is covered or disabled.
  * @param {Element} element
  */
 export function placeOf(element) {
@@ -52,7 +52,7 @@ export function placeOf(element) {
   return there !== null && (element.contains(there) || there.contains(element)) ? place : null;
 }
 
-/** Runs in every document before its own scripts. */
+/** Reports long tasks and interactions. Runs in every document before the document's own scripts. */
 export function watchPage() {
   /** @type {(kind: string, ms: number) => void} */
   const note = /** @type {any} */ (window).stopwatchNote;

@@ -1,5 +1,5 @@
 // @ts-check
-// From the home page to a paid ticket. It finds elements by their visible texts, so that it still works after changes to the markup.
+// The journey from the home page to a paid ticket. It finds elements by their visible text so that it does not depend on the markup.
 import { randomBytes } from 'node:crypto';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -54,13 +54,13 @@ async function signUp(watch, login, submit) {
   await watch.step('the form is there', async () => {}, fields.first());
   const create = form.getByRole('button', { name: 'Create Account' });
   await watch.step('fill the form in', () => fillIn(watch, fields, newcomer()), create);
-  // Wait for the greeting, which appears after the reload that follows signing in.
+  // Wait for the greeting, which appears after the page has reloaded on sign-in.
   const greeted = page.getByText('Welcome!').first();
   await watch.step('Create Account', () => watch.send(form, create).then(() => greeted.waitFor({ timeout: 120_000 })), submit);
 }
 
 /**
- * Fills in the empty fields by their `autocomplete`.
+ * Fills in the empty fields according to their `autocomplete` attribute.
  * @param {import('./stopwatch.mjs').Stopwatch} watch
  * @param {import('playwright-core').Locator} fields
  * @param {Record<string, string>} person
@@ -74,7 +74,7 @@ async function fillIn(watch, fields, person) {
   }
 }
 
-/** @returns {Record<string, string>} values by the `autocomplete` of their field */
+/** @returns {Record<string, string>} values, keyed by the `autocomplete` attribute of their field */
 export function newcomer() {
   const address = `naledi.${randomBytes(5).toString('hex')}@example.com`;
   return {

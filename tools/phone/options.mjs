@@ -10,12 +10,12 @@ const JOURNEYS = ['signed-out', 'signed-in'];
 /**
  * @typedef {object} Options
  * @property {Journey[]} journeys
- * @property {number} runs  number of runs of each journey; the quickest run counts
- * @property {number} thinkMs  pause before each tap; loading in this time is not counted
- * @property {boolean} isSlow  whether network and processor are slowed down
- * @property {string} [url]  of a running site; if missing, this command starts the product
- * @property {string} [json]  file for all figures
- * @property {string} [shots]  folder for a screenshot of each step
+ * @property {number} runs  number of times to run each journey; the quickest run counts
+ * @property {number} thinkMs  pause after each step; time spent loading during this pause does not count
+ * @property {boolean} isSlow  whether the network and CPU are slowed down
+ * @property {string} [url]  URL of a running site; if absent, this command starts the product
+ * @property {string} [json]  output file for all figures
+ * @property {string} [shots]  output folder for a screenshot of each step
  */
 
 /** @param {string[]} args @returns {Options} */

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run phone`. This file must run on any Node, so that require-node.mjs can refuse an old one.
+// `npm run phone`. This file must run on any version of Node, so that require-node.mjs can reject an old one.
 import '../start/require-node.mjs';
 
 void import('./run.mjs').then(function (module) {

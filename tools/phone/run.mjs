@@ -1,5 +1,5 @@
 // @ts-check
-// One measurement: starts the product, runs each journey several times, and prints the quickest run.
+// Starts the product, runs each journey several times, and prints the quickest run of each.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -50,7 +50,7 @@ async function measure(options, supervisor, folder) {
     await browser.close();
   }
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(figures, null, 2));
-  return true; // no budget: the figures are for reading
+  return true; // there is no budget; the figures are only printed
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// Drives the page as a person with a phone does, and measures taps, waiting times, processor time and bytes.
+// Drives the page as a person with a phone would, and measures taps, waiting times, blocking time and bytes.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } from './in-page.mjs';
@@ -7,19 +7,19 @@ import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } f
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {number} taps  including taps on a field to focus it; typed letters do not count
+ * @property {number} taps  including taps to focus a field, but not typed letters
  * @property {number} keys  "next" and "go" on the phone's keyboard
- * @property {number} waitMs  from the last tap until the next element can be tapped
- * @property {number} tbtMs  total blocking time: the time over 50 ms of each long task
- * @property {number} inpMs  the slowest interaction
+ * @property {number} waitMs  time from the last tap until the next element can be tapped
+ * @property {number} tbtMs  total blocking time: the part of each long task beyond 50 ms
+ * @property {number} inpMs  duration of the slowest interaction
  * @property {number} kilobytes  received, including prefetches
- * @property {number} load  of the machine; at 1 per core or more, the figures are not reliable
+ * @property {number} load  the machine's load; from 1 per core, the figures are unreliable
  */
 
 /** @typedef {import('playwright-core').Locator} Locator */
 /** @typedef {import('playwright-core').Page} Page */
 
-/** 400 kbps each way, 400 ms latency, and a processor four times slower than this machine's. */
+/** 400 kbps each way, 400 ms latency, and a CPU four times slower than this machine's. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const CPU_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
@@ -64,7 +64,7 @@ export class Stopwatch {
   }
 
   /**
-   * Does one step, waits until the next step is possible, and records the figures.
+   * Performs one step, waits until the next step is possible, and records the figures.
    * @param {string} name
    * @param {() => Promise<unknown>} act
    * @param {Locator} next  the element that the person needs next
@@ -81,7 +81,7 @@ export class Stopwatch {
     await this.shoot?.(`${String(this.steps.length).padStart(2, '0')} ${name}`);
   }
 
-  /** Taps the middle of the element. @param {Locator} target */
+  /** Taps the centre of the element. @param {Locator} target */
   async tap(target) {
     await target.evaluate(scrollThere);
     const { x, y } = await this.#untilTappable(target);
@@ -91,7 +91,7 @@ export class Stopwatch {
   }
 
   /**
-   * Types into a field. A field needs no tap if it has the focus or gets the focus from the key "next".
+   * Types into a field. Taps it first only if it is not focused and the "next" key does not focus it.
    * @param {Locator} field
    * @param {string} text
    */
@@ -103,7 +103,7 @@ export class Stopwatch {
   }
 
   /**
-   * Sends a form with the keyboard's send key if the current field has one, otherwise with its button.
+   * Submits a form with the keyboard if the focused field offers that, and otherwise with its button.
    * @param {Locator} form
    * @param {Locator} button
    */

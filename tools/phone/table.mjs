@@ -6,7 +6,7 @@
  */
 
 /**
- * Sums the steps. For blocking time and interactions, the sum contains the value of the worst page.
+ * Sums the steps. For blocking time and interactions, takes the worst step's value instead.
  * @param {Step[]} steps
  * @returns {Sum}
  */

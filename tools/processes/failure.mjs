@@ -1,10 +1,10 @@
 // @ts-check
-// Finds the reason for a failure, so that the command can print it in one sentence.
+// Finds the reason for a failure so that the command can print it in one sentence.
 
-/** An error whose message explains the failure, so that the stack is not printed. */
+/** An error whose message explains the failure, so the stack trace is not printed. */
 export class PlainError extends Error {}
 
-/** Returns what the terminal shows for a thrown value: the message of a PlainError, otherwise the stack. @param {unknown} error */
+/** Returns the text to print for a thrown value: a PlainError's message or any other error's stack trace. @param {unknown} error */
 export function textOfError(error) {
   return error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack ?? error);
 }
@@ -23,12 +23,12 @@ export function sentenceOf(reason) {
   );
 }
 
-/** pino's level of errors. */
+/** pino's level for errors. */
 const ERROR = 50;
 
 /**
- * Returns why a program ended: its last logged error, the message of an uncaught error, or the last line that it printed.
- * @param {string} output  JSON lines of pino, plain text, or both
+ * Returns why a program ended: its last logged error, otherwise the message of an uncaught error, otherwise the last line it printed.
+ * @param {string} output  JSON lines from pino, plain text, or both
  */
 export function failureReason(output) {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

@@ -1,6 +1,6 @@
 // @ts-check
-// No process outlives a run that was killed. A guard is a small process that waits for its standard input to end, which happens
-// however its parent dies. Then it ends its parent's processes and removes its parent's folders, in reverse order of their creation.
+// Ensures that no process outlives a killed run. A guard is a small process that waits for its standard input to end, which happens no
+// matter how its parent dies. Then it ends its parent's processes and removes its parent's folders, in reverse order of registration.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export function startGuard() {
     detached: true, // Ctrl-C in the terminal must not reach the guard
   });
   child.unref();
-  child.on('error', () => {}); // the run works without a guard too; then only kill -9 leaves children behind
+  child.on('error', () => {}); // the run also works without a guard, but then kill -9 leaves children behind
   child.stdin.on('error', () => {});
   /** @type {import('node:net').Socket} */ (/** @type {unknown} */ (child.stdin)).unref();
   const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -5,8 +5,9 @@ import { sentenceOf } from './failure.mjs';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * Appends to a log of at most twice 5 MB, so that a child cannot fill the disk. On a full disk, log lines are lost, but no error is thrown.
- * @param {string} path  path of the newer half; the older half is `<path>.1`
+ * Returns a function that appends to a log of at most twice 5 MB, so that a child cannot fill the disk. If the disk is full, log lines are
+ * lost but no error is thrown.
+ * @param {string} path  path of the newer file; the older file is `<path>.1`
  */
 export function openLog(path) {
   let isLost = false;

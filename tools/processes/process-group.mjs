@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time that a process may take to stop. The API stops waiting for open requests after 15 s. */
+/** How long a process may take to stop. The API stops waiting for open requests after 15 s. */
 const PATIENCE_MS = 17_000;
 
 /**
@@ -15,7 +15,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Signals a whole process group. Windows has no process groups, so there it signals only the process.
+ * Signals a whole process group. On Windows, which has no process groups, signals only the process.
  * @param {number} pid  the group's leader
  * @param {NodeJS.Signals | 0} signal
  * @returns {boolean} false if the group did not exist
@@ -25,7 +25,7 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * Signals a group to end, waits for its leader, and kills the remaining processes.
+ * Signals a group to end, waits for its leader to end, and kills any remaining processes.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @param {number} [patienceMs]
@@ -37,7 +37,7 @@ export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
 }
 
 /**
- * Like isAlive, but false for a zombie, which a container without an init process leaves behind.
+ * Like isAlive, but false for zombies, which remain in a container without an init process.
  * @param {number} pid
  */
 function isRunning(pid) {
@@ -50,7 +50,7 @@ function isRunning(pid) {
 }
 
 /**
- * Returns the command line of a process, or an empty string if the process does not exist.
+ * Returns a process's command line, or an empty string if the process does not exist.
  * @param {number} pid
  * @returns {string}
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// The processes of one run. Each process leads its own group, so that Ctrl-C in the terminal does not end all of them at once. They end in
-// the reverse order of their start.
+// Manages the processes of one run. Each process leads its own group so that Ctrl-C in the terminal does not end all of them at once. They
+// are ended in reverse order of their start.
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGuard } from './guard.mjs';
@@ -12,7 +12,7 @@ import { endGroup, signalGroup } from './process-group.mjs';
  * @typedef {{ name: string, pid: number, signal?: NodeJS.Signals, force?: NodeJS.Signals }} Member
  * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (text: string) => void, ipc?: boolean }} Program
  * @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<number>, output: () => string }} Child
- *   `ended` resolves to the exit code; `output` returns the last part of what the program printed
+ *   `ended` resolves to the exit code; `output` returns the end of the program's output
  * @typedef {ReturnType<typeof createProcessSupervisor>} ProcessSupervisor
  */
 
@@ -25,7 +25,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   /** @type {(reason: Error) => void} */
   let reportLoss = () => {};
   const lost = new Promise((/** @type {(value: never) => void} */ _, reject) => (reportLoss = reject));
-  lost.catch(() => {}); // this promise may reject when nothing awaits it
+  lost.catch(() => {}); // this promise may reject while nothing awaits it
 
   /** @param {Member} member */
   function adopt(member) {
@@ -70,7 +70,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   return {
     adopt,
     start,
-    /** Rejects as soon as a process that was passed to `expectToLast` ends. */
+    /** Rejects as soon as a process that was passed to `expectToLast` ends unexpectedly. */
     lost,
     /** @param {Pick<Child, 'name' | 'ended' | 'output'>} child */
     expectToLast({ name, ended, output }) {
@@ -91,7 +91,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
 /**
  * Waits until a program ends by itself.
  * @param {Child} child
- * @param {string} failure  the beginning of the error message, for example "The migrations failed"
+ * @param {string} failure  start of the error message, for example "The migrations failed"
  */
 export async function succeeds(child, failure) {
   if ((await child.ended) !== 0) throw new PlainError(`${failure}: ${failureReason(child.output())}`);
@@ -101,7 +101,7 @@ export async function succeeds(child, failure) {
  * Waits until a service reports over IPC that it is ready.
  * @param {Child} service
  * @param {number} patienceMs
- * @returns {Promise<{ port?: number }>} the service's message, with `port` if it listens on one
+ * @returns {Promise<{ port?: number }>} the service's message; contains `port` if the service listens on one
  */
 export function becomesReady(service, patienceMs) {
   return new Promise((resolve, reject) => {
@@ -124,7 +124,7 @@ export function becomesReady(service, patienceMs) {
 /**
  * Waits until a URL returns a 2xx response.
  * @param {string} url
- * @param {Child} child  the process that serves it
+ * @param {Child} child  the process that serves the URL
  * @param {number} patienceMs
  */
 export async function becomesReachable(url, child, patienceMs) {

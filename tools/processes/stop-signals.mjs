@@ -1,12 +1,15 @@
 // @ts-check
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** A single Ctrl-C arrives twice, from the terminal and from npm. A signal that arrives later than this after the first signal counts as a second request. */
+/**
+ * A single Ctrl-C arrives twice: from the terminal and from npm. Only a signal that arrives more than this long after the first counts as a
+ * second request.
+ */
 const SAME_KEY_MS = 700;
 
 /**
- * @param {() => void} force  called at the second request
- * @returns {Promise<void>} resolves when the run should stop
+ * @param {() => void} force  called on the second request
+ * @returns {Promise<void>} resolves on the first request to stop
  */
 export function askedToStop(force) {
   return new Promise((resolve) => {
@@ -21,7 +24,7 @@ export function askedToStop(force) {
   });
 }
 
-/** Calls `then` once npm has ended, because a killed npm passes no signal on. @param {() => void} then */
+/** Calls `then` once npm has ended, because npm forwards no signal when it is killed. @param {() => void} then */
 function whenNpmIsGone(then) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

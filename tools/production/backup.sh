@@ -1,12 +1,12 @@
 #!/bin/sh
-# Dumps the database each day and keeps the dumps of two weeks. The service `backup` of compose.production.yml runs it.
+# Dumps the database every day and keeps two weeks of dumps. Run by the `backup` service in compose.production.yml.
 set -eu
 umask 077
 PGPASSWORD=$(cat /run/secrets/database_owner_password)
 export PGPASSWORD
 while :; do
   name="/backups/raffle-$(date -u +%Y-%m-%d-%H%M%S).dump"
-  # The dump gets its final name only when it is complete.
+  # The dump gets its final name only once it is complete.
   if pg_dump --format=custom --file="$name.part"; then
     mv "$name.part" "$name"
     find /backups -name 'raffle-*.dump' -mtime +14 -delete

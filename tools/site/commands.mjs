@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run invariants`, `seed` and `rescue-owner`: commands of the built API. They use the database and payment provider of the site that
-// is running with this data folder. If no site is running, they use DATABASE_URL.
+// `npm run invariants`, `seed` and `rescue-owner` run commands of the built API. They use the database and payment provider of the site
+// that is running on this data folder. If no site is running, they use DATABASE_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { readSettings, ROOT } from '../start/settings.mjs';
 /**
  * @typedef {{ settings: import('../start/settings.mjs').Settings, isRunning: boolean }} Site
  * @typedef {object} Command
- * @property {string} program  name of a file in the API's `dist/commands`, without extension
+ * @property {string} program  name of a file in the API's `dist/commands`, without its extension
  * @property {(args: string[], site: Site) => string[]} readArgs  returns the program's arguments, or throws a PlainError
  */
 
@@ -39,14 +39,14 @@ const COMMANDS = {
     program: 'seed',
     readArgs(args, { settings }) {
       if (seasonIn(args) !== 'full') throw new PlainError('Usage: npm run seed -- --season full');
-      // The seed also writes its payments into the sandbox, so it cannot run against a real provider.
+      // The seed also adds its payments to the sandbox, so it cannot run against a real provider.
       if (usesStripe(settings)) throw new PlainError('The seed invents payments, so it does not run with STRIPE_SECRET_KEY.');
       return [];
     },
   },
 };
 
-/** Runs the command's program and ends with its exit code. @param {string[]} args  command-line arguments */
+/** Runs the command's program and sets this process's exit code accordingly. @param {string[]} args  command-line arguments */
 export function main([name = '', ...args]) {
   try {
     const command = COMMANDS[name];

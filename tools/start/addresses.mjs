@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const file = (/** @type {string} */ dataDir) => join(dataDir, 'addresses.json');
 
 /**
- * Records the URLs and the season of this run for commands in another terminal, such as `npm run seed`. Ports change from run to
- * run, the other terminal does not have the same variables, and the database's URL contains a password.
+ * Records this run's URLs and season for commands in another terminal, such as `npm run seed`. Those commands could not know them, because
+ * ports change from run to run, the other terminal does not have the same variables, and the database URL contains a password.
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'env' | 'publicUrl'>} settings @param {Record<string, string>} services
  */
 export function writeAddresses({ dataDir, env: { SEASON_YEAR, APP_NOW }, publicUrl }, services) {
@@ -15,7 +15,7 @@ export function writeAddresses({ dataDir, env: { SEASON_YEAR, APP_NOW }, publicU
   process.once('exit', () => rmSync(file(dataDir), { force: true }));
 }
 
-/** @param {string} dataDir @returns {Record<string, string> | undefined} undefined if no site is running with this data folder */
+/** @param {string} dataDir @returns {Record<string, string> | undefined} undefined if no site is running on this data folder */
 export function addressesOf(dataDir) {
   try {
     return JSON.parse(readFileSync(file(dataDir), 'utf8'));

@@ -7,7 +7,7 @@ import { takeLock } from './lock.mjs';
 import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
-/** The projects that a run needs, each with a file that exists once it is built. */
+/** The projects that a run needs, each with a file that exists once the project is built. */
 const OUTPUTS = {
   'libs/contracts': 'dist/errors.js',
   'apps/api': 'dist/main.js',
@@ -16,21 +16,19 @@ const OUTPUTS = {
 };
 const PROJECTS = ['@raffle/contracts', '@raffle/api', '@raffle/web', '@raffle/stripe-sandbox'];
 const CACHE = join(ROOT, 'node_modules/.cache');
-/**
- * The file with the hash of the sources from which the projects were built. It does not exist while a build or a watcher may be writing.
- */
+/** File with the hash of the sources that the projects were built from. It does not exist while a build or watcher may be writing. */
 const STAMP = join(CACHE, 'raffle-build');
 
-/** @returns {boolean} whether there is a build, whether of these sources or of older sources */
+/** @returns {boolean} whether there is a build, even if it is of older sources */
 export function isBuilt() {
   return Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
 }
 
 /**
- * Builds if a source has changed. Without its daemon, nx cannot detect that the built folders are up to date. It would rewrite
- * them each time, even while other processes read them.
+ * Builds if a source has changed. Without its daemon, nx cannot detect that the output folders are up to date. It would rewrite them every
+ * time, even while other processes are reading them.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {string[]} [projects]  the projects that are needed; by default all
+ * @param {string[]} [projects]  the projects needed; all by default
  */
 export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
@@ -44,7 +42,7 @@ export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   }
 }
 
-/** Locks the built folders, because two builds must not write into them at the same time. @returns {() => void} releases the lock */
+/** Locks the output folders, because two builds must not write to them at the same time. @returns {() => void} releases the lock */
 export function lockBuild() {
   mkdirSync(CACHE, { recursive: true });
   return takeLock(join(CACHE, 'raffle-build.lock'), ({ pid, command }) =>
@@ -73,7 +71,7 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Builds even if no source has changed, and does not take the lock. An interrupted build leaves no stamp, so the next start builds again.
+ * Builds even if no source has changed. Does not take the lock. An interrupted build leaves no stamp, so the next start builds again.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
  */

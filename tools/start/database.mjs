@@ -9,17 +9,18 @@ import { storedSecret } from './settings.mjs';
 const DATABASE = 'raffle';
 
 /**
- * Uses DATABASE_URL, or starts the embedded Postgres with its data in DATA_DIR/postgres.
+ * Uses DATABASE_URL if set. Otherwise starts the embedded Postgres, with its data in DATA_DIR/postgres.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<{ DATABASE_URL: string }>}
  */
 export async function startDatabase({ settings: { env, dataDir }, supervisor }) {
   if (env.DATABASE_URL) {
-    // The variable may have been set in the shell for another project, so print the database's URL before anything is written.
+    // The variable may have been set in the shell for another project, so name the database before anything is written.
     say(`The database is ${nameOf(env.DATABASE_URL)}, from DATABASE_URL.`);
     return { DATABASE_URL: env.DATABASE_URL };
   }
-  // PGSSLMODE and similar variables are meant for another server; PGSSLMODE=require prevents connections to the embedded Postgres.
+  // PGSSLMODE and similar variables are meant for another server. For example, PGSSLMODE=require prevents connections to the embedded
+  // Postgres.
   for (const from of [env, process.env]) for (const name of Object.keys(from)) if (/^PG[A-Z]+$/.test(name)) delete from[name];
   return step('Starting Postgres', async () => {
     let tail = '';

@@ -4,7 +4,7 @@ import { usesStripe } from './payments.mjs';
 import { say } from './terminal.mjs';
 
 /**
- * Prints which parts of the site are real and which are simulated, and the URL of the site in the last line.
+ * Prints which parts of the site are real and which are simulated, with the site's URL on the last line.
  * @param {import('./settings.mjs').Settings} settings
  */
 export function describe(settings) {

@@ -7,8 +7,8 @@ import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs the packages of package-lock.json if node_modules has other packages, or packages for another machine. File times cannot show
- * this, because an archive preserves old file times.
+ * Installs the packages in package-lock.json if node_modules contains different packages or packages for another platform. File times
+ * cannot reveal this, because archives preserve old file times.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
@@ -24,7 +24,7 @@ export async function installIfNeeded(supervisor) {
 
 /**
  * @param {Packages | undefined} wanted
- * @param {Packages | undefined} there  the installed packages, from npm's own record
+ * @param {Packages | undefined} there  the installed packages according to npm's own record
  */
 export function isInstalled(wanted, there) {
   if (there === undefined || !(`node_modules/${binariesPackage()}` in there)) return false;
@@ -58,12 +58,12 @@ function assertLinks(folder) {
 }
 
 /**
- * Returns the command for the npm that started this run, with the same Node, or plain `npm` if yarn or another program started it.
- * @param {string | undefined} npm  the path of its program
+ * Returns the command that runs the same npm and Node that started this run, or plain `npm` if yarn or another program started it.
+ * @param {string | undefined} npm  path of npm's program
  */
 export function npmCommand(npm) {
   const [command, ...first] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
-  // The build needs the development packages even if the machine sets NODE_ENV=production.
+  // The build needs the development dependencies even if the environment sets NODE_ENV=production.
   return { command, args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], cwd: ROOT, env: process.env };
 }
 

@@ -9,16 +9,16 @@ import { commandOf } from '../processes/process-group.mjs';
  */
 
 /**
- * Takes a lock file for this process. If a killed process has left the lock file, this process takes the lock over.
+ * Takes a lock file for this process. Takes over a lock file that a killed process has left behind.
  * @param {string} path
  * @param {Refusal} refusal
- * @returns {() => void} releases it
+ * @returns {() => void} releases the lock
  */
 export function takeLock(path, refusal) {
   const ownLine = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) });
   while (!tryCreate(path, ownLine)) {
     if (!isStale(path, refusal)) continue;
-    // Without a lock on the takeover, a slower process could remove the new lock of a faster process instead of the stale lock.
+    // Without a lock on the takeover, a slower process could remove a faster process's new lock instead of the stale one.
     const release = takeLock(`${path}.takeover`, refusal);
     try {
       if (isStale(path, refusal)) rmSync(path);
@@ -32,7 +32,7 @@ export function takeLock(path, refusal) {
 }
 
 /**
- * Creates the file with its content in one step, so that no other process sees it empty.
+ * Creates the file and its content atomically, so that no other process sees it empty.
  * @param {string} path
  * @param {string} content
  * @returns {boolean} false if the file exists
@@ -52,10 +52,10 @@ function tryCreate(path, content) {
 }
 
 /**
- * Returns whether the process that left the lock no longer runs. Returns false if the lock does not exist any more.
+ * Returns whether the process that left the lock is no longer running. Returns false if the lock no longer exists.
  * @param {string} path
  * @param {Refusal} refusal
- * @throws PlainError if a running process holds it
+ * @throws PlainError if a running process holds the lock
  */
 function isStale(path, refusal) {
   const content = contentOf(path);
@@ -75,7 +75,10 @@ function contentOf(path) {
   }
 }
 
-/** @param {string} content @returns {Holder | undefined} undefined if the machine crashed before the content was on disk */
+/**
+ * @param {string} content
+ * @returns {Holder | undefined} undefined if the content is invalid because the machine crashed before it was on disk
+ */
 function parse(content) {
   try {
     return JSON.parse(content);
@@ -85,7 +88,7 @@ function parse(content) {
 }
 
 /**
- * Checks the command too, because the process number may now belong to another program or, in a container, to this process itself.
+ * Also checks the command, because the process ID may now belong to another program or, in a container, to this process itself.
  * @param {Holder} holder
  */
 function isRunning({ pid, command }) {

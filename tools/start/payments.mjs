@@ -6,11 +6,12 @@ import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { storedSecret, ROOT } from './settings.mjs';
 
-/** Usual port of the sandbox. If it is free, the sandbox uses it, so that an open payment page still works after a restart. */
+/** The sandbox's preferred port. The sandbox uses it if it is free, so that an open payment page still works after a restart. */
 const USUAL_PORT = 4242;
 
 /**
- * Uses Stripe if a key is given, or starts the sandbox, whose payments and ledger are stored in DATA_DIR.
+ * Uses Stripe if a key is set. Otherwise, unless payments are turned off, starts the sandbox, which stores its payments and ledger in
+ * DATA_DIR.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} settings for the API
  */
@@ -54,7 +55,7 @@ export function usesStripe({ env }) {
   return Boolean(env.STRIPE_SECRET_KEY ?? env.STRIPE_API_BASE);
 }
 
-/** Returns the host at which a process on this machine reaches a server that listens on `host`. @param {string} host */
+/** Returns the host name at which processes on this machine can reach a server that listens on `host`. @param {string} host */
 export function reachableHost(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

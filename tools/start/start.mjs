@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`, and with `--watch` `npm run dev`. This file must run on any Node, so that require-node.mjs can refuse an old one.
+// `npm start` or, with `--watch`, `npm run dev`. This file must run on any version of Node, so that require-node.mjs can reject an old one.
 import './require-node.mjs';
 
 void import('./run.mjs').then(function (module) {

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: the same database and sandbox as `npm start`; the rest is rebuilt and restarted when a source changes.
+// `npm run dev`: uses the same database and sandbox as `npm start`, and rebuilds and restarts the rest when a source changes.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAddresses } from './addresses.mjs';
@@ -16,10 +16,10 @@ import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
 
-/** Port on which Vite serves the web app and passes /api and /socket.io on to the API. */
+/** Port on which Vite serves the web app. Vite forwards /api and /socket.io to the API. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 const READY_PATIENCE_MS = 60_000;
-/** Nest logs every module and route at each start. */
+/** Matches Nest's log lines about every module and route, which would be printed at each start. */
 const NEST_NOISE = /"context":"(InstanceLoader|RoutesResolver|RouterExplorer|WebSocketsController)"/;
 
 /** @param {import('./run.mjs').Run} run */
@@ -28,7 +28,7 @@ export async function startWatching(run) {
   await assertPortIsFree(settings.port, settings.host, 'PORT');
   await assertPortIsFree(WEB_PORT, settings.host, 'WEB_PORT');
   await installIfNeeded(supervisor);
-  // Hold the lock until the end, because the watchers keep building.
+  // Hold the lock until the process exits, because the watchers keep building.
   process.on('exit', lockBuild());
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
@@ -75,7 +75,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // A compiler first rewrites all of its files, so the API must not read these files before the compiler is done.
+  // Each compiler first rewrites all of its output, so the API must not read it before the compilers are done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([
@@ -92,10 +92,10 @@ async function isCompiled(compiler) {
 }
 
 /**
- * Returns a function that prints a program's output line by line, because a chunk of output may end in the middle of a line.
+ * Returns a function that prints a program's output in whole lines, because a chunk of output may end in the middle of a line.
  * @param {string} name
  * @param {(text: string) => void} [print]
- * @returns {(text: string) => void} takes the next chunk: plain text or pino's JSON
+ * @returns {(text: string) => void} accepts the next chunk of output: plain text or pino's JSON
  */
 export function lineEcho(name, print = say) {
   let rest = '';

@@ -1,6 +1,6 @@
 // @ts-check
-// Tests `npm run chaos` itself: a seed reproduces its choices, the proxy loses only the responses that it should lose, and broken promises
-// are found.
+// Tests `npm run chaos` itself: a seed reproduces its choices, the proxy loses only the responses that it should, and broken promises are
+// detected.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -19,7 +19,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a seed reproduces the choices of one stream, regardless of the choices of other streams', () => {
+test('a seed reproduces a stream’s choices, regardless of the choices made in other streams', () => {
   const choices = (/** @type {number} */ disturbance) => {
     const random = makeRandom('7');
     const [one, other] = [random.fork('one'), random.fork('other')];
@@ -43,7 +43,7 @@ test('a seed reproduces the choices of one stream, regardless of the choices of 
   );
 });
 
-test('the proxy delivers a COMMIT and loses only the response to it', async () => {
+test('the proxy delivers a COMMIT and loses only its response', async () => {
   /** @type {string[]} */
   const received = [];
   const server = createServer((socket) =>
@@ -75,7 +75,7 @@ test('the proxy delivers a COMMIT and loses only the response to it', async () =
   server.close();
 });
 
-test('reports a paid booking that changes, but not the responses to requests that were sent before the booking was paid', () => {
+test('reports a paid booking that changes, but ignores requests sent before it was reported as paid', () => {
   const promises = makePromises(history);
   const before = Date.now() - 1000;
   const later = Date.now() + 1000;
@@ -92,7 +92,7 @@ test('reports a paid booking that changes, but not the responses to requests tha
   );
 });
 
-test('reports an idempotency key that returned two different bodies', () => {
+test('reports an idempotency key that returns two different bodies', () => {
   const promises = makePromises(history);
   promises.creation('key', { id: 1 });
   promises.creation('key', { id: 1 });

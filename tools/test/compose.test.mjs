@@ -1,5 +1,5 @@
 // @ts-check
-// Checks docker-compose.yml and the Dockerfile without running them, including custom ports and use at the same time as `npm start`.
+// Checks docker-compose.yml and the Dockerfile without running them, including custom ports and running alongside `npm start`.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { ROOT } from '../start/settings.mjs';
 
-/** The ports of `npm start` and `npm run dev`. */
+/** Ports that `npm start` and `npm run dev` use. */
 const OF_START = ['3000', '4242', '5173'];
 
 /**
@@ -20,16 +20,21 @@ function services(env = {}) {
   return parse(interpolate(text, env), { merge: true }).services;
 }
 
-/** Resolves `${NAME:-default}` and `${NAME-default}`, also nested, as Compose does. @param {string} text @param {Record<string, string>} env @returns {string} */
+/**
+ * Resolves `${NAME:-default}` and `${NAME-default}`, including nested ones, as Compose does.
+ * @param {string} text
+ * @param {Record<string, string>} env
+ * @returns {string}
+ */
 function interpolate(text, env) {
   const once = text.replace(/\$\{([A-Z_]+)(?::?-([^{}]*))?\}/g, (_, name, otherwise = '') => env[name] ?? otherwise);
   return once === text ? text : interpolate(once, env);
 }
 
-/** @param {Service | undefined} service @returns {string[]} ports on the host */
+/** @param {Service | undefined} service @returns {string[]} published ports on the host */
 const publishedPorts = (service) => (service?.ports ?? []).map((port) => String(port.split(':').at(-2)));
 
-test('docker-compose.yml gives each build its own image tag', () => {
+test('docker-compose.yml gives each built image its own tag', () => {
   const tags = Object.values(services()).flatMap(({ build, image }) => (build && image ? [image] : []));
   assert.deepEqual(tags, [...new Set(tags)]);
 });
@@ -48,7 +53,7 @@ test('docker-compose.yml derives the public URLs from the published ports', () =
   assert.equal(sandbox?.environment?.SANDBOX_PUBLIC_URL, 'http://localhost:9001');
 });
 
-test('the Dockerfile uses a version of Caddy that can retry a POST with its body', () => {
+test('the Dockerfile uses a Caddy version that can retry a POST with its body', () => {
   const [, ...version] = /^FROM caddy:(\d+)\.(\d+)\.(\d+) AS proxy$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? [];
   const [major = 0, minor = 0, patch = 0] = version.map(Number);
   assert.ok(major * 1e6 + minor * 1e3 + patch >= 2_011_004, `2.11.4 or later, not ${version.join('.')}`);

@@ -1,6 +1,6 @@
 // @ts-check
-// A copy of the repository with the real `npm start` and the real Postgres, but with programs of a few lines instead of the API, the
-// sandbox and the web app. Tests of building, starting and stopping use it.
+// A copy of the repository for tests of building, starting and stopping. It has the real `npm start` and the real Postgres, but tiny
+// programs instead of the API, the sandbox and the web app.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { ROOT } from '../start/settings.mjs';
 
 const PATIENCE_MS = 60_000;
 
-/** The folders with the sources of the projects. */
+/** Source files of the projects. */
 const PROGRAMS = {
   'libs/contracts/src/errors.js': '',
   'apps/web/src/index.html': 'hello',
@@ -44,12 +44,12 @@ const PROGRAMS = {
     process.on('SIGTERM', () => { console.log('sandbox ended', Date.now()); process.exit(0); });`,
 };
 
-/** A build does not finish while the folder contains a file `hold-build`. */
+/** A build waits as long as the copy contains a file named `hold-build`. */
 const BUILD = 'while test -e ../../hold-build; do sleep 0.1; done; mkdir -p dist && cp -r src/* dist/';
 
 /** @returns {string} the folder */
 export function makeFixture() {
-  // The name contains a space, because many users have such folders.
+  // The name contains a space, as many users' folders do.
   const folder = mkdtempSync(join(tmpdir(), 'raffle fixture-'));
   for (const path of [
     'package.json',
@@ -116,7 +116,7 @@ export async function startFixture(folder, env = {}, args = []) {
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
-    /** Returns the API's response, which contains how many times it has been started with this data. */
+    /** Returns the API's response, which states how many times the API has been started with this data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
     isReady: async () => {
       await until(
@@ -130,7 +130,7 @@ export async function startFixture(folder, env = {}, args = []) {
 }
 
 /**
- * Returns the running commands that contain the folder's path.
+ * Returns the command lines of running processes that contain the folder's path.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -150,7 +150,7 @@ export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs =
 }
 
 /**
- * Waits until a program serves requests. If the program ends first, throws an error with its output.
+ * Waits until a program serves requests. Throws an error with the program's output if it ends first.
  * @param {Pick<import('../processes/process-supervisor.mjs').Child, 'name' | 'ended' | 'output'>} program
  * @param {() => boolean | Promise<boolean>} condition
  */
@@ -169,10 +169,15 @@ export function removeFixture(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns Node options that run code before the program. @param {string} code */
+/** Returns Node options that run `code` before the program. @param {string} code */
 export const injectCode = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
 
-/** Returns an environment that replaces a function of Node. @param {string} module @param {string} name @param {string} code */
+/**
+ * Returns an environment that replaces a function in one of Node's modules.
+ * @param {string} module
+ * @param {string} name
+ * @param {string} code
+ */
 export const replaceFunction = (module, name, code) => ({
   NODE_OPTIONS: injectCode(
     `import m from 'node:${module}'; import { syncBuiltinESMExports } from 'node:module'; m.${name} = ${code}; syncBuiltinESMExports();`,

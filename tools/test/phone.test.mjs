@@ -9,7 +9,7 @@ const STEPS = [
   { name: 'fill the form in', taps: 3, keys: 6, waitMs: 0, tbtMs: 20, inpMs: 180, kilobytes: 0.4, load: 1.3 },
 ];
 
-test('sums the taps, keys, waits and bytes of the steps, and takes the blocking time and the slowest interaction from the worst page', () => {
+test('adds up the steps’ taps, keys, waits and bytes, and takes the blocking time and interaction time from the worst step', () => {
   assert.deepEqual(sumOf(STEPS), { taps: 3, keys: 6, waitMs: 2_840, firstMs: 2_840, tbtMs: 120, inpMs: 180, kilobytes: 90.4 });
   const table = tableOf('signed-out', STEPS);
   assert.match(table, /^fill the form in +3 +6 +0\.0 +20 +180 +0 +1\.3$/m);
@@ -17,7 +17,7 @@ test('sums the taps, keys, waits and bytes of the steps, and takes the blocking 
   assert.match(table, /First useful action after 2\.8 s\./);
 });
 
-test('by default, npm run phone runs both journeys twice, with a slow connection and a slow processor', () => {
+test('npm run phone runs both journeys twice by default, with a slow connection and a slow CPU', () => {
   assert.deepEqual(readOptions([]), { journeys: ['signed-out', 'signed-in'], runs: 2, thinkMs: 1_000, isSlow: true });
   assert.deepEqual(readOptions(['--only', 'signed-in', '--runs', '1', '--think', '0', '--fast', '--url', 'http://x.example/']), {
     journeys: ['signed-in'],
@@ -33,7 +33,7 @@ for (const [args, said] of /** @type {const} */ ([
   [['--runs', '0'], /whole number/],
   [['--think', 'long'], /number of seconds/],
 ])) {
-  test(`refuses ${args.join(' ')}`, () => {
+  test(`rejects ${args.join(' ')}`, () => {
     assert.throws(() => readOptions([...args]), said);
   });
 }

@@ -23,13 +23,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const prepare = () => execFileSync('sh', [join(ROOT, 'tools/production/prepare.sh'), folder], { encoding: 'utf8' });
 const secret = (/** @type {string} */ name) => readFileSync(join(folder, 'secrets', name), 'utf8');
 
-test('compose.production.yml contains no settings that are only for rehearsals', () => {
+test('compose.production.yml contains no settings meant only for rehearsals', () => {
   const text = readFileSync(join(ROOT, 'compose.production.yml'), 'utf8');
   assert.deepEqual(Object.keys(services).sort(), ['api', 'backup', 'migrate', 'postgres', 'proxy', 'redis', 'worker']);
   assert.doesNotMatch(text, /only-on-this-machine|ONLY_THIS_MACHINE|sk_test|STRIPE_API_BASE|RATE_LIMITS|APP_NOW/);
 });
 
-test('compose.production.yml publishes only the proxy’s ports, and gives the data network no access to other networks', () => {
+test('compose.production.yml publishes only the proxy’s ports and isolates the data network from other networks', () => {
   assert.deepEqual(
     Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : [])),
     ['proxy'],
@@ -40,7 +40,7 @@ test('compose.production.yml publishes only the proxy’s ports, and gives the d
   for (const name of ['api', 'worker']) assert.deepEqual(services[name]?.networks, ['back', 'data'], name);
 });
 
-test('compose.production.yml gives each service a read-only root file system, no capabilities, and limits on memory and processes', () => {
+test('compose.production.yml gives each service a read-only root file system, no capabilities, and memory and process limits', () => {
   for (const [name, { read_only: readOnly, cap_drop: dropped, mem_limit: memory, pids_limit: processes }] of Object.entries(services)) {
     assert.equal(readOnly, true, name);
     assert.deepEqual(dropped, ['ALL'], name);
@@ -55,11 +55,11 @@ test("compose.production.yml passes the organisers' own host name to the proxy, 
   assert.equal(services['proxy']?.environment?.['SITE_ADDRESS'], '${SITE_HOST}${ADMIN_HOST:+, ${ADMIN_HOST}}');
 });
 
-test('logs on this machine are limited in size, and logs-elsewhere.yml sends them to another machine over TLS', () => {
+test('logs on this machine are limited in size, or sent to another machine over TLS with logs-elsewhere.yml', () => {
   const elsewhere = parse(readFileSync(join(ROOT, 'tools/production/logs-elsewhere.yml'), 'utf8'));
   assert.deepEqual(Object.keys(elsewhere.services).sort(), Object.keys(services).sort());
   for (const [name, { logging }] of Object.entries(file.services)) {
-    // If logs-elsewhere.yml sets no driver, Compose merges the options of both files.
+    // If logs-elsewhere.yml set no driver, Compose would merge the options of both files.
     assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } }, name);
     const other = elsewhere.services[name].logging;
     assert.equal(other.driver, 'syslog', name);
@@ -71,7 +71,10 @@ test('compose.production.yml passes every setting in .env.example to the API and
   const rehearsal = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }).services;
   const known = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(known.length > 50);
-  /** compose.production.yml sets these variables itself, or they must not be set on a public site. LOG_SIGNING_KEY is passed only to a single run. */
+  /**
+   * Variables that compose.production.yml sets itself or that must not be set on a public site. LOG_SIGNING_KEY is passed only to a single
+   * run.
+   */
   const decided = [
     'PORT',
     'HOST',
@@ -95,7 +98,7 @@ test('compose.production.yml passes every setting in .env.example to the API and
     );
     for (const name of Object.keys(environment ?? {})) if (name !== 'NODE_ENV') assert.ok(!decided.includes(name), name);
   }
-  // docker-compose.yml, the rehearsal, passes the same settings.
+  // docker-compose.yml, which is for rehearsals, must pass the same settings.
   const open = (/** @type {Record<string, string | null>} */ environment) =>
     Object.keys(environment).filter((name) => environment[name] === null);
   const { SMTP_TLS: _, ...production } = services['api']?.environment ?? {};
@@ -117,7 +120,7 @@ test('the CI workflow pins its actions by commit, because a tag can move', () =>
   for (const action of uses) assert.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('compose.production.yml keeps secrets in files, and gives each secret only to the services that use it', () => {
+test('compose.production.yml keeps secrets in files and gives each one only to the services that use it', () => {
   const output = prepare();
   const made = readdirSync(join(folder, 'secrets')).sort();
   assert.deepEqual(Object.keys(file.secrets).sort(), made);
@@ -132,7 +135,7 @@ test('compose.production.yml keeps secrets in files, and gives each secret only 
   }
 });
 
-test('prepare.sh keeps the existing secrets when it runs again', () => {
+test('prepare.sh keeps existing secrets when it runs again', () => {
   prepare();
   const before = Object.fromEntries(Object.keys(file.secrets).map((name) => [name, secret(name)]));
   writeFileSync(join(folder, 'secrets/smtp_url'), 'smtps://mail.example\n');
@@ -145,7 +148,7 @@ test('prepare.sh keeps the existing secrets when it runs again', () => {
 const redis = findRedis();
 const skip = !redis && !process.env.CI && 'Redis is not installed';
 
-test('the Redis ACL from prepare.sh requires the password, and limits the product to its own keys', { skip }, async () => {
+test('the Redis ACL from prepare.sh requires the password and limits the product to its own keys', { skip }, async () => {
   prepare();
   const { command } = file.services.redis;
   assert.equal(command[command.indexOf('--protected-mode') + 1], 'no', 'the api connects over the network');

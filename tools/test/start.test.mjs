@@ -10,10 +10,13 @@ import { makeFixture, processesOf, removeFixture, startFixture, until } from './
 
 let folder = '';
 
-/** Runs a script of package.json in the copy. @param {string} script */
+/** Runs a script from package.json in the copy. @param {string} script */
 const runNpm = (script) => spawnSync('npm', ['run', '--silent', script], { cwd: folder, encoding: 'utf8' });
 
-/** Makes the next build last until the returned file is removed. Changes a source, because nx restores unchanged projects from its cache. */
+/**
+ * Makes the next build wait until the returned file is removed. Changes a source file, because nx restores unchanged projects from its
+ * cache.
+ */
 function holdNextBuild() {
   const hold = join(folder, 'hold-build');
   writeFileSync(hold, '');
@@ -29,7 +32,7 @@ afterEach(() => {
 });
 after(() => removeFixture(folder));
 
-test('builds and prepares the data at the first start, and prints the URL of the site in the last line', async () => {
+test('builds and prepares the data on the first start, and prints the site’s URL on the last line', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.equal(run.stdout().trim().split('\n').at(-1), `Ready: http://localhost:${run.port}`);
@@ -39,7 +42,7 @@ test('builds and prepares the data at the first start, and prints the URL of the
   assert.equal(await run.ended, 0);
 });
 
-test('builds nothing at the second start, and keeps the data', async () => {
+test('builds nothing on the second start, and keeps the data', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.doesNotMatch(run.stdout(), /Building/);
@@ -67,7 +70,7 @@ test('builds nothing after npm run build', async () => {
   await run.ended;
 });
 
-test('stops the API before the sandbox, and Postgres last', async () => {
+test('stops the API first, then the sandbox, and Postgres last', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   run.signal('SIGHUP');
@@ -82,12 +85,12 @@ test('stops the API before the sandbox, and Postgres last', async () => {
   assert.deepEqual(times, times.toSorted());
 });
 
-test('makes secrets and logs readable only for this user', () => {
+test('makes secrets and logs readable only by this user', () => {
   for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log'])
     assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
 
-test('writes the URLs of its services to a file that only this user can read, and removes the file at the end', async () => {
+test('writes its services’ URLs to a file that only this user can read, and removes the file at the end', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const path = join(folder, '.data/addresses.json');
@@ -98,7 +101,7 @@ test('writes the URLs of its services to a file that only this user can read, an
   assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
 });
 
-test('uses a port on loopback if the path of the data folder is too long for a Unix socket', async () => {
+test('uses a loopback port if the data folder’s path is too long for a Unix socket', async () => {
   const dataDir = join(folder, 'd'.repeat(100));
   const run = await startFixture(folder, { DATA_DIR: dataDir });
   await run.isReady();
@@ -107,7 +110,7 @@ test('uses a port on loopback if the path of the data folder is too long for a U
   await run.ended;
 });
 
-test('starts a time stamp authority with TSA_URLS=local', async () => {
+test('starts a timestamp authority if TSA_URLS is local', async () => {
   const run = await startFixture(folder, { TSA_URLS: 'local' });
   await run.isReady();
   const { TSA_URLS } = JSON.parse(readFileSync(join(folder, '.data/addresses.json'), 'utf8'));
@@ -116,7 +119,7 @@ test('starts a time stamp authority with TSA_URLS=local', async () => {
   await run.ended;
 });
 
-test('starts without a time stamp authority and prints a message if openssl is missing', async () => {
+test('starts without a timestamp authority and prints a message if openssl is missing', async () => {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'openssl'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
@@ -128,7 +131,7 @@ test('starts without a time stamp authority and prints a message if openssl is m
   await run.ended;
 });
 
-test('refuses a second run on the same data, and prints the process ID of the first run', async () => {
+test('rejects a second run on the same data, and prints the first run’s process ID', async () => {
   const first = await startFixture(folder);
   await first.isReady();
   const second = await startFixture(folder);
@@ -138,7 +141,7 @@ test('refuses a second run on the same data, and prints the process ID of the fi
   await first.ended;
 });
 
-test('refuses a start from a folder where another start is building', async () => {
+test('rejects a start from a folder in which another start is building', async () => {
   const hold = holdNextBuild();
   const first = await startFixture(folder);
   await until('the first one builds', () => first.stdout().includes('Building the app'));
@@ -151,7 +154,7 @@ test('refuses a start from a folder where another start is building', async () =
   await first.ended;
 });
 
-test('while npm run dev runs, build, check, test and fuzz end with one sentence', async () => {
+test('while npm run dev is running, build, check, test and fuzz fail with one sentence', async () => {
   const hold = holdNextBuild();
   const dev = await startFixture(folder, { WEB_PORT: String(await freePort()) }, ['--watch']);
   await until('it builds', () => dev.stdout().includes('Building'));
@@ -166,7 +169,7 @@ test('while npm run dev runs, build, check, test and fuzz end with one sentence'
   rmSync(hold);
 });
 
-test('says in one sentence that a port is taken', async () => {
+test('reports in one sentence that a port is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await until('the server listens', () => server.listening);
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -181,14 +184,14 @@ for (const [fault, sentence] of Object.entries({
   api: 'The api did not start: cannot read the moon',
   later: 'The api ended unexpectedly: out of coffee',
 })) {
-  test(`ends with one sentence after the fault "${fault}"`, async () => {
+  test(`fails with one sentence after the fault "${fault}"`, async () => {
     const run = await startFixture(folder, { FAULT: fault });
     assert.equal(await run.ended, 1);
     assert.equal(run.stderr(), `${sentence}\n`);
   });
 }
 
-test('prints why Postgres cannot start', async () => {
+test('explains why Postgres cannot start', async () => {
   const settings = join(folder, '.data/postgres/postgresql.auto.conf');
   const good = readFileSync(settings, 'utf8');
   writeFileSync(settings, `${good}shared_preload_libraries = 'moonlight'\n`);
@@ -198,7 +201,7 @@ test('prints why Postgres cannot start', async () => {
   writeFileSync(settings, good);
 });
 
-test('a run that is killed leaves no process behind, and the next run can use its data', async () => {
+test('a killed run leaves no process behind, and the next run can use its data', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const { starts } = await run.ask();
@@ -212,7 +215,7 @@ test('a run that is killed leaves no process behind, and the next run can use it
   await next.ended;
 });
 
-test('starts even if the process number in a leftover lock file, or in a leftover pid file of Postgres, belongs to another program', async () => {
+test('starts even if the process ID in a leftover lock file or Postgres PID file now belongs to another program', async () => {
   writeFileSync(join(folder, '.data/run.lock'), JSON.stringify({ pid: process.pid, command: 'node tools/start/start.mjs ' }));
   writeFileSync(join(folder, '.data/postgres/postmaster.pid'), `${process.pid}\n${join(folder, '.data/postgres')}\n`);
   const run = await startFixture(folder);
@@ -221,7 +224,7 @@ test('starts even if the process number in a leftover lock file, or in a leftove
   assert.equal(await run.ended, 0);
 });
 
-test('prints one sentence if it cannot write to the data folder', async () => {
+test('fails with one sentence if it cannot write to the data folder', async () => {
   const file = join(folder, 'not-a-folder');
   writeFileSync(file, '');
   const run = await startFixture(folder, { DATA_DIR: join(file, 'data') });

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: everything. `npm test -- --only api,web` runs some of it.
-// This file must run on any Node, so that require-node.mjs can refuse an old one.
+// `npm test` runs all suites. `npm test -- --only api,web` runs only some. This file must run on any version of Node, so that
+// require-node.mjs can reject an old one.
 import '../start/require-node.mjs';
 
 void import('./runner/run-suites.mjs').then(function (module) {

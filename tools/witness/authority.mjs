@@ -1,7 +1,8 @@
 // @ts-check
 /*
- * A time stamp authority for this machine (RFC 3161 over HTTP), which uses `openssl ts`. It creates its certificate once, in the given
- * folder. To verify its time stamps, pass the file `authority.pem` from that folder to `openssl ts -verify -CAfile`. Nobody else trusts this authority, so never use it in production.
+ * A timestamp authority for this machine (RFC 3161 over HTTP) that uses `openssl ts`. It creates its certificate once, in the given folder.
+ * To verify its timestamps, pass the file `authority.pem` from that folder to `openssl ts -verify -CAfile`. Nobody else trusts this
+ * authority, so never use it in production.
  *
  *   node tools/witness/authority.mjs <folder> [port]
  */
@@ -64,7 +65,7 @@ async function reply(folder, query) {
 
 /** @param {string} folder @param {number} port @returns {import('node:http').Server} */
 function serve(folder, port) {
-  // Create one reply after another, because openssl stores the last serial number in a file.
+  // Create replies one at a time, because openssl stores the last serial number in a file.
   let last = Promise.resolve();
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   const handle = async (request, response) => {
@@ -104,6 +105,6 @@ const server = serve(folder, Number(port));
 server.once('listening', () => {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   stdout.write(`http://127.0.0.1:${address.port}\n`);
-  // Tell the parent process that this process is listening.
+  // Notify the parent process that this process is listening.
   process.send?.({ type: 'ready', port: address.port });
 });

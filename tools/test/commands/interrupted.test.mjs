@@ -1,5 +1,5 @@
 // @ts-check
-// Ctrl-C during the tests leaves nothing behind.
+// Checks that Ctrl-C during the tests leaves nothing behind.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { npm } from './npm.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-interrupted-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every process of the run inherits a variable with this value. */
+/** Value of a variable that every process of the run inherits. */
 const MARK = randomUUID();
 
-/** @returns {string[]} commands of the run's processes */
+/** @returns {string[]} command lines of the run's processes */
 function started() {
   return readdirSync('/proc')
     .map(Number)

@@ -1,18 +1,18 @@
 // @ts-check
-// Runs npm commands as the README says.
+// Runs npm commands as described in the README.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { ROOT } from '../../start/settings.mjs';
 import { until } from '../fixture.mjs';
 
-/** Variables of this run that the commands do not get, because a second terminal does not have the variables of the first one. */
+/** The commands do not get these variables, because a second terminal does not have the first one's variables. */
 const { SEASON_YEAR: _year, APP_NOW: _now, DATABASE_URL: _url, REDIS_URL: _redis, ...SHELL } = process.env;
-/** Time within which `start` and `dev` must have built the project. */
+/** Time within which `start` and `dev` must be ready, including the build. */
 const BUILD_PATIENCE_MS = 5 * 60_000;
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
 /**
- * @param {string[]} args  arguments of npm
+ * @param {string[]} args  arguments for `npm run`
  * @param {Record<string, string>} [env]
  */
 export function npm(args, env = {}) {

@@ -1,5 +1,5 @@
 // @ts-check
-// A module that is compiled once and run in many contexts behaves in each of them as if it had been compiled there.
+// Tests that a module compiled once behaves in each context as if it had been compiled there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { runHere } from './compile-once.cjs';
 const require = createRequire(import.meta.url);
 
 for (const app of ['apps/api', 'apps/web']) {
-  test(`Jest compiles a module once for all test files of ${app}`, () => {
+  test(`Jest compiles a module only once for all test files of ${app}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'raffle-compile-once-'));
     const put = (/** @type {string} */ file, /** @type {string} */ text) => writeFileSync(join(folder, file), text);
     const testFile = "const shared = require('./shared'); test('begins anew', () => expect(shared.next()).toBe(1));";
@@ -37,7 +37,11 @@ for (const app of ['apps/api', 'apps/web']) {
   });
 }
 
-/** Returns an environment that also records each compilation of `shared.js`. @param {string} environment @param {string} log */
+/**
+ * Returns the source of a Jest environment that also records each compilation of `shared.js`.
+ * @param {string} environment
+ * @param {string} log
+ */
 function countingCompilations(environment, log) {
   return `
     const { appendFileSync } = require('node:fs');
@@ -59,7 +63,7 @@ function load(code, world) {
   return /** @type {any} */ (module.exports);
 }
 
-test('a module has its own state and its own globals in each context', () => {
+test('a module has its own state and globals in each context', () => {
   const code = 'let count = 0; exports.next = () => (count += 1); exports.here = globalThis; exports.list = [];';
   const [world, other] = [vm.createContext({}), vm.createContext({})];
   const [one, two] = [load(code, world), load(code, other)];
@@ -69,7 +73,7 @@ test('a module has its own state and its own globals in each context', () => {
   assert.ok(two.list instanceof two.here.Array && !(two.list instanceof one.here.Array));
 });
 
-test('if the tests run in the main context, a module has its own state in each test file, and all test files share the globals', () => {
+test('in the main context, a module has its own state in each test file, but all test files share the globals', () => {
   const code = 'let count = 0; exports.next = () => (count += 1); exports.list = [];';
   const [context, other] = [vm.createContext({}), vm.createContext({})];
   runHere(context);
@@ -79,12 +83,12 @@ test('if the tests run in the main context, a module has its own state in each t
   assert.ok(one.list instanceof Array && two.list instanceof Array);
 });
 
-test('a module whose code has changed is compiled again', () => {
+test('a module is recompiled if its code has changed', () => {
   const world = vm.createContext({});
   assert.deepEqual([load('exports.is = 1', world).is, load('exports.is = 2', world).is], [1, 2]);
 });
 
-test('an error reports the correct position, even on the first line, and a module may end with a comment', () => {
+test('errors report the correct position, even on the first line, and a module may end with a comment', () => {
   const code = "exports.fail = () => { throw new Error('here'); }; // the end";
   const { fail } = load(code, vm.createContext({}));
   assert.throws(fail, ({ stack }) => stack.includes(`/somewhere/module.js:1:${code.indexOf('new Error') + 1}`));

@@ -1,5 +1,5 @@
 // @ts-check
-// Tests the real proxy with its Caddyfile, in front of the real API or of a server that returns the headers that it received.
+// Tests the real proxy with its Caddyfile, in front of the real API or a server that echoes the request headers.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,14 +18,14 @@ import { untilServes } from '../fixture.mjs';
 
 const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
 
-/** The headers of a load balancer or CDN that has terminated TLS. */
+/** Headers from a load balancer or CDN that terminates TLS. */
 const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
 const LOOPBACK = '127.0.0.0/8';
 
-/** A folder with a space in its name, because many users have such folders. */
+/** The folder's name contains a space, as many users' folders do. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle proxy-'));
 const supervisor = createProcessSupervisor();
-/** A server that returns the headers it received. */
+/** A server that echoes the request headers. */
 const mirror = createServer((request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
 });
@@ -76,7 +76,7 @@ async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10
   return origin;
 }
 
-/** Sends `text` and nothing else, and resolves to the response once the proxy closes. @returns {Promise<string>} */
+/** Sends only `text`, and resolves to the response once the proxy has closed the connection. @returns {Promise<string>} */
 function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   let answer = '';
@@ -94,7 +94,7 @@ function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   });
 }
 
-/** Starts the real API in production mode, with a session cookie for https only. @returns {Promise<number>} its port */
+/** Starts the real API in production mode, with an HTTPS-only session cookie. @returns {Promise<number>} its port */
 async function startProductionApi() {
   const postgres = await startPostgres();
   after(() => postgres.stop());
@@ -112,7 +112,7 @@ async function startProductionApi() {
     PUBLIC_URL: 'https://raffle.example',
     DATA_DIR: folder,
     DATABASE_URL: new URL('/proxied', postgres.url).href,
-    TRUSTED_PROXIES: '2', // the proxy, and the load balancer in front of it
+    TRUSTED_PROXIES: '2', // the proxy and the load balancer in front of it
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ADMIN_SETUP_TOKEN: randomBytes(32).toString('hex'),
     STRIPE_SECRET_KEY: `sk_live_${randomBytes(16).toString('hex')}`,
@@ -151,7 +151,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
   assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
   const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
   assert.equal(user.status, 200, await user.text());
-  // A page on a sibling subdomain can set a cookie with the unprefixed name. The API must ignore it, because the cookie could sign the visitor in
+  // A page on a sibling subdomain can set a cookie with the unprefixed name. The API must ignore it, because it could sign the visitor in
   // to an attacker's account.
   const planted = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
   assert.equal(planted.status, 401, await planted.text());
@@ -160,7 +160,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
     [],
   );
 
-  // Limits count each network address separately, whatever the client wrote before the address in the header.
+  // Rate limits apply to each network address separately, no matter what the client put before the address in the header.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',
@@ -177,7 +177,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
   assert.equal(await knock('41.138.76.11'), 400);
 });
 
-test('accepts the clients’ network addresses only from trusted proxies', async () => {
+test('accepts clients’ network addresses only from trusted proxies', async () => {
   const seenBy = async (/** @type {string} */ origin) => {
     const headers = /** @type {Record<string, string>} */ (await (await fetch(`${origin}/api/health`, { headers: FROM_OUTSIDE })).json());
     return { proto: headers['x-forwarded-proto'], chain: headers['x-forwarded-for'] };
@@ -187,7 +187,7 @@ test('accepts the clients’ network addresses only from trusted proxies', async
   assert.deepEqual(await seenBy(careful), { proto: 'http', chain: '127.0.0.1' });
 });
 
-test('disconnects a client that sends headers or a body too slowly, in the proxy or in the API', async () => {
+test('disconnects clients that send headers (in the proxy) or a body (in the API) too slowly', async () => {
   const asked = /** @type {(string | undefined)[]} */ ([]);
   const slowServer = createServer((request, response) => {
     if (request.method !== 'POST') return void response.end();
@@ -207,7 +207,7 @@ test('disconnects a client that sends headers or a body too slowly, in the proxy
   assert.deepEqual(asked, ['/api/login']);
 });
 
-test('without a replica, sends scripts the error envelope, and sends browsers a page that reloads automatically', async () => {
+test('without a replica, returns the error envelope to scripts and a page that reloads itself to browsers', async () => {
   const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
@@ -223,13 +223,13 @@ test('without a replica, sends scripts the error envelope, and sends browsers a 
   assert.match(await page.text(), /The site is very busy right now/);
 });
 
-test('serves the site and the organisers at separate host names, and passes the host name to the API', async () => {
+test('serves the site and the organisers’ pages at separate host names and passes the host name to the API', async () => {
   const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
   const hostAt = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
   assert.deepEqual([await hostAt('127.0.0.1'), await hostAt('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
 });
 
-test('closes an idle connection well before the API does, so that it sends no request over a connection that the API is closing', () => {
+test('closes idle connections well before the API does, so that no request is sent over a connection that the API is closing', () => {
   const seconds = Number(/keepalive (\d+)s/.exec(readFileSync(join(ROOT, 'tools/proxy/Caddyfile'), 'utf8'))?.[1]);
   const api = createServer();
   endSlowRequests(api, 10_000);

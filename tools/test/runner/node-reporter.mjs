@@ -1,5 +1,5 @@
 // @ts-check
-// A reporter of node:test: one line of JSON for each test, as results.mjs reads it.
+// A node:test reporter that prints one line of JSON per test, for results.mjs to read.
 
 /**
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} source

@@ -17,8 +17,8 @@ import {
  * @typedef {object} Program  a program that npm cannot install
  * @property {string} title
  * @property {() => string | undefined} find
- * @property {() => string | undefined} [findBest]  finds only the best form, if others work too
- * @property {[string, ...string[]]} debian  its packages, the best first; not every Debian or Ubuntu has all of them
+ * @property {() => string | undefined} [findBest]  finds only the preferred variant, if others also work
+ * @property {[string, ...string[]]} debian  its packages, preferred one first; not every Debian or Ubuntu release has all of them
  * @property {string} elsewhere
  */
 
@@ -44,10 +44,10 @@ const PROGRAMS = {
 };
 
 /**
- * Finds the programs that are needed, and installs missing programs with apt if possible.
+ * Finds the required programs and, if possible, installs missing ones with apt.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {Set<string>} needs  names of `PROGRAMS`; other names are ignored
- * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that says how to install it
+ * @param {Set<string>} needs  names in `PROGRAMS`; other names are ignored
+ * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that explains how to install it
  */
 export async function installPrograms(supervisor, needs) {
   const needed = Object.entries(PROGRAMS).filter(([need]) => needs.has(need));
@@ -81,8 +81,7 @@ function mayUseApt() {
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
 
 /**
- * Installs the preferred package of each program in one step. If that fails, tries the packages of each program in order until one can be
- * installed.
+ * Installs every program's preferred package in one step. If that fails, tries each program's packages in order until one can be installed.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program[]} programs
  */

@@ -1,12 +1,12 @@
 // @ts-check
-// Reads the outcome of each test from the runner's own report, never from its output.
+// Reads each test's outcome from the runner's report, never from its output.
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: passed only on its second try, which CI gives to journeys
+ * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: passed only on the second try, which journeys get in CI
  * @typedef {{ name: string, outcome: Outcome, ms: number, file?: string, line?: number }} Result
- * @typedef {{ succeeded: boolean, ms: number }} Ending  how the runner ended, by its exit code
- * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report` is the text of the runner's report file, empty without one
+ * @typedef {{ succeeded: boolean, ms: number }} Ending  how the runner ended, according to its exit code
+ * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report`: content of the runner's report file; empty if there is none
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
@@ -34,7 +34,7 @@ export const jestResults = (report) => {
 /** @type {Record<string, Outcome>} */
 const OF_JEST = { passed: 'passed', failed: 'failed' };
 
-/** Reads the lines of node-reporter.mjs. @type {ReadResults} */
+/** Reads the lines printed by node-reporter.mjs. @type {ReadResults} */
 export const nodeTestResults = (report) =>
   report
     .split('\n')
@@ -68,7 +68,7 @@ function result(name, outcome, ms, file, line) {
 }
 
 /**
- * Returns the results of one suite. A suite that crashed, wrote no report or ran no test counts as failed, whatever its report contains.
+ * Returns one suite's results. A suite that crashed, wrote no report or ran no test counts as failed, whatever its report contains.
  * @param {ReadResults} read
  * @param {string} reportFile
  * @param {Ending} ending
@@ -87,7 +87,7 @@ function readSafely(read, report, ending) {
   try {
     return read(report, ending);
   } catch {
-    return []; // No report, or an incomplete report: the runner crashed.
+    return []; // The report is missing or incomplete because the runner crashed.
   }
 }
 

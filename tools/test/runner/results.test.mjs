@@ -48,9 +48,9 @@ const CASES = [
   ['node:test, a failing test', nodeTestResults, node('passed', 'failed'), false, '1 passed, 1 failed'],
   ['node:test, an empty report', nodeTestResults, '', true, '0 passed, 1 failed'],
   ['Playwright, passing tests', playwrightResults, playwright('expected', 'skipped'), true, '1 passed, 0 failed, 1 skipped'],
-  ['Playwright, a test that passes on its second try', playwrightResults, playwright('expected', 'flaky'), true, '2 passed, 0 failed'],
+  ['Playwright, a test that passes on the second try', playwrightResults, playwright('expected', 'flaky'), true, '2 passed, 0 failed'],
   ['Playwright, a test that fails twice', playwrightResults, playwright('unexpected'), false, '0 passed, 1 failed'],
-  ['a run within the run', ownResults, JSON.stringify([{ name: '', outcome: 'passed', ms: 1 }]), true, '1 passed, 0 failed'],
+  ['a nested run', ownResults, JSON.stringify([{ name: '', outcome: 'passed', ms: 1 }]), true, '1 passed, 0 failed'],
   ['a command that succeeds', oneCheck, undefined, true, '1 passed, 0 failed'],
   ['a command that fails', oneCheck, undefined, false, '0 passed, 1 failed'],
 ];
@@ -63,7 +63,7 @@ for (const [name, read, report, succeeded, expected] of CASES) {
   });
 }
 
-test('each result has the name, duration, file and line of its test', () => {
+test('each result has its test’s name, duration, file and line', () => {
   const ending = { succeeded: true, ms: 1 };
   assert.deepEqual(jestResults(jest('passed'), ending), [{ name: 'does 0', outcome: 'passed', ms: 5, file: '/here/a.test.ts', line: 7 }]);
   assert.deepEqual(playwrightResults(playwright('flaky'), ending), [

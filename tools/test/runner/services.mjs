@@ -1,5 +1,5 @@
 // @ts-check
-// The outside programs that the tests and the bench need: a throwaway Postgres cluster, a throwaway Redis, and browsers.
+// The external programs that the tests and the bench need: a throwaway Postgres cluster, a throwaway Redis, and browsers.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,10 +13,10 @@ import { endGroup } from '../../processes/process-group.mjs';
 
 /**
  * @typedef {{ url: string, port: number, stop: () => Promise<void> }} Service
- *   `stop` ends the program and removes its data; if the process that started it is killed, both happen automatically
+ *   `stop` ends the program and removes its data, which also happens if the process that started it is killed
  */
 
-/** Settings that trade durability for speed: a crash may lose test data, but transactions, locks and commit order are real. */
+/** Settings that trade durability for speed. A crash may lose test data, but transactions, locks and commit order work as usual. */
 const TEST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,14 +27,14 @@ const TEST_SETTINGS = {
   jit: 'off',
 };
 
-/** Maximum size of a cluster in bytes while all suites use it. */
+/** Maximum size of a cluster while all suites use it, in bytes. */
 const ROOM_OF_CLUSTER = 4 * 1024 ** 3;
 
 /**
- * Starts a new cluster. `url` connects as a superuser to the database `postgres`, so that each suite can create its own databases.
+ * Starts a new cluster. `url` connects to the database `postgres` as a superuser, so that each suite can create its own databases.
  * @param {object} [options]
- * @param {Record<string, string | number>} [options.settings]  in addition to the tests' own
- * @param {boolean} [options.onDisk]  even if there is room in memory
+ * @param {Record<string, string | number>} [options.settings]  in addition to `TEST_SETTINGS`
+ * @param {boolean} [options.onDisk]  whether to store the data on disk even if there is room in memory
  * @returns {Promise<Service>}
  */
 export async function startPostgres({ settings, onDisk = false } = {}) {
@@ -56,10 +56,10 @@ export async function startPostgres({ settings, onDisk = false } = {}) {
 }
 
 /**
- * Returns a folder in memory if it has enough room. Every test file creates and drops a database of 430 files. On disk, this takes ten times
- * as long, mostly because the file system searches for inode numbers that have not been freed recently.
+ * Returns an in-memory folder if it has enough room. Every test file creates and drops a database that consists of 430 files. On disk, this
+ * takes ten times as long, mostly because the file system searches for inode numbers that have not been freed recently.
  * @param {number} room  bytes
- * @returns {string | undefined} the folder in which Linux keeps files in memory, if the folder and the memory have this much room
+ * @returns {string | undefined} the folder whose files Linux keeps in memory; undefined if the folder or the memory has too little room
  */
 export function folderInMemory(room) {
   const folder = '/dev/shm';
@@ -73,7 +73,7 @@ export function folderInMemory(room) {
 }
 
 /**
- * Starts a Redis without persistence.
+ * Starts Redis without persistence.
  * @returns {Promise<Service>}
  */
 export async function startRedis() {
@@ -127,7 +127,7 @@ const FULL_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The headless shell has the same engine as Chromium but no user interface, and needs about half the processor time to open a page. */
+/** The headless shell has the same engine as Chromium, but no user interface. It needs about half the CPU time to open a page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const PLAYWRIGHT_FOLDERS = [
@@ -136,7 +136,7 @@ const PLAYWRIGHT_FOLDERS = [
 ];
 
 /**
- * Finds a complete browser: `CHROMIUM`, or an installed browser.
+ * Finds a browser: `CHROMIUM` or an installed one, preferably with its user interface.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -144,19 +144,19 @@ export function findChromium() {
 }
 
 /**
- * Finds the browser for the journeys: `CHROMIUM`, or an installed browser, preferably the headless shell.
+ * Finds the browser for the journeys: `CHROMIUM` or an installed one, preferably a headless shell.
  * @returns {string | undefined} its path
  */
 export function findHeadlessChromium() {
   return findHeadlessShell() ?? findChromium();
 }
 
-/** @returns {string | undefined} the path of the headless shell, or `CHROMIUM` if it is set */
+/** @returns {string | undefined} `CHROMIUM` if it is set, otherwise the path of a headless shell */
 export function findHeadlessShell() {
   return process.env.CHROMIUM || findProgram([...SHELLS, ...shellsOfPlaywright()]);
 }
 
-/** Returns the headless shells that `npx playwright install chromium-headless-shell` has installed, the newest first. */
+/** Returns the headless shells installed by `npx playwright install chromium-headless-shell`, newest first. */
 export function shellsOfPlaywright(folders = PLAYWRIGHT_FOLDERS) {
   const ofAge = (/** @type {string} */ folder) => Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
   return folders
@@ -187,7 +187,7 @@ export function findWebKitDriver() {
   return findProgram(['WebKitWebDriver']);
 }
 
-/** @returns {string | undefined} the browser that comes with WebKitGTK's driver, on Debian beside its library */
+/** @returns {string | undefined} the browser that comes with WebKitGTK's driver; Debian installs it next to its library */
 export function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec', ...foldersOf('/usr/lib')].flatMap((folder) =>
     ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((library) => join(folder, library, 'MiniBrowser')),
@@ -195,7 +195,7 @@ export function findMiniBrowser() {
   return findProgram(['MiniBrowser', ...folders]);
 }
 
-/** @returns {string | undefined} the path of a program that provides a display in memory */
+/** @returns {string | undefined} the path of a program that provides an in-memory display */
 export function findXvfb() {
   return findProgram(['Xvfb']);
 }
@@ -206,7 +206,7 @@ function foldersOf(folder) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
-/** @param {string[]} names  programs in PATH or absolute paths, the preferred one first */
+/** @param {string[]} names  names of programs in PATH or absolute paths, preferred one first */
 function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));

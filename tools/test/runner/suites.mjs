@@ -8,30 +8,30 @@ import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults }
  * @typedef {'postgres' | 'redis' | 'chromium' | 'caddy'} Need
  * @typedef {object} Part
  * @property {string} [shard]  as in "1/3"
- * @property {string} [grep]  tests whose names match it
- * @property {string[]} [files]  paths of test files, from the root
+ * @property {string} [grep]  pattern for the names of the tests to run
+ * @property {string[]} [files]  paths of test files, relative to the root
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} cwd  from the root
- * @property {(report: string, part?: Part) => Iterable<string[]>} commands  arguments of Node for each command, in order; the last one
- *   writes its report to the given file, and runs only the given part of its tests
- * @property {'split' | 'each'} [shards]  whether its files are split among shards or each shard runs all of it; if missing, one shard runs it
+ * @property {(report: string, part?: Part) => Iterable<string[]>} commands  Node arguments for each command, in order; the last one
+ *   writes its report to the given file and runs only the given part of its tests
+ * @property {'split' | 'each'} [shards]  `split`: shards share its files; `each`: each shard runs all of it; absent: one shard runs it
  * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
- * @property {boolean} [builds]  whether it writes into the built folders
+ * @property {boolean} [builds]  whether it writes to the output folders
  * @property {(report: string) => Record<string, string>} [env]
  */
 
 const NX = program('nx/dist/bin/nx.js');
 const TSC = program('typescript/bin/tsc');
 
-/** What `npm run check` runs. @type {Suite[]} */
+/** The suites that `npm run check` runs. @type {Suite[]} */
 export const CHECKS = [
   {
     name: 'types',
     cwd: '.',
     commands: () => [
-      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read the built types of these projects
+      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read these projects' built types
       [NX, 'run-many', '-t', 'typecheck', '--excludeTaskDependencies', '--outputStyle=static'],
       [TSC, '-p', 'tools/tsconfig.json'],
     ],
@@ -44,13 +44,13 @@ export const CHECKS = [
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
-/** Number of suites that run at the same time. Two suites use both cores fully, and a third suite only evicts their caches. */
+/** Number of suites that run at the same time. Two suites fully use two cores, and a third would only evict their caches. */
 export const SIDE_BY_SIDE = 2;
 
 /**
- * The suites of `npm test`, in stages. `SIDE_BY_SIDE` suites of a stage run at the same time, in the listed order, the long ones first. The
- * build runs first, because all other suites read its folders. The next suite needs no program that apt may still be installing. A
- * suite with two workers has its own stage.
+ * The suites of `npm test`, in stages. Within a stage, `SIDE_BY_SIDE` suites run at a time, in the listed order, with long ones first. The
+ * build runs first because all other suites read its output. The next suite needs no program that apt may still be installing. A suite with
+ * two workers has its own stage.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -71,7 +71,7 @@ export const STAGES = [
   [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
   [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
-    // This suite runs the command, so that a defect in the command is detected.
+    // This suite runs the command itself, so that a bug in the command is detected.
     {
       name: 'check',
       cwd: '.',
@@ -81,7 +81,7 @@ export const STAGES = [
     nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
-    // This suite runs the command with a fixed seed. `npm run test:long` runs it for ten minutes with random seeds.
+    // This suite uses a fixed seed. `npm run test:long` runs the command for ten minutes with a random seed.
     {
       name: 'chaos',
       cwd: '.',
@@ -90,20 +90,20 @@ export const STAGES = [
       needs: ['redis'],
     },
     nodeTest('sandbox', 'packages/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
-    { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // it measures the web app that `build` has built
+    { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // it measures the web app built by `build`
   ],
 ];
 
-/** The environment in which tests run all their cases and use new random seeds, which they print. */
+/** Environment variables that make tests run all their cases and use new random seeds, which they print. */
 const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
 
 /**
- * The suites that `npm run test:long` runs in addition to the suites of `npm test`. They use random inputs. If they find a failure, add it as a
- * fixed case to a suite.
+ * The suites that `npm run test:long` runs in addition to those of `npm test`. They use random inputs. If they find a bug, add a fixed test
+ * case for it.
  * @type {Suite[][]}
  */
 export const LONG_STAGES = [
-  // This suite runs before the build, because its compilers write into the built folders and are stopped before they finish.
+  // This suite runs before the build, because its compilers write to the output folders and may be stopped before they finish.
   [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
   [
@@ -145,8 +145,8 @@ function exploring(name) {
  * @returns {Suite}
  */
 function jest(name, cwd, config) {
-  // Jest starts its workers with its own Node options. The young generation is four times as large as usual: tests create so much
-  // short-lived garbage that collecting it took a tenth of the processor time.
+  // Jest passes its own Node options on to its workers. The young generation is four times as large as usual, because tests create so much
+  // short-lived garbage that collecting it took a tenth of the CPU time.
   const run = [
     '--max-semi-space-size=64',
     program('jest/bin/jest.js'),
@@ -169,8 +169,8 @@ function jest(name, cwd, config) {
 /**
  * @param {string} name
  * @param {string} cwd
- * @param {string | string[]} folders  the folders whose *.test.js and *.test.mjs run; `before` may create them
- * @param {string[][]} [before]  commands
+ * @param {string | string[]} folders  the folders whose *.test.js and *.test.mjs files run; `before` may create them
+ * @param {string[][]} [before]  commands to run first
  * @returns {Suite}
  */
 function nodeTest(name, cwd, folders, before = []) {

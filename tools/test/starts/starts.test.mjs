@@ -1,6 +1,6 @@
 // @ts-check
-// Tests the problems that users' machines can have (docs/machines.md): the site starts, or prints one sentence that says what to do.
-// Tests that do not need a full start are in machines.test.mjs.
+// Tests how the site copes with the problems that users' machines can have (docs/machines.md): it starts, or explains in one sentence what
+// to do. Tests that do not need a full start are in machines.test.mjs.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,13 +15,13 @@ after(() => removeFixture(folder));
 
 const data = (/** @type {string} */ path) => join(folder, '.data', path);
 
-/** @param {Record<string, string>} env @returns {Promise<string>} the sentence with which it ends */
+/** @param {Record<string, string>} env @returns {Promise<string>} the sentence that the failed start prints */
 async function refusal(env = {}) {
   const run = await startFixture(folder, env);
   let ended = false;
   void run.ended.then(() => (ended = true));
   await until('it has ended', () => ended || run.stdout().includes('Ready: '));
-  // Stop it, because a successful start does not end by itself.
+  // Stop the site, because it does not end by itself if it starts successfully.
   if (!ended) run.signal('SIGTERM');
   assert.equal(await run.ended, 1, run.stdout());
   return run.stderr();
@@ -37,7 +37,7 @@ async function works(env) {
 }
 
 for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/global/pg_control'])
-  test(`starts after a run that was killed while ${stage} was being created`, async () => {
+  test(`starts after a run that was killed while it was creating ${stage}`, async () => {
     rmSync(data('postgres'), { recursive: true, force: true });
     const run = await startFixture(folder);
     await until(`${stage} is there`, () => existsSync(data(stage)), 60_000, 1);
@@ -48,11 +48,11 @@ for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/gl
     assert.equal(existsSync(data('postgres.new')), false);
   });
 
-test('ignores variables that are meant for another Postgres', async () => {
+test('ignores variables meant for another Postgres', async () => {
   await works({ PGSSLMODE: 'require', PGHOST: 'db.example', PGUSER: 'other', PGPASSWORD: 'other', PGDATABASE: 'other' });
 });
 
-test('prints one sentence if a port is in use on ::1, which browsers try first', async () => {
+test('fails with one sentence if a port is in use on ::1, which browsers try first', async () => {
   const server = createServer().listen({ port: 0, host: '::1', ipv6Only: true });
   await until('the server listens', () => server.listening);
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -88,16 +88,16 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
   ],
   ['a Linux without glibc', MUSL, /^The embedded Postgres needs a Linux with glibc, .*: set DATABASE_URL .*\.\n$/],
 ]))
-  test(`prints one sentence that says what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
+  test(`explains in one sentence what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
 
-test('prints the database in DATABASE_URL before it writes anything', async () => {
+test('prints which database DATABASE_URL names before it writes anything', async () => {
   const run = await startFixture(folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/other' });
   assert.equal(await run.ended, 1);
   assert.match(run.stdout(), /^The database is other at 127\.0\.0\.1:1, from DATABASE_URL\.$/m);
   assert.doesNotMatch(run.stdout() + run.stderr(), /secret/);
 });
 
-test('refuses data from another major version of Postgres', async () => {
+test('rejects data from another major version of Postgres', async () => {
   const version = data('postgres/PG_VERSION');
   const ours = readFileSync(version, 'utf8');
   writeFileSync(version, '17\n');
@@ -105,7 +105,7 @@ test('refuses data from another major version of Postgres', async () => {
   writeFileSync(version, ours);
 });
 
-test('prints what to do on a disk that does not support links', async () => {
+test('explains what to do on a disk that does not support links', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'));
   const env = replaceFunction('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
   assert.match(await refusal(env), /^Packages cannot be installed in .*, which does not support links .*: copy the project .*\.\n$/);

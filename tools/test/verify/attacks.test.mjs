@@ -1,6 +1,6 @@
 // @ts-check
-// Attacks by somebody who has the database, the server's keys and an organiser's account. Each test is a small season with a signed log,
-// because this attacker can sign. Attacks 1 to 14 have the numbers from docs/adr/0012.
+// Attacks by somebody who controls the database, the server's keys and an organiser's account. Each test builds a small season with a
+// signed log, because such an attacker can sign. The numbers of attacks 1 to 14 are those in docs/adr/0012.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -25,13 +25,18 @@ async function holds(season, options) {
   assert.deepEqual(found.faults, []);
   return found;
 }
-/** Returns the current head, as a visitor saves it. @param {SeasonBuilder} season */
+/** Returns the current head in the form in which a visitor saves it. @param {SeasonBuilder} season */
 const keep = (season) => ({ key: SITE.key, checkpoints: [season.head()] });
 
 /** @param {object} entry */
 const withoutUndefined = (entry) => JSON.parse(JSON.stringify(entry));
 
-/** Announces this ticket instead of the honest winner. @param {SeasonBuilder} season @param {number} friend @param {number} honest */
+/**
+ * Checks that announcing `friend` instead of the honest winner is reported, then announces the honest winner.
+ * @param {SeasonBuilder} season
+ * @param {number} friend
+ * @param {number} honest
+ */
 async function doesNotMoveThePrize(season, friend, honest) {
   if (season.entries.findLast(({ kind }) => ['arrival', 'verified'].includes(kind))?.kind === 'arrival') season.step('verified');
   season.announce(friend);
@@ -40,7 +45,7 @@ async function doesNotMoveThePrize(season, friend, honest) {
   season.announce(honest);
 }
 
-test('1. a ticket for the winning slot that is inserted after the arrival and backdated does not take part', async () => {
+test('1. a backdated ticket for the winning slot that is inserted after the arrival does not take part', async () => {
   for (const terms of [TERMS, NO_WITNESS]) {
     const season = honestSeason(terms);
     const longAgo = '2026-05-20T08:03:00.000Z';
@@ -54,7 +59,7 @@ test('1. a ticket for the winning slot that is inserted after the arrival and ba
 
 test('1b. a ticket that joins the log between the cut-off and the slot does not take part', async () => {
   for (const [at, takesPart] of /** @type {const} */ ([
-    // The slot at 10:15 begins at 08:15 UTC and is settled 22 hours earlier.
+    // The slot 10:15 begins at 08:15 UTC and is settled 22 hours earlier.
     ['2026-06-04T10:10:00.000Z', true],
     ['2026-06-04T10:16:00.000Z', false],
     ['2026-06-05T07:00:00.000Z', false],
@@ -71,12 +76,12 @@ test('1b. a ticket that joins the log between the cut-off and the slot does not 
   }
 });
 
-test('1c. if the site’s clock is set back, the witness’s clock still decides which tickets take part', async () => {
+test('1c. the witness’s clock decides which tickets take part, even if the site’s clock is set back', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-04T09:00:00.000Z');
   const friend = Number(season.sell('2026-06-05T10:15', { chosenAt: '2026-06-03T08:00:00.000Z' }));
-  // The honest time stamp is a day later than the time in the log.
+  // The honest timestamp is a day later than the time in the log.
   season.stamps.push({ size: season.entries.length, at: Date.parse('2026-06-05T08:10:00.000Z') });
   season.wait('2026-06-05T09:00:00.000Z').arrive(ARRIVED);
   await doesNotMoveThePrize(season, friend, honest);
@@ -85,7 +90,7 @@ test('1c. if the site’s clock is set back, the witness’s clock still decides
   await fails(season, 'times', /Authority saw the log without entry 3 at 2026-06-05T08:00:00.000Z, and it says .*: it was put in later/);
 });
 
-test('2. the owner’s receipt reveals that a ticket was assigned to another person in the database', async () => {
+test('2. the owner’s receipt reveals that a ticket was reassigned to somebody else in the database', async () => {
   const season = honestSeason();
   const receipt = season.receipt(season.nearest);
   season.add({ kind: 'transfer', tickets: [season.nearest], since: season.now(), buyer: 'cd'.repeat(32) });
@@ -96,7 +101,7 @@ test('2. the owner’s receipt reveals that a ticket was assigned to another per
   await fails(silent, 'receipt', /entry 3 of the log is another one/, { receipt });
 });
 
-test('3. the nearest ticket still takes part if it is refunded after the arrival is known', async () => {
+test('3. the nearest ticket still takes part if it is refunded once the arrival is known', async () => {
   for (const more of [{}, { since: null, reason: 'unknown' }, { reason: 'provider' }, { since: '2026-05-20T09:00:00.000Z' }]) {
     const season = honestSeason();
     season.refund(season.nearest, more);
@@ -116,7 +121,7 @@ test('3b. a refund counts if it is in the log when the slot is settled', async (
   await holds(season);
 });
 
-test('4. if the arrival is withdrawn and recorded at another minute, tickets bought in between do not take part, and both records stay', async () => {
+test('4. tickets bought after an arrival is withdrawn and before it is recorded again do not take part, and both records stay', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'Misread' });
   const friend = Number(season.sell('2026-06-05T10:30', { chosenAt: '2026-06-03T08:00:00.000Z' }));
@@ -137,18 +142,18 @@ test('4b. refunds between two records of the arrival do not change who wins', as
   await holds(season);
 });
 
-test('5. reports a site that shows different heads to different people', async () => {
+test('5. reports a site that shows different people different heads', async () => {
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[3] = { ...other.entries[3], channel: 'cash' };
   await fails(other, 'kept heads', /SPLIT VIEW: the site has signed two different logs/, { kept: keep(one) });
-  // The site serves this log, but the witness has signed the other log.
+  // The site serves this log, but the witness signed the other one.
   other.stamps = [];
   const files = { ...other.files(), witnessed: one.files().witnessed ?? '' };
   const { faults } = await verifyLog(files);
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('6. a saved head reveals a log that was truncated and continued with other entries', async () => {
+test('6. a saved head reveals that the log was truncated and continued with other entries', async () => {
   const season = honestSeason();
   const kept = keep(season);
   season.entries.length = 5;
@@ -157,7 +162,7 @@ test('6. a saved head reveals a log that was truncated and continued with other 
   await fails(season, 'kept heads', /SPLIT VIEW/, { kept });
 });
 
-test('7. reports a cut-off that was shortened after the first sale; tickets bought because of it do not take part', async () => {
+test('7. reports a cut-off that was shortened after the first sale, and excludes tickets bought because of it', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-05T07:40:00.000Z').change({ cutoffMinutes: 10 });
@@ -167,7 +172,7 @@ test('7. reports a cut-off that was shortened after the first sale; tickets boug
   await fails(season, 'terms', /makes the cut-off shorter after tickets were sold/);
 });
 
-test('8. reports one person who changes the price, the daily limit or the dates alone', async () => {
+test('8. reports terms that one person changed alone after the first sale', async () => {
   for (const change of [{ priceCents: 1 }, { maxSlotsPerDay: 96 }, { to: '2026-07-31' }, { claimDays: 3 }, { lateTickets: 'refund' }]) {
     const season = honestSeason();
     season.change(change, { organiser: 'aaaa', proposedBy: 'aaaa' });
@@ -181,7 +186,7 @@ test('8. reports one person who changes the price, the daily limit or the dates 
   }
 });
 
-test('9. reports one person who records, verifies and announces an arrival alone', async () => {
+test('9. reports an arrival that one person recorded and verified alone', async () => {
   const season = (/** @type {object} */ by, publicSince = '') => {
     const one = honestSeason();
     one.entries.pop();
@@ -202,7 +207,7 @@ test('10. reports that the site’s clock was set back', async () => {
   await fails(season, 'times', /the clock was set back, or it was put in/);
 });
 
-test('11. saved heads and receipts reveal that yesterday’s backup was restored', async () => {
+test('11. saved heads and receipts reveal that an old backup was restored', async () => {
   const season = honestSeason();
   const [kept, receipt] = [keep(season), season.receipt(season.second)];
   season.entries.length = 5;
@@ -211,7 +216,7 @@ test('11. saved heads and receipts reveal that yesterday’s backup was restored
   await fails(season, 'receipt', /entry 5 of the log is another one/, { receipt });
 });
 
-test('12. reports tickets without a witness’s statement; removing the witnesses from the terms has no effect', async () => {
+test('12. reports tickets without a witness’s statement, even if the witnesses are removed from the terms', async () => {
   const season = honestSeason();
   season.stamps = [];
   season.announce(null);
@@ -224,7 +229,7 @@ test('12. reports tickets without a witness’s statement; removing the witnesse
   await fails(struck, 'winner', /by the rules it is nobody/);
 });
 
-test('12c. a ticket that no witness had seen when the water came does not take part, and the verifier reports it', async () => {
+test('12c. a ticket that no witness had seen when the water came does not take part and is listed in the notes', async () => {
   const season = new SeasonBuilder();
   const far = Number(season.sell('2026-06-25T10:00'));
   season.stamp();
@@ -248,7 +253,7 @@ test('12b. a witness added after the first sale has no effect on any ticket', as
   season.change({ witnesses: [{ kind: 'tsa', name: 'Friend', key: friendly.fingerprint }] }, {});
   season.announce(season.nearest);
   await holds(season);
-  // A time stamp does not count if its authority is not in the terms, or if it was signed with another certificate under the same name.
+  // A timestamp does not count if the terms do not name its authority, or if it was signed with another certificate under the same name.
   const other = honestSeason();
   const over = other.head(7);
   const at = Date.parse('2026-05-20T09:00:00.000Z');
@@ -263,14 +268,14 @@ test('13. reports how many cash tickets were sold and returned', async () => {
   assert.match((await holds(season)).notes.join('\n'), /Cash: 1 tickets sold, 1 returned \(100 %\)/);
 });
 
-test('14. reports a site that shows another public key than before', async () => {
+test('14. reports a site whose public key has changed', async () => {
   const season = honestSeason();
   const other = signer('raffle.example');
   const { faults } = await verifyLog(season.files(other), { kept: keep(season) });
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with/);
 });
 
-test('15. reports a results page that shows another winner than the log', async () => {
+test('15. reports a results page that shows a different winner from the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = (/** @type {string | null} */ slotId) => ({ page: { state: 'announced', winner: slotId && { slotId } } });
@@ -281,7 +286,7 @@ test('15. reports a results page that shows another winner than the log', async 
   await fails(season, 'page', /the results page says announced, and the log has no winner/, page('2026-06-05T10:00'));
 });
 
-test('16. reports a prize that is passed on by one person, too early or without a reason', async () => {
+test('16. reports a prize that was passed on by one person, too early or without a reason', async () => {
   const passedOn = (/** @type {object} */ more, days = 15, /** @type {number} */ to = 0) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -294,7 +299,7 @@ test('16. reports a prize that is passed on by one person, too early or without 
   await fails(passedOn({ reason: 'tired' }), 'winner', /passes the prize on without a reason/);
   await fails(passedOn({ organiser: 'bbbb', proposedBy: 'bbbb' }), 'two people', /one person did it alone/);
   assert.match((await holds(passedOn({ reason: 'declined' }, 0))).notes.join('\n'), /Number 1, ticket 3, has not got the prize: declined/);
-  // Skipping a ticket because of its owner is public, and is not possible for the first winner.
+  // Skipping a ticket because of its owner is public, and not possible for the first winner.
   const far = honestSeason().far;
   await fails(passedOn({}, 15, far), 'winner', new RegExp(`by the rules it is ticket 5`));
   const { notes } = await holds(passedOn({ skipped: [5] }, 15, far));
@@ -327,7 +332,7 @@ test('18. reports a slot ID in another format', async () => {
   }
 });
 
-test('19. reports an arrival that is recorded before it happens, or whose time depends on the reader’s time zone', async () => {
+test('19. reports an arrival that was recorded before it happened, or whose time depends on the reader’s time zone', async () => {
   for (const [time, says] of [
     ['2026-06-06T21:00:00.000Z', /before the water came/],
     ['2026-06-05T08:20:00', /in another form/],
@@ -340,13 +345,13 @@ test('19. reports an arrival that is recorded before it happens, or whose time d
   }
 });
 
-test('20. reports a site that signs with another key, unless two people replaced the key', async () => {
+test('20. reports a site that signs with a different key, unless two people replaced the key', async () => {
   const season = honestSeason();
   const [head, receipt] = [season.head(), season.receipt(season.nearest)];
   season.rotate();
   season.announce(season.nearest);
   const [rotation, last] = [season.entries.at(-2), season.siteAt(Infinity)];
-  // Earlier heads, receipts and keys can be linked to the new key.
+  // Earlier heads, receipts and keys can be traced to the new key.
   const kept = { key: SITE.key, checkpoints: [head, season.head(5), season.head()] };
   assert.match((await holds(season, { kept, receipt, known: SITE.key })).notes.join('\n'), /The key was replaced at .*, by entry 10/);
   await holds(season, { kept: { key: last.key, checkpoints: [head] }, known: last.key });
@@ -376,7 +381,7 @@ test('20. reports a site that signs with another key, unless two people replaced
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with .*; its log says/);
 });
 
-test('21. accepts a restored backup if two people log which entries were lost', async () => {
+test('21. accepts a restored backup if two people log which entries were lost, and reports any other loss', async () => {
   const season = honestSeason();
   const [early, kept] = [season.receipt(season.nearest), keep(season)];
   const lost = Number(season.sell('2026-06-20T10:00'));
@@ -389,7 +394,7 @@ test('21. accepts a restored backup if two people log which entries were lost', 
   const found = await holds(season, { kept: heads, receipt: early });
   assert.match(found.notes.join('\n'), /DATA WAS LOST: .* in entry 9, that 2 entries after the first 9 are not in this log/);
   assert.match(found.notes.join('\n'), /A head of 10 entries is of the log that was lost: 1 of them are not in this one/);
-  // A loss that the entry does not mention is reported.
+  // Losses that the entry does not account for are reported.
   await fails(season, 'receipt', /entry 9 of the log is another one. It was lost with the data that entry 9 tells of/, { receipt });
   const longer = Object.assign(honestSeason(), { entries: [...honestSeason().entries] });
   for (let left = 0; left < 5; left += 1) longer.sell(`2026-06-2${left}T10:00`);
@@ -412,7 +417,7 @@ test('21. accepts a restored backup if two people log which entries were lost', 
   }
 });
 
-test('21b. if a second backup is older than the record of the first loss, two people must log the lost head with more entries', async () => {
+test('21b. if a second restore also loses the record of the first loss, the longer of the two lost heads must be logged', async () => {
   const twice = (/** @type {'longer' | 'shorter' | 'both'} */ named) => {
     const season = honestSeason();
     for (let left = 0; left < 5; left += 1) season.sell(`2026-06-2${left}T10:00`);
@@ -434,7 +439,7 @@ test('21b. if a second backup is older than the record of the first loss, two pe
   await fails(season, 'kept heads', /its end was cut off/, { kept });
 });
 
-test('22. reports a results page for another year than the log', async () => {
+test('22. reports a results page for a different year from the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = { state: 'announced', winner: { slotId: '2026-06-05T10:00' } };

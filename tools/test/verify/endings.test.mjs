@@ -1,5 +1,5 @@
 // @ts-check
-// Tests verify.mjs with the logs of seasons without an arrival.
+// Tests verify.mjs on the logs of seasons without an arrival.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -9,14 +9,14 @@ const [LAST_SLOT, REFUND] = [
   { ...TERMS, noWater: 'last_slot' },
   { ...TERMS, noWater: 'refund' },
 ];
-/** A time at which the last date, 30 June, is over in Maun. */
+/** The moment at which the last date, 30 June, ends in Maun. */
 const OVER = '2026-06-30T22:00:00.000Z';
 
 /** @param {SeasonBuilder} season @param {Record<string, any>} more */
 const end = (season, more) =>
   season.add({ kind: 'ended', since: season.now(), reason: 'No water.', arrival: null, organiser: 'bbbb', proposedBy: 'aaaa', ...more });
 
-/** Builds a season without water, with a ticket in the last hours and an earlier one. @param {Record<string, any>} [more] */
+/** Builds a season without water that has a ticket for its last hours and an earlier one. @param {Record<string, any>} [more] */
 function dry(more = {}, terms = LAST_SLOT) {
   const season = new SeasonBuilder(terms);
   const [early, near] = [Number(season.sell('2026-06-05T10:00')), Number(season.sell('2026-06-30T21:00'))];
@@ -33,7 +33,7 @@ async function fails(season, says, rule = 'two people', page) {
   assert.match(texts.join('\n'), says, JSON.stringify(faults, null, 1));
 }
 
-test('without water, tickets are ranked by their distance to the last slot', async () => {
+test('without water, tickets are ranked by their distance from the last slot', async () => {
   const season = dry();
   season.announce(season.near, { opened: null });
   const found = await verifyLog(season.files());
@@ -43,7 +43,7 @@ test('without water, tickets are ranked by their distance to the last slot', asy
   assert.match(found.notes.join('\n'), /no water came, the last slot began at 2026-06-30T21:45:00.000Z/);
 });
 
-test('without water, reports a winner whose ticket is not the nearest to the last slot, and names of people at the bridge', async () => {
+test('without water, reports a winner who is not nearest to the last slot, and names of people at the bridge', async () => {
   const season = dry();
   season.announce(season.early, { opened: null });
   await fails(season, /by the rules it is ticket 3 /, 'winner');
@@ -52,7 +52,7 @@ test('without water, reports a winner whose ticket is not the nearest to the las
   await fails(named, /names other people at the bridge/);
 });
 
-test('accepts the end of a season only by two people, after the last date, and by the rule in the terms', async () => {
+test('accepts the end of a season only from two people, after the last date, and according to the terms', async () => {
   await fails(dry({ organiser: 'aaaa' }), /one person did it alone/);
   await fails(dry({ proposedBy: null }), /nobody is on record who proposed it/);
   await fails(dry({ since: '2026-06-29T22:00:00.000Z' }), /the season lasted until 2026-06-30/);
@@ -61,7 +61,7 @@ test('accepts the end of a season only by two people, after the last date, and b
   await fails(dry({ as: 'called-off' }), /by another rule than that of its terms/);
 });
 
-test('under the refund rule nobody wins, and the result contains the number of refunded tickets', async () => {
+test('under the refund rule, nobody wins, and the notes state how many tickets were refunded', async () => {
   for (const season of [dry({}, REFUND), dry({ as: 'called-off', arrival: null })]) {
     season.refund(season.early);
     const { faults, notes } = await verifyLog(season.files(), { page: { state: 'none', ended: { as: season.entries.at(-2)?.as } } });
@@ -72,7 +72,7 @@ test('under the refund rule nobody wins, and the result contains the number of r
   }
 });
 
-test('reports entries after the end of the season, and an end while an arrival is on record', async () => {
+test('reports entries after the end of the season, and an ending while an arrival is on record', async () => {
   const season = dry();
   season.arrive('2026-06-30T20:00:00.000Z');
   await fails(season, /\(arrival\) comes after the season had ended/);
@@ -86,7 +86,7 @@ test('reports entries after the end of the season, and an end while an arrival i
   await fails(arrived, /although an arrival was on record/);
 });
 
-test('compares the results page of a season without an arrival with the log', async () => {
+test('compares the log with the results page of a season without an arrival', async () => {
   await fails(dry({ as: 'called-off', arrival: null }), /the season ended as null, and the log as called-off/, 'page', {
     state: 'none',
     ended: null,
@@ -94,7 +94,7 @@ test('compares the results page of a season without an arrival with the log', as
   await fails(new SeasonBuilder(LAST_SLOT), /ended as no-water, and the log as null/, 'page', { state: 'none', ended: { as: 'no-water' } });
 });
 
-test('reports a change to the rule for a year without water, or to the last date, after the first sale', async () => {
+test('reports a change to the no-water rule or the last date after the first sale', async () => {
   for (const change of [{ noWater: 'refund' }, { to: '2026-07-31' }]) {
     const season = new SeasonBuilder(LAST_SLOT);
     season.sell('2026-06-05T10:00');
@@ -105,7 +105,7 @@ test('reports a change to the rule for a year without water, or to the last date
   refunds.sell('2026-06-05T10:00');
   refunds.change({ to: '2026-07-31' });
   assert.deepEqual((await verifyLog(refunds.stamp().files())).faults, []);
-  // A season that began before this rule existed may add it after the first sale.
+  // A season that began before this rule existed may add the rule after the first sale.
   const older = new SeasonBuilder();
   older.sell('2026-06-05T10:00');
   older.change({ noWater: 'last_slot' }, {});

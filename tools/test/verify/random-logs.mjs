@@ -1,6 +1,6 @@
 // @ts-check
-// Builds random small seasons, some with an inserted fault. The same seed gives the same seasons, except for their signing keys. Winners and
-// endings follow the product's own rules, so an honest season passes only if the product and verify.mjs agree.
+// Builds small random seasons, some of which contain a fault. The same seed always produces the same seasons, except for their signing
+// keys. Winners and endings follow the product's own rules, so an honest season passes only if the product and verify.mjs agree.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../start/settings.mjs';
@@ -46,7 +46,7 @@ class RandomSeason {
   /** @type {number | null} */
   winner = null;
   arrivedAt = 0;
-  /** How the season ended without an arrival. @type {string | null} */
+  /** How the season ended, if it ended without an arrival. @type {string | null} */
   ended = null;
 
   /** @param {Random} random @param {object} [terms] */
@@ -58,14 +58,14 @@ class RandomSeason {
       witnesses: this.chance(0.5) ? TERMS.witnesses : [],
       cutoffMinutes: this.pick([0, 60, 180, 1440]),
       maxSlotsPerDay: 96,
-      // The terms of older seasons contain no rule for a year without water.
+      // Older seasons' terms contain no rule for a year without water.
       ...this.pick([{}, { noWater: 'last_slot' }, { noWater: 'refund' }]),
       ...terms,
     });
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
     if (this.chance(0.5)) this.log.nameKey();
-    // Before the first ticket, one organiser may change the rule for a year without water.
+    // Before the first sale, one organiser alone may change the rule for a year without water.
     if (!('noWater' in terms) && this.chance(0.1)) this.log.change({ noWater: this.pick(['last_slot', 'refund']) }, {});
   }
 
@@ -86,7 +86,7 @@ class RandomSeason {
     return Number(this.log.entries[0]?.terms.cutoffMinutes) * MINUTE;
   }
 
-  /** Returns the tickets that are not refunded. */
+  /** Returns the tickets that have not been refunded. */
   live() {
     const gone = new Set(this.log.entries.flatMap((entry) => (entry.kind === 'void' ? [entry.ticket] : [])));
     return [...this.log.tickets.keys()].filter((index) => !gone.has(index));
@@ -126,12 +126,12 @@ class RandomSeason {
   }
 
   /**
-   * Restores a backup with the terms and some later entries. Do this only once per season, because a second backup could be older
-   * than the entry about the first loss.
+   * Simulates restoring a backup that contains the terms and some later entries. Does so only once per season, because a second backup
+   * could be older than the entry about the first loss.
    */
   lose() {
     if (this.log.entries.some(({ kind }) => kind === 'epoch')) return;
-    // The lost part must not contain a replaced key.
+    // The lost entries must not include a key replacement.
     const first = this.log.entries.findLastIndex(({ kind }) => kind === 'key' || kind === 'terms') + 1;
     const kept = first + this.int(this.log.entries.length - first);
     if (first > 0 && kept < this.log.entries.length) this.log.lose(kept);
@@ -156,7 +156,7 @@ class RandomSeason {
     this.log.stamp().step('verified');
   }
 
-  /** Continues until the last date is over. */
+  /** Continues the season until the last date is over. */
   runOut() {
     for (const day of ['2026-06-28', TERMS.to]) {
       this.log.stamp().clock = Math.max(this.log.clock, Date.parse(`${day}T00:00:00.000Z`) + this.int(16) * 60 * MINUTE);
@@ -165,7 +165,7 @@ class RandomSeason {
       this.sellForAWhile(10);
     }
     this.log.stamp().clock = Math.max(this.log.clock, startOf(`${TERMS.to}T23:45`) + SLOT) + this.int(3) * DAY;
-    // At this time, every slot is settled.
+    // By now, every slot is settled.
     this.arrivedAt = Infinity;
     this.undoUnwitnessed();
   }
@@ -182,13 +182,13 @@ class RandomSeason {
     const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
     this.log.add({ kind: 'ended', since: this.log.now(), as: endedAs, reason: 'It is over.', arrival, ...by, ...more });
     this.ended = endedAs;
-    // A refund after all slots are settled does not change who wins.
+    // Refunds after all slots are settled do not change who wins.
     if (!counts || this.chance(0.3)) for (const index of this.live()) if (this.chance(0.8)) this.log.refund(index);
     this.log.stamp();
     return counts;
   }
 
-  /** Returns the order of winners, as the product computes it. @returns {number[]} */
+  /** Returns the tickets in winning order, as computed by the product. @returns {number[]} */
   line() {
     const [first] = this.log.entries;
     const voids = new Map(
@@ -212,7 +212,7 @@ class RandomSeason {
     this.name({});
   }
 
-  /** Announces the winner. The log publishes the names of the people at the bridge, unless the last slot decides. @param {object} more */
+  /** Announces the winner. Unless the last slot decides, the entry publishes the names of the people at the bridge. @param {object} more */
   name(more) {
     this.log.announce(this.winner, { ...(this.ended && { opened: null }), ...more });
   }
@@ -227,7 +227,7 @@ class RandomSeason {
     this.name({ rank: 2, reason, skipped });
   }
 
-  /** Refunds tickets that no witness saw in time, as an honest site does. */
+  /** Refunds tickets that no witness saw in time, as an honest site would. */
   undoUnwitnessed() {
     if (this.log.entries[0]?.terms.witnesses.length === 0) return;
     for (const index of this.live()) {
@@ -264,7 +264,7 @@ function sold(random, terms = {}) {
 }
 
 /**
- * Builds a season whose last date is over without water.
+ * Builds a season whose last date has passed without water.
  * @param {Random} random @param {string} noWater @param {(season: RandomSeason) => void} [beforeLastDate]
  */
 function dry(random, noWater, beforeLastDate = () => {}) {
@@ -313,7 +313,7 @@ function changeFile(log, prefix, change) {
   return { ...log, files: { ...log.files, [path]: bytes } };
 }
 
-/** Functions that each build a season with one fault. @type {Record<string, (random: Random) => RandomLog>} */
+/** Functions that each build a season with a single fault. @type {Record<string, (random: Random) => RandomLog>} */
 const FAULTS = {
   'entry changed': (random) => changeFile(announced(random).done(), 'tile/entries', (bytes) => (bytes[bytes.length - 3] = 0x58)),
   'hash changed': (random) => changeFile(announced(random).done(), 'tile/0', (bytes) => (bytes[5] = (bytes[5] ?? 0) ^ 1)),
@@ -506,7 +506,7 @@ const FAULTS = {
 };
 
 /**
- * Ends a season: with an arrival, without water, or called off.
+ * Ends a season with an arrival, without water, or by calling it off.
  * @param {RandomSeason} season
  * @returns {boolean} whether the season can have a winner
  */
@@ -523,7 +523,7 @@ function finish(season) {
   return season.end(what < 0.9 ? 'no-water' : 'called-off');
 }
 
-/** A third of the seasons have a fault. @param {number} count @param {number} seed @returns {Generator<RandomLog>} */
+/** Yields random seasons. A third of them have a fault. @param {number} count @param {number} seed @returns {Generator<RandomLog>} */
 export function* randomLogs(count, seed) {
   const random = seeded(seed);
   const names = Object.keys(FAULTS);

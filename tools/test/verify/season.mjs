@@ -1,5 +1,6 @@
 // @ts-check
-// Small seasons with their public log, as the site serves them. The hash trees follow the definitions in RFC 6962 and do not use the product's code.
+// Small seasons with their public log, as the site serves them. The hash trees are implemented directly from RFC 6962, without the
+// product's code.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { AUTHORITY, stampOf } from './time-stamps.mjs';
 
@@ -59,14 +60,14 @@ export function signer(name) {
     signature: (/** @type {string} */ text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
   };
 }
-/** A log witness of C2SP tlog-cosignature: it signs a head and the time. @param {string} name */
+/** Creates a log witness (C2SP tlog-cosignature), which signs a head together with the time. @param {string} name */
 export function logWitness(name) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
   const id = sha256(`${name}\n`, bytes).subarray(0, 4);
   return {
     key: `${name}+${id.toString('hex')}+${bytes.toString('base64')}`,
-    /** Returns the head with the witness's signature. @param {string} note @param {string} at */
+    /** Returns the head with the witness's signature appended. @param {string} note @param {string} at */
     cosign: (note, at) => {
       const [seconds, time] = [Date.parse(at) / 1000, Buffer.alloc(8)];
       time.writeBigUInt64BE(BigInt(seconds));
@@ -76,7 +77,7 @@ export function logWitness(name) {
     },
   };
 }
-/** The site's witness. */
+/** The site's signer. */
 export const SITE = signer('raffle.example');
 
 export const TERMS = {
@@ -97,19 +98,19 @@ const PHOTO = 'ab'.repeat(32);
 const MINUTE = 60_000;
 
 /**
- * Builds a season step by step. Each step takes a minute. To simulate an attack, a test changes `entries`, `tickets` or `stamps` before it
+ * Builds a season step by step. Each step takes a minute. To simulate an attack, a test modifies `entries`, `tickets` or `stamps` before it
  * calls `files`.
  */
 export class SeasonBuilder {
   /** @type {Record<string, any>[]} */
   entries = [];
-  /** By index. @type {Map<number, Sold>} */
+  /** Tickets by the index of their entry. @type {Map<number, Sold>} */
   tickets = new Map();
   /** @type {{ size: number, at: number, token?: string }[]} */
   stamps = [];
   clock = Date.parse('2026-05-20T08:00:00.000Z');
   arrivals = 0;
-  /** The site's keys, each with the index of the first entry that it signs. */
+  /** The site's signers, each with the index of the `key` entry that introduced it. */
   keys = [{ site: SITE, from: 0 }];
 
   constructor(terms = TERMS) {
@@ -153,12 +154,12 @@ export class SeasonBuilder {
     return this.add({ kind: 'terms', since: this.now(), terms: this.terms, ...by });
   }
 
-  /** Adds the `key` entry as the first entry, as newer logs do. */
+  /** Adds a `key` entry that announces the site's key, as newer logs contain. */
   nameKey() {
     return this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: SITE.key });
   }
 
-  /** Lets two people replace the key. @param {object} [more] */
+  /** Replaces the key, with two people on record. @param {object} [more] */
   rotate(more = {}) {
     if (!this.entries.some(({ kind }) => kind === 'key')) this.nameKey();
     const [before, next, index] = [this.siteAt(Infinity), signer('raffle.example'), this.entries.length];
@@ -174,7 +175,11 @@ export class SeasonBuilder {
     return this.keys.findLast(({ from }) => from < Math.max(size, 1))?.site ?? SITE;
   }
 
-  /** Restores a backup with the first `kept` entries, and lets two people log the loss. @param {number} kept @param {object} [more] */
+  /**
+   * Restores a backup that contains the first `kept` entries and logs the loss, with two people on record.
+   * @param {number} kept
+   * @param {object} [more]
+   */
   lose(kept, more = {}) {
     const [size, root] = [this.entries.length, this.root()];
     this.entries.length = kept;
@@ -190,7 +195,7 @@ export class SeasonBuilder {
     return this.add({ kind: 'void', ticket, since: this.now(), reason: 'organiser', ...more });
   }
 
-  /** Lets the witness stamp the current head. */
+  /** Makes the witness timestamp the current head. */
   stamp() {
     this.stamps.push({ size: this.entries.length, at: this.clock + 1000 });
     return this;
@@ -231,12 +236,12 @@ export class SeasonBuilder {
     return rootOf(this.leaves().slice(0, size).map(leafHash)).toString('base64');
   }
 
-  /** Returns the signed head after `size` entries. */
+  /** Returns the signed head of the first `size` entries. */
   head(size = this.leaves().length, site = this.siteAt(size)) {
     return site.sign(`${ORIGIN}\n${size}\n${this.root(size)}\n`);
   }
 
-  /** Returns the receipt of a ticket. @param {number} index */
+  /** Returns a ticket's receipt. @param {number} index */
   receipt(index) {
     const { nonce, committed, buyerNonce, account, name } = /** @type {Sold} */ (this.tickets.get(index));
     const ticket = {
@@ -296,8 +301,8 @@ function tiles(leaves) {
 }
 
 /**
- * Builds a season with four tickets that were witnessed in time: a refunded ticket near the arrival, the winner, the second
- * nearest ticket and a distant ticket.
+ * Builds a season with four tickets that were witnessed in time: a refunded ticket near the arrival, the winning ticket, the second-nearest
+ * ticket and a distant one.
  */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);

@@ -1,6 +1,6 @@
 // @ts-check
-// A time stamp authority for tests: RFC 3161 tokens written in DER. `openssl ts` cannot be used, because it stamps
-// only the current time, and the tests need times within a season.
+// A timestamp authority for tests, which writes RFC 3161 tokens in DER. `openssl ts` cannot be used because it only stamps the current
+// time, whereas the tests need times within a season.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 /** @param {number} tag @param {...Uint8Array} parts */
@@ -28,7 +28,7 @@ const POLICY = oid('2a0304');
 const TIME_STAMPING = '2b06010505070308';
 const SERVER_AUTH = '2b06010505070301';
 
-/** @param {string} name @param {string} [usage]  extended key usage of its certificate */
+/** @param {string} name @param {string} [usage]  extended key usage in the authority's certificate */
 export function authority(name, usage = TIME_STAMPING) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const issuer = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(name)))));
@@ -46,7 +46,7 @@ export function authority(name, usage = TIME_STAMPING) {
   const certificate = sequence(body, ECDSA, der(0x03, Buffer.of(0), sign('sha256', body, privateKey)));
   const pem = `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
-  /** @param {string} text @param {number} at @returns {Buffer} a time stamp token */
+  /** @param {string} text @param {number} at @returns {Buffer} a timestamp token */
   const stampOf = (text, at) => {
     const info = sequence(integer(1), POLICY, sequence(SHA_256, octets(sha256(text))), integer(1), time(at));
     const attributes = Buffer.concat([sequence(CONTENT_TYPE, set(TST_INFO)), sequence(MESSAGE_DIGEST, set(octets(sha256(info))))]);
@@ -66,5 +66,5 @@ export function authority(name, usage = TIME_STAMPING) {
 
 export const AUTHORITY = authority('Authority');
 export const { stampOf } = AUTHORITY;
-/** An authority whose certificate does not allow time stamps. */
+/** An authority whose certificate does not permit timestamping. */
 export const NO_AUTHORITY = authority('Somebody', SERVER_AUTH);

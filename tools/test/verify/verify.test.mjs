@@ -1,5 +1,6 @@
 // @ts-check
-// Tests the verifier with honest logs of all sizes and with malformed files, and its command. Attacks on the raffle are in attacks.test.mjs.
+// Tests the verifier on honest logs of all sizes and on malformed files, and tests its command. Attacks on the raffle are in
+// attacks.test.mjs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** @param {Awaited<ReturnType<typeof verifyLog>>} found */
 const textsOf = ({ faults }) => faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n');
 
-test('an honest log of any size passes, even when compared with every earlier head', async () => {
+test('accepts an honest log of any size, even when compared with every earlier head', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const heads = season.entries.map((_, index) => season.head(index + 1));
@@ -35,7 +36,7 @@ test('an honest log of any size passes, even when compared with every earlier he
   }
 });
 
-test('a log of several tiles passes, and a changed tile is reported', async () => {
+test('accepts a log with several tiles, and reports a changed tile', async () => {
   const season = new SeasonBuilder();
   for (let number = 0; number < 600; number += 1) season.sell('2026-06-10T09:00');
   const files = season.files();
@@ -71,7 +72,7 @@ test('reports an entry that was changed, removed or inserted', async () => {
   }
 });
 
-test('rejects a head that is not signed with the site’s key, and a head from another log', async () => {
+test('rejects a head that is not signed with the site’s key and a head from another log', async () => {
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(
@@ -87,7 +88,7 @@ test('rejects a head that is not signed with the site’s key, and a head from a
   assert.match(textsOf(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
 });
 
-test('reports malformed entries and references to missing entries; it counts entries of unknown kinds without reporting them', async () => {
+test('reports malformed entries and invalid references, but only counts entries of unknown kinds', async () => {
   const at = '2026-06-05T10:00:00.000Z';
   const faultsOf = async (/** @type {Record<string, any>} */ entry, /** @type {string} */ leaf = canonical({ v: 1, at, ...entry })) => {
     const season = honestSeason();
@@ -117,7 +118,7 @@ test('reports malformed entries and references to missing entries; it counts ent
   assert.deepEqual([textsOf(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
 });
 
-test('reports a result for which the commitments of some tickets are not opened', async () => {
+test('reports a result if some tickets’ commitments are not opened', async () => {
   const opened = (/** @type {(tickets: any[]) => any[] | null} */ change) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -143,7 +144,7 @@ test('reports a result for which the commitments of some tickets are not opened'
   );
 });
 
-test('reports two tickets for one slot, a ticket outside the season’s dates, and a booking above the daily limit', async () => {
+test('reports two tickets for one slot, a ticket outside the season’s dates and a booking above the daily limit', async () => {
   const season = (/** @type {(season: SeasonBuilder) => void} */ sales, terms = TERMS) => {
     const one = new SeasonBuilder(terms);
     sales(one);
@@ -169,7 +170,7 @@ test('reports two tickets for one slot, a ticket outside the season’s dates, a
   );
 });
 
-test('under the rule `exact`, only a ticket for the slot of the arrival wins', async () => {
+test('under the rule `exact`, only a ticket for the arrival’s slot wins', async () => {
   const terms = { ...TERMS, winnerRule: 'exact' };
   const season = honestSeason(terms);
   season.announce(null);
@@ -179,7 +180,7 @@ test('under the rule `exact`, only a ticket for the slot of the arrival wins', a
   assert.match(textsOf(await verifyLog(wrong.files())), /announced to be ticket 3 .*by the rules it is nobody/);
 });
 
-test('accepts a time stamp only if it is for the given head and from a trusted authority', async () => {
+test('accepts a timestamp only if it is for the given head and from a trusted authority', async () => {
   const stamped = async (/** @type {(text: string, at: number) => Buffer} */ stampOf, trust = '') => {
     const season = honestSeason();
     const head = season.head(7);
@@ -207,7 +208,7 @@ test('accepts a time stamp only if it is for the given head and from a trusted a
   );
 });
 
-test('accepts a log witness’s signature only for heads of this log and with the key in the terms, and uses the witness’s clock', async () => {
+test('accepts a log witness’s signature only for heads of this log and with the key in the terms, and uses the time in it', async () => {
   const [witness, other] = [logWitness('witness.example/w1'), logWitness('witness.example/w1')];
   const season = honestSeason({ ...TERMS, witnesses: [{ kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.stamps = [];
@@ -224,13 +225,13 @@ test('accepts a log witness’s signature only for heads of this log and with th
   assert.match(held.notes, /1 times witnesses saw a head/);
   assert.ok(held.notes.includes(`Compare with what witness.example/w1 publishes, or pass it with --trust: ${witness.key}`));
   assert.equal((await seen(witness.cosign(head, early), `# mine\n${witness.key}\n`)).faults, '');
-  // The slot at 10:00 is settled at 10:00 UTC on the day before, and the slot of ticket 5 an hour later. Of the first three entries, only
-  // entry 2 is a ticket.
+  // The slot 10:00 is settled at 10:00 UTC on the day before, and ticket 5's slot an hour later. Of the first three entries, only entry 2
+  // is a ticket.
   assert.match((await seen(witness.cosign(head, '2026-06-04T10:00:01.000Z'))).faults, wins('ticket 5'));
   assert.match((await seen(witness.cosign(season.head(3), '2026-05-20T08:04:00.000Z'))).faults, wins('ticket 2'));
   assert.match((await seen(head)).faults, wins('nobody'));
-  // None of these statements count: a statement with another key under the same name, a statement with a key that the reader does not
-  // trust, and a statement about another head.
+  // None of these statements count: one signed with another key under the same name, one whose key the reader does not trust, and one about
+  // another head.
   assert.match((await seen(other.cosign(head, early))).faults, wins('nobody'));
   assert.match(
     (await seen(witness.cosign(head, early), other.key)).faults,
@@ -243,7 +244,7 @@ test('accepts a log witness’s signature only for heads of this log and with th
   assert.match((await seen(witness.cosign(split.head(7), early))).faults, /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('the terms of a season can require a witness of each kind', async () => {
+test('a season’s terms can require a witness of each kind', async () => {
   const witness = logWitness('witness.example/w1');
   const season = honestSeason({ ...TERMS, witnesses: [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.announce(season.nearest);
@@ -277,7 +278,10 @@ test('reports a changed receipt', async () => {
   assert.match(textsOf(await verifyLog(later.files(), { receipt: [{ seq: 1 }] })), /receipt: .*no receipt of the log/);
 });
 
-/** Starts a site that serves `served.files`, and responds with 503 while they are null. @param {{ files: Record<string, string | Buffer> | null }} served */
+/**
+ * Starts a site that serves `served.files`. While it is null, the site responds with 503.
+ * @param {{ files: Record<string, string | Buffer> | null }} served
+ */
 async function serve(served) {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/log\/2026\//, '');
@@ -323,7 +327,7 @@ function run(...args) {
   };
 }
 
-test('the verify command prints its findings, and stores the heads of logs that pass', async () => {
+test('the verify command prints its findings and stores the heads of logs that pass', async () => {
   const [season, state] = [honestSeason(), join(folder, 'heads.json')];
   const served = { files: season.files() };
   const site = await serve(served);
@@ -343,7 +347,7 @@ test('the verify command prints its findings, and stores the heads of logs that 
   assert.equal(split.code, 1);
   assert.match(split.text, /DOES NOT HOLD kept heads: [^]*SPLIT VIEW[^]*Something does not hold\./);
   assert.equal(kept()?.checkpoints.length, 2);
-  // The check uses the key that the reader passes, not the key that the site shows.
+  // The check uses the key that the reader passes, not the one that the site shows.
   assert.match(
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,
@@ -363,7 +367,7 @@ test('the verify command prints its findings, and stores the heads of logs that 
   );
 });
 
-test('--watch repeats the check, continues while the site is unreachable, and ends with a plain sentence when it finds a fault', async () => {
+test('--watch repeats the check, continues while the site is unreachable, and reports a fault in plain words before it ends', async () => {
   const season = honestSeason();
   /** @type {{ files: Record<string, string | Buffer> | null }} */
   const served = { files: season.files() };
