@@ -9,7 +9,7 @@ const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'grid', '
  * @typedef {object} Options
  * @property {FigureName[]} only
  * @property {boolean} quick  fewer and shorter rounds, for a quick look
- * @property {boolean} build  false: measure what is in dist
+ * @property {boolean} build  whether to build first; otherwise, measures what is in dist
  */
 
 /** @param {string[]} args @returns {Options} */

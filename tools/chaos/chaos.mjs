@@ -63,7 +63,7 @@ async function run({ supervisor, closing, opened }, args) {
   const projects = ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox'];
   if (options.build) await buildIfNeeded(supervisor, projects);
   const folder = mkdtempSync(join(tmpdir(), 'raffle-chaos-'));
-  chmodSync(folder, 0o711); // Postgres, inside this folder, may run as another user
+  chmodSync(folder, 0o711); // Postgres may run as another user and must be able to enter the folder
   const history = (opened.history = openHistory(folder));
   say(`Seed ${options.seed}; logs and history in ${folder}`);
   const world = await step('Starting everything', () => openWorld({ supervisor, closing, folder, options, history }));

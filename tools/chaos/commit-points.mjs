@@ -58,7 +58,7 @@ export function makeCommitPoints(databaseUrl) {
      * Waits for the commit of the next transaction that reaches the point.
      * @param {Point} point
      * @param {number} patienceMs
-     * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined if there was none in time
+     * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined after a timeout
      */
     nextCommit: (point, patienceMs) =>
       connected(async (client) => {
@@ -76,7 +76,7 @@ export function makeCommitPoints(databaseUrl) {
      * Makes the next transaction that reaches the point sleep before its commit, and waits until it is sleeping.
      * @param {Point} point
      * @param {{ sleepMs: number, patienceMs: number }} times
-     * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined if there was none in time
+     * @returns {Promise<number | undefined>} the client port of the transaction's connection; undefined after a timeout
      */
     nextSleeper: (point, { sleepMs, patienceMs }) =>
       connected(async (client) => {

@@ -11,7 +11,7 @@ import { PlainError } from '../processes/failure.mjs';
  * @property {number} people
  * @property {string[]} [only] inject only faults whose names contain one of these strings
  * @property {boolean} keep    keep the logs, history and database even if there are no findings
- * @property {boolean} build   false: run what is in dist
+ * @property {boolean} build   whether to build first; otherwise, runs what is in dist
  */
 
 const MAX_MINUTES = 24 * 60;

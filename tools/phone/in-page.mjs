@@ -1,6 +1,6 @@
 // @ts-check
 /// <reference lib="dom" />
-// These functions run in the measured page, so each must not use anything defined outside its own body.
+// These functions run in the measured page, so none of them may use anything defined outside its own body.
 
 /** @param {Element} element */
 export function scrollThere(element) {

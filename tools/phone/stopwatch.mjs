@@ -13,7 +13,7 @@ import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } f
  * @property {number} tbtMs  total blocking time: the part of each long task beyond 50 ms
  * @property {number} inpMs  duration of the slowest interaction
  * @property {number} kilobytes  received, including prefetches
- * @property {number} load  the machine's load; from 1 per core, the figures are unreliable
+ * @property {number} load  the machine's load; at 1 per core or more, the figures are unreliable
  */
 
 /** @typedef {import('playwright-core').Locator} Locator */

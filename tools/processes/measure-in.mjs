@@ -19,7 +19,7 @@ export async function measureIn(name, measure) {
   const guard = startGuard();
   const folder = mkdtempSync(join(tmpdir(), `raffle-${name}-`));
   guard.entrust({ remove: folder });
-  chmodSync(folder, 0o711); // Postgres, inside this folder, may run as another user
+  chmodSync(folder, 0o711); // Postgres may run as another user and must be able to enter the folder
   const stopped = askedToStop(() => process.exit(1)).then(() => Promise.reject(new PlainError('Stopped.')));
   try {
     const isWell = await Promise.race([stopped, supervisor.lost, measure(supervisor, folder)]);

@@ -1,6 +1,6 @@
 /**
- * Business constants and limits. A season can override any constant whose name begins with `DEFAULT`; the value in the season's database
- * row applies.
+ * Business constants and limits. A season can override any constant whose name begins with `DEFAULT`. The season's row in the database
+ * contains the value that applies.
  */
 export const DEFAULT_PRICE_CENTS = 300;
 export const DEFAULT_MAX_SLOTS_PER_DAY = 10;

@@ -31,7 +31,7 @@ export interface MyTicketPlace {
 /** `GET /api/results/mine`: the places of the requesting person's tickets. */
 export interface MyPlaces {
   year: number;
-  /** State of the result; `none` also if the organisers have turned places off. */
+  /** State of the result, or `none` if the organisers have turned places off. */
   state: ResultState;
   /** Time of the arrival on record, as an ISO 8601 timestamp. */
   arrival: string | null;

@@ -29,7 +29,7 @@ export interface SlotAvailability {
   status: SlotStatus;
 }
 
-/** A changed slot, as broadcast to everyone. It contains no private data. If the slot is only held, it also contains no personal data. */
+/** A changed slot, as broadcast to everyone. It never contains private data and, while the slot is only held, no personal data either. */
 export interface SlotPatch {
   id: string;
   status: SlotStatus;

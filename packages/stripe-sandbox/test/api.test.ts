@@ -5,7 +5,7 @@ import { authorise, capture, chargeOf, client, failure, KEY, openShop, sessionPa
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('responds with 401 if the key is missing, live or invalid', async () => {
+test('responds with 401 to a missing, live or invalid key', async () => {
   const missing = await fetch(`${sandbox.url}/v1/events`);
   assert.equal(missing.status, 401);
   assert.match(missing.headers.get('request-id') ?? '', /^req_\w{14}$/);

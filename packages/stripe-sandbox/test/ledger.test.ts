@@ -92,7 +92,7 @@ async function balanceOf({ stripe }: Shop, payments: LedgerReport['payments']): 
   return movements.reduce((sum, movement) => sum + (movement && typeof movement === 'object' ? movement.net : 0), 0);
 }
 
-/** Takes each rare step once, because a seed's random choices may not include it. */
+/** Takes each rare step once, because a seed's random choices may not include all of them. */
 async function oneOfEverything({ stripe, sandbox }: Shop): Promise<void> {
   await stripe.paymentIntents.cancel((await authorise({ stripe })).intent.id);
   const refunded = await stripe.refunds.create({ payment_intent: (await capture({ stripe })).intent.id });

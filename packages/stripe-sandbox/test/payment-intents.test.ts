@@ -125,7 +125,7 @@ test('keeps the decline reason until another card is accepted', async () => {
   );
 });
 
-test('authorises nothing until the buyer confirms the payment, or at all if the session expires first', async () => {
+test('authorises a payment only once the buyer confirms it, and never if the session expires first', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'challenge');
   const asked = (await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }))

@@ -13,7 +13,7 @@ const AIM = 0.7;
  * @property {(claims: object) => Promise<number>} run
  * @property {() => number} cpuMs
  * @property {number[]} rates  one per round
- * @property {number} spentMs  processor time
+ * @property {number} spentMs  CPU time
  */
 
 /**

@@ -9,7 +9,7 @@ import { answerTasks } from '../tasks.mjs';
  * @typedef {object} Purchases
  * @property {number} port
  * @property {number} count
- * @property {number} buyers   at the same time
+ * @property {number} buyers   number of simultaneous buyers
  */
 
 /** @param {Purchases & { people: import('../people.mjs').Person[], from: number }} purchases */

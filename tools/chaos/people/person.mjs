@@ -18,7 +18,7 @@ export class Person {
   #picks = 0;
   /** Bookings not known to be paid. @type {Checkout[]} */
   unpaid = [];
-  /** Requests that created something. @type {Creation[]} */
+  /** Requests that created a selection or a payment page. @type {Creation[]} */
   #created = [];
 
   /**

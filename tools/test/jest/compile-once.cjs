@@ -23,8 +23,8 @@ const here = new WeakSet();
 exports.runHere = (context) => void here.add(context);
 
 /**
- * Compiles each module once. Of the options that Jest passes, ignores only `importModuleDynamically`, which is specific to one context and,
- * without ESM, a function that always fails.
+ * Compiles each module only once. Ignores one of Jest's options, `importModuleDynamically`. It is specific to one context, and without ESM,
+ * the function in it always fails.
  */
 vm.compileFunction = function compileOnce(code, parameters = [], options = {}) {
   const { filename, parsingContext } = options;

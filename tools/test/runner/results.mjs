@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
  * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: passed only on the second try, which journeys get in CI
  * @typedef {{ name: string, outcome: Outcome, ms: number, file?: string, line?: number }} Result
  * @typedef {{ succeeded: boolean, ms: number }} Ending  how the runner ended, according to its exit code
- * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report`: content of the runner's report file; empty if there is none
+ * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report`: content of the runner's report; empty if there is none
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 

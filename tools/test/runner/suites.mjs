@@ -12,10 +12,10 @@ import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults }
  * @property {string[]} [files]  paths of test files, relative to the root
  * @typedef {object} Suite
  * @property {string} name
- * @property {string} cwd  from the root
+ * @property {string} cwd  path relative to the root
  * @property {(report: string, part?: Part) => Iterable<string[]>} commands  Node arguments for each command, in order; the last one
  *   writes its report to the given file and runs only the given part of its tests
- * @property {'split' | 'each'} [shards]  `split`: shards share its files; `each`: each shard runs all of it; absent: one shard runs it
+ * @property {'split' | 'each'} [shards]  `split`: shards divide its files; `each`: each shard runs all of it; if absent, one shard runs it
  * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
  * @property {boolean} [builds]  whether it writes to the output folders

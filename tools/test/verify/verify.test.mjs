@@ -72,7 +72,7 @@ test('reports an entry that was changed, removed or inserted', async () => {
   }
 });
 
-test('rejects a head that is not signed with the site’s key and a head from another log', async () => {
+test('rejects heads that are not signed with the site’s key, and heads from another log', async () => {
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(

@@ -22,7 +22,7 @@ function isList(value: object): value is readonly Json[] {
 }
 
 /**
- * Escapes a string with JSON.stringify, which follows the escaping rules of the RFC.
+ * Escapes a string with JSON.stringify, which follows the RFC's escaping rules.
  * @throws Error if the string contains a lone surrogate, which UTF-8 can't represent
  */
 function writtenString(text: string): string {

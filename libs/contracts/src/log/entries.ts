@@ -275,7 +275,7 @@ export interface WitnessesPage {
 /** Log heads with outside witnesses' statements, oldest first. */
 export interface WitnessedPage {
   checkpoints: WitnessedCheckpoint[];
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: number | null;
 }
 
@@ -290,6 +290,6 @@ export interface WitnessedCheckpoint {
 /** Tickets with their commitments opened. Public once the winner is announced. */
 export interface OpenedPage {
   tickets: { index: number; nonce: string; committed: CommittedTicket }[];
-  /** The cursor that the query parameter `after` takes for the next page; null on the last page. */
+  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
   next: number | null;
 }

@@ -32,8 +32,7 @@ export interface Snapshot {
 const WAIT_MS = 200;
 const MAX_WAIT_MS = 10_000;
 /**
- * Each save waits this many times as long as the previous save took, so that even a large state takes only a small share of the time to
- * save.
+ * Each save waits this many times as long as the previous one took, so that saving a large state takes up only a small share of the time.
  */
 const SHARE = 20;
 

@@ -70,7 +70,7 @@ export class Webhooks {
     this.#paused = true;
   }
 
-  /** Sends the waiting events, either in parallel or one by one. In the latter case, each waits for the response to the previous event. */
+  /** Sends the waiting events, either in parallel or one at a time. If one at a time, each waits for the response to the previous one. */
   resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
     if (order === 'reverse') this.#queue.reverse();
     this.#oneAtATime = order !== 'parallel';
