@@ -3,7 +3,7 @@
 
 const MAY_FOLLOW = ['paid', 'refunded'];
 
-/** @typedef {{ referenceNumber: string, paymentStatus: string, slots?: { id: string }[] }} SeenBooking  `slots`: only if the response had them */
+/** @typedef {{ referenceNumber: string, paymentStatus: string, slots?: { id: string }[] }} SeenBooking  `slots` if the response had them */
 
 /** @param {import('./history.mjs').History} history */
 export function makePromises(history) {
