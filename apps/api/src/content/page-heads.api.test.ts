@@ -120,7 +120,7 @@ describe("the season's phase", () => {
     [`status = 'upcoming'`, 'The raffle of 2025 is being prepared, and nothing is on sale yet.', 'preparing'],
     [`ends_on = '2025-05-31'`, 'Predictions for 2025 are closed.', 'sales-over'],
     [`arrival_at = '2025-05-31T10:07:00+02:00'`, 'The water came in 2025, and the winner will be announced next.', 'water-came'],
-  ])('comes first in every page's description when %s', async (change, line, picture) => {
+  ])("comes first in every page's description when %s", async (change, line, picture) => {
     const [before] = await app.sql<Record<'status' | 'endsOn', string>>(`SELECT status, ends_on::text AS "endsOn" FROM seasons`);
     await phase(change);
     const home = await says('/', line);

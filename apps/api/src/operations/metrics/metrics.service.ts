@@ -41,7 +41,7 @@ const GAUGES = [
   },
   {
     name: 'raffle_emails_given_up',
-    help: 'Emails refused by the mail server in the last week',
+    help: 'Emails that recipients’ servers refused in the last week',
     label: 'lane',
     sql: `SELECT lane AS label, count(*)::int AS value FROM outbox WHERE done_at IS NOT NULL AND mail_outcome IS NOT NULL GROUP BY lane`,
   },
