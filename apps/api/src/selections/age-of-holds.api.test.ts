@@ -205,7 +205,7 @@ it('a second payment page expires when the first one would have expired', async 
 });
 
 /** This must be the last test in the file because it leaves violations in the database. */
-it('twin without the hold age: slots can be held forever, and invariant I18 is violated', async () => {
+it('control without the hold age: slots can be held forever, and invariant I18 is violated', async () => {
   // Uses a new instance because its connections have not yet prepared the original statement.
   person.client.moveTo((await app.another()).url);
   jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));

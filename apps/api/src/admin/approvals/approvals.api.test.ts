@@ -127,7 +127,7 @@ it('omits organisers whose role has just changed from the list of approvers', as
   expect((await take(owner, id, 'approve')).status).toBe(200);
 });
 
-it('twin without the constraint: the proposer can approve their own proposal', async () => {
+it('control without the constraint: the proposer can approve their own proposal', async () => {
   await app.sql(`ALTER TABLE approvals DROP CONSTRAINT approvals_another`);
   expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
 });

@@ -60,7 +60,7 @@ it('includes a sale in progress in a proposal to call off the season', async () 
   expect(toReturn((await duringTheSale(callOff, true)).body)).toBe('$3.00, 1 cash sale');
 });
 
-describe('twins without the lock on sales', () => {
+describe('controls without the lock on sales', () => {
   beforeEach(() => jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1'));
 
   it('one organiser alone changes the rules while the first ticket is being sold', async () => {

@@ -103,7 +103,7 @@ it.each(ACTIONS)('%s is not delayed by claims that arrive while it runs', async 
   await expectInvariants(app);
 });
 
-describe('twins without the lock on sales', () => {
+describe('controls without the lock on sales', () => {
   beforeEach(() => {
     jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace(LOCK_SALES_SHARED, '1'));
     jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1');

@@ -288,7 +288,7 @@ describe('concurrent claims', () => {
   it.each<[ActionName, object]>([
     ['chooses another password', { status: 400, passwords: [401, 200, 401] }],
     ['moves it to their own address', { status: 200, passwords: [401, 401, 200] }],
-  ])('give the account to the other user in the twin without the lock, while the creator %s', async (deed, outcome) => {
+  ])('give the account to the other user in the control without the lock, while the creator %s', async (deed, outcome) => {
     withoutLock();
     expect(await race(deed)).toEqual(outcome);
   });
@@ -334,7 +334,7 @@ describe('an action that the creator has just started', () => {
     expect(await race(does)).toEqual({ status: 401, left: 0 });
   });
 
-  it.each(Object.keys(DOES) as Does[])('%s: succeeds in the twin that does not check whether the session has ended', async (does) => {
+  it.each(Object.keys(DOES) as Does[])('%s: succeeds in the control that does not check whether the session has ended', async (does) => {
     jest.spyOn(EntityManager.prototype, 'existsBy').mockImplementation(async function (this: EntityManager, entity, where) {
       return entity === StoredSession || (await this.countBy(entity, where)) > 0;
     });

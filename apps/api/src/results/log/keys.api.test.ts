@@ -217,7 +217,7 @@ describe('a transaction from a restored cluster with the same number as a new tr
     await expect(app.sql(`UPDATE seasons SET claim_days = 30 WHERE year = 2025`)).rejects.toThrow(/approved/);
   });
 
-  it('twin with bare transaction numbers: the log stops', async () => {
+  it('control with bare transaction numbers: the log stops', async () => {
     const [{ definition }] = (await app.sql<{ definition: string }>(
       `SELECT pg_get_functiondef('transaction_id'::regproc) AS definition`,
     )) as [{ definition: string }];

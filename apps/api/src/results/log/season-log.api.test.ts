@@ -333,7 +333,7 @@ describe('sealing', () => {
     }
   });
 
-  it('twin without the lock: two instances read the same rows, and the second cannot insert its entries', async () => {
+  it('control without the lock: two instances read the same rows, and the second cannot insert its entries', async () => {
     const both = [app, second].map(withoutLock(2));
     await facts();
     const ends = await Promise.allSettled([seal(), seal(second)]);

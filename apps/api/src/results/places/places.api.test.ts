@@ -405,7 +405,7 @@ it('counts places once per state of the log across all processes, and responds t
   expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
   jest.restoreAllMocks();
   expect(await at()).toEqual(before);
-  // Twin with a new state of the log: places are counted again.
+  // Control with a new state of the log: places are counted again.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const another = () => new PlacesService(app.database, new LineService());
   await Promise.all([another(), another()].map((places) => places.count()));

@@ -308,7 +308,7 @@ describe('a row inserted into the database after the arrival', () => {
     expect(await app.database.snapshot(first)).toBe('2025-06-10T00:00');
   });
 
-  it('twin with forged statements: the inserted ticket wins, so nothing but the witness rule excludes it', async () => {
+  it('control with forged statements: the inserted ticket wins, so nothing but the witness rule excludes it', async () => {
     await expect(
       app.database.transact(async (tx) => {
         await tx.rows(
