@@ -30,10 +30,10 @@ export default function BookingDialogs({ dialog, onClose, here, pick, notices, p
       return (
         <LoginRequiredDialog
           onCancel={onClose}
+          // The dialog is not closed, because it disappears with the page. Closing it would lay out the page twice more.
           onConfirm={() => {
             slotsPicked(dialog.slotIds);
             interruptedBySignIn();
-            onClose();
             void navigate(paths.authWithReturn(here));
           }}
         />

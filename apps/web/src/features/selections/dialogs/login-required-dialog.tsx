@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../lib/after-paint';
 import { Button } from '../../../ui/button';
 import { AppDialog } from '../../../ui/dialog';
 import { loginRequiredCopy as copy } from '../selections.copy';
@@ -18,7 +19,10 @@ export function LoginRequiredDialog({ onCancel, onConfirm }: LoginRequiredDialog
           <Button variant="outline" onClick={onCancel}>
             {copy.cancel}
           </Button>
-          <Button onClick={onConfirm}>{copy.confirm}</Button>
+          {/* `loading` makes a double click count once. */}
+          <Button loading={false} onClick={() => afterPaint(onConfirm)}>
+            {copy.confirm}
+          </Button>
         </>
       }
     >
