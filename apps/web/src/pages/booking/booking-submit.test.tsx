@@ -75,8 +75,8 @@ describe('after signing in from Submit', () => {
     expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
     expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
     await person.click(await screen.findByRole('button', { name: 'Login or Register' }));
-    const kept = JSON.parse(sessionStorage.getItem('beforeSignIn') ?? '{}') as object;
-    expect(kept).toEqual({ slotIds: [at('10:00'), at('11:00')], page: performance.timeOrigin });
+    const kept = () => JSON.parse(sessionStorage.getItem('beforeSignIn') ?? '{}') as object;
+    await waitFor(() => expect(kept()).toEqual({ slotIds: [at('10:00'), at('11:00')], page: performance.timeOrigin }));
   });
 });
 
