@@ -8,7 +8,10 @@ const LONG = ['/src/commands/seed/full-season'];
 
 const { TEST_LONG, TEST_REDIS_URL } = process.env;
 
-/** Tests over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Three workers fill two cores, because a worker also waits for Postgres and for timers. */
+/**
+ * Tests over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Three workers fill two cores, because a worker also waits for Postgres and
+ * for timers.
+ */
 module.exports = {
   ...require('./jest.base.cjs'),
   testMatch: (TEST_REDIS_URL && !TEST_LONG ? ON_REDIS : ALL).map((path) => `<rootDir>/${path}.test.ts`),
