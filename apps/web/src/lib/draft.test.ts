@@ -1,5 +1,5 @@
 import { ApiError } from './api/api-client';
-import { draftValues, endDraft, isUnanswered, saveDraft, sendDraft, type DraftId } from './draft';
+import { draftValues, endDraft, hasOpenAttempt, saveDraft, sendDraft, type DraftId } from './draft';
 
 const MESSAGE: DraftId = { form: 'message', owner: 'kabo' };
 
@@ -30,10 +30,10 @@ describe('the idempotency key of a draft', () => {
   it('is kept after lost responses, a changed request and a reload, and removed on success', async () => {
     const key = await fail(0);
     expect(await fail(502)).toBe(key);
-    expect(isUnanswered(MESSAGE)).toBe(true);
+    expect(hasOpenAttempt(MESSAGE)).toBe(true);
     const again = await reloaded();
     expect(await again.sendDraft(MESSAGE, { group: 'another' }, (_, sent) => Promise.resolve(sent))).toBe(key);
-    expect(isUnanswered(MESSAGE)).toBe(false);
+    expect(hasOpenAttempt(MESSAGE)).toBe(false);
     expect(await send()).not.toBe(key);
   });
 
@@ -56,7 +56,7 @@ describe('the idempotency key of a draft', () => {
 
   it.each([401, 403, 428, 429])('is removed after the first attempt fails with %d', async (status) => {
     await fail(status);
-    expect(isUnanswered(MESSAGE)).toBe(false);
+    expect(hasOpenAttempt(MESSAGE)).toBe(false);
   });
 
   it('is kept when the typed values change, and removed when the draft is discarded', async () => {

@@ -44,7 +44,7 @@ export function endDraft(id: DraftId): void {
 }
 
 /** Returns whether an earlier attempt to send this draft may have taken effect. */
-export function isUnanswered(id: DraftId): boolean {
+export function hasOpenAttempt(id: DraftId): boolean {
   return read(id).attempt !== undefined;
 }
 

@@ -1,9 +1,12 @@
-import type { ApiError } from '../lib/api/api-client';
+import { isRefusal, type ApiError } from '../lib/api/api-client';
 import { unansweredCopy as copy } from '../copy/unanswered.copy';
 
-/** Returns true if the API did not process the request because of a network failure, too many attempts or a server error. */
-export function isUnanswered({ status }: ApiError): boolean {
-  return status === 0 || status === 429 || status >= 500;
+/**
+ * Returns true if the API did not process the request because of a network failure, too many attempts or a server error. The state of what
+ * was requested is then unknown.
+ */
+export function isUnanswered(error: Error | null): boolean {
+  return error !== null && !isRefusal(error);
 }
 
 /** Returns the API's message. If a proxy responded instead of the API, returns our own message. */

@@ -5,11 +5,9 @@ import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
 import { noWaterRule } from './no-water-rule';
 import { playersRule } from './players';
+import { YEAR_ROOM } from './season.copy';
 import { seasonDates } from './season-dates';
 import { seasonFactsCopy } from './season-facts.copy';
-
-/** Placeholder as wide as a year, so that the text does not shift once the year has loaded. */
-const YEAR_ROOM = '\u2007'.repeat(4);
 
 type Fact = (season: SeasonView | undefined) => string;
 

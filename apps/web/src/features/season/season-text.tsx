@@ -2,12 +2,9 @@ import { DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contract
 import { formatPrice } from '@raffle/contracts/money/format-price';
 import { useQuery } from '@tanstack/react-query';
 import { PulaHint } from './pula';
-import { seasonCopy } from './season.copy';
+import { seasonCopy, YEAR_ROOM } from './season.copy';
 import { seasonQuery } from './season.queries';
 import styles from './season-text.module.css';
-
-/** Placeholder as wide as a year in tabular digits, so that the layout does not shift once the year has loaded. */
-const YEAR_ROOM = '\u2007'.repeat(4);
 
 /** The season's year within a sentence. */
 export function Year() {

@@ -1,5 +1,8 @@
 import type { DayState } from './heat/season-days.rules';
 
+/** Placeholder as wide as a year in tabular digits, so that the layout does not shift once the year has loaded. */
+export const YEAR_ROOM = '\u2007'.repeat(4);
+
 export const seasonCopy = {
   thisYear: 'this year',
   inYear: (year: number) => `in ${year}`,

@@ -24,7 +24,8 @@ import { cashReceiptCopy as copy } from './cash.copy';
 import { cashSaleQuery } from './cash.queries';
 
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
-const TicketQrCode = lazyPart(() => import('./ticket-qr-code'));
+// Loaded separately, because the library that draws it is large.
+const QrCode = lazyPart(() => import('../frame/qr-code'));
 /** Polling interval in milliseconds until the tickets are in the public log. They are added to the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
@@ -88,7 +89,7 @@ function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 
       <h3>{logReceiptCopy.title}</h3>
       <Wrap gap="5" align="center">
         <Suspense fallback={null}>
-          <TicketQrCode address={`${window.location.origin}${paths.cashTicket(written)}`} />
+          <QrCode value={`${window.location.origin}${paths.cashTicket(written)}`} label={copy.qrCode} />
         </Suspense>
         <Stack gap="1.5" flex="1" minWidth="min(100%, 14rem)" overflowWrap="anywhere">
           <p>{copy.codeText(verifyAddress())}</p>

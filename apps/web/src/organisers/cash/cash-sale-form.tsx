@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/format/formats';
-import { isUnanswered } from '../../lib/draft';
+import { hasOpenAttempt } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { type FormRules } from '../../ui/use-app-form';
 import { useDraftForm } from '../../ui/use-draft-form';
@@ -77,7 +77,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const nowMs = useGameNow(season, receivedAt);
   const form = useDraftForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
-  const unanswered = isUnanswered(draft);
+  const unanswered = hasOpenAttempt(draft);
   // Unless the API has rejected this sale, the slots may show as booked because the sale itself succeeded.
   const mayBeSold = sell.isPending || sell.isSuccess || unanswered;
   const stateOf = (slot: SlotView, ticked: boolean) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs));

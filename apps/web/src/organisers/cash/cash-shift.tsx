@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bringIntoView } from '../../lib/bring-into-view';
 import { useAppForm } from '../../ui/use-app-form';
-import { formatInstant, formatMoney } from '../../lib/format/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
@@ -12,6 +12,7 @@ import { lazyDialog } from '../form/lazy';
 import { Notice } from '../form/notice';
 import { dollarsOf, isAmount } from '../form/typed-amount';
 import { Muted, Section } from '../frame/section';
+import { useWrittenInstant } from '../list/dates';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { shiftCopy as copy } from './cash.copy';
 import { useOpenShift } from './cash.mutations';
@@ -70,6 +71,7 @@ function OpeningForm() {
 
 function OpenShift({ shift, onClose }: { shift: CashShift; onClose: () => void }) {
   const { openedAt, opening, sold, returned, expected } = shift;
+  const written = useWrittenInstant();
   return (
     <>
       <StatRoot>
@@ -80,7 +82,7 @@ function OpenShift({ shift, onClose }: { shift: CashShift; onClose: () => void }
         </StatHelpText>
       </StatRoot>
       {expected < 0 && <p>{copy.overdrawn(formatMoney(-expected))}</p>}
-      <Muted>{copy.since(formatInstant(openedAt))}</Muted>
+      <Muted>{copy.since(written(openedAt))}</Muted>
       <Button variant="outline" justifySelf="start" alignSelf="start" onClick={onClose}>
         {copy.close}
       </Button>

@@ -6,8 +6,6 @@ import { ListSection, Muted, Section } from '../frame/section';
 import { ResourceTable } from '../list/resource-table';
 import { cashBoxCopy } from './cash-box.copy';
 
-const signed = (dollars: number): string => (dollars < 0 ? `-${formatMoney(-dollars)}` : formatMoney(dollars));
-
 /** Shows how much cash is in the boxes, with organisers and at the bank. */
 export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   const copy = cashBoxCopy.where;
@@ -31,7 +29,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
         {sums.map(([label, dollars]) => (
           <StatRoot key={label}>
             <StatLabel>{label}</StatLabel>
-            <StatValueText>{signed(dollars)}</StatValueText>
+            <StatValueText>{formatMoney(dollars)}</StatValueText>
           </StatRoot>
         ))}
       </SimpleGrid>
@@ -44,7 +42,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
           rowKey={({ place }) => place}
           columns={[
             { label: copy.place, isHeader: true, cell: ({ place }) => place },
-            { label: copy.amount, kind: 'number', cell: ({ amount }) => signed(amount) },
+            { label: copy.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
           ]}
         />
       )}

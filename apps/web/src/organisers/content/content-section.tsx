@@ -3,12 +3,12 @@ import type { AdminContent, ContentSection as Section } from '@raffle/contracts/
 import { useState } from 'react';
 import { builtContent } from '../../content/built-content';
 import { bringIntoView } from '../../lib/bring-into-view';
-import { formatInstant } from '../../lib/format/formats';
 import { endDraft, hasDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Section as Sheet } from '../frame/section';
+import { useWrittenInstant } from '../list/dates';
 import { contentAdminCopy as copy } from './content-admin.copy';
 import { ContentReading } from './content-reading';
 
@@ -32,6 +32,7 @@ export function ContentSection({ section, content, isShown }: ContentSectionProp
   const draft = useMyDraft(contentDraft(content.year, section));
   const [isOpen, setOpen] = useState(() => content.editable && hasDraft(draft));
   const [saved, setSaved] = useState(false);
+  const written = useWrittenInstant();
   const state = content.states.find((one) => one.section === section);
   const title = copy.sections[section];
   const { open, close } = content.editable ? { open: copy.edit, close: copy.close } : { open: copy.read, close: copy.closeReading };
@@ -48,7 +49,7 @@ export function ContentSection({ section, content, isShown }: ContentSectionProp
   );
   return (
     <Sheet title={title} label={title} actions={button}>
-      <Muted>{state?.changedBy && state.changedAt ? copy.changed(state.changedBy, formatInstant(state.changedAt)) : copy.asBuilt}</Muted>
+      <Muted>{state?.changedBy && state.changedAt ? copy.changed(state.changedBy, written(state.changedAt)) : copy.asBuilt}</Muted>
       {saved && (
         <p role="status" ref={bringIntoView}>
           {isShown ? copy.saved : copy.savedForLater}

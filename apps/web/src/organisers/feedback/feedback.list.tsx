@@ -6,10 +6,10 @@ import type { AdminFeedbackItem, AdminFeedbackPage } from '@raffle/contracts/adm
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
-import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Failure } from '../form/notice';
 import { Muted, Written } from '../frame/section';
+import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
@@ -70,15 +70,16 @@ function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => 
 
 function Item({ item: { id, at, message, name, email, doneAt, doneBy } }: { item: AdminFeedbackItem }) {
   const mark = useMarkFeedback();
+  const written = useWrittenInstant();
   const isDone = doneAt !== null;
   return (
     <Stack gap="2.5">
       <chakra.h2 fontSize="lg" overflowWrap="anywhere">
         {name ?? copy.gone}
       </chakra.h2>
-      <Muted>{[...(email ? [email] : []), formatInstant(at)].join(', ')}</Muted>
+      <Muted>{[...(email ? [email] : []), written(at)].join(', ')}</Muted>
       <Written>{message}</Written>
-      {isDone && <Muted>{copy.doneBy(doneBy ?? '', formatInstant(doneAt))}</Muted>}
+      {isDone && <Muted>{copy.doneBy(doneBy ?? '', written(doneAt))}</Muted>}
       <Wrap gap="4" align="center">
         {email && name && (
           <Link href={`mailto:${email}?subject=${encodeURIComponent(copy.subject)}`} aria-label={copy.answerName(name)}>

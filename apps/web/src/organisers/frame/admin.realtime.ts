@@ -71,7 +71,8 @@ function refetchMatching(client: QueryClient, which: QueryFilter): void {
   refetchAfterChange(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
 }
 
-function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => void } {
+/** Returns a function that requests a run after `ms` milliseconds. Requests until then share the run. */
+export function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fire = () => {
     timer = undefined;

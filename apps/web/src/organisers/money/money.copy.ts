@@ -27,7 +27,6 @@ export const moneyCopy = {
     paidOut: 'Paid out',
     due: 'Still due',
     overpaid: 'Paid out beyond its half',
-    minus: (amount: string) => `-${amount}`,
     print: 'Print the statement',
   },
   fees: {

@@ -118,11 +118,7 @@ function Amount({ line: [name, dollars] }: { line: Line }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-kind="number">{signed(dollars)}</td>
+      <td data-kind="number">{formatMoney(dollars)}</td>
     </tr>
   );
-}
-
-function signed(dollars: number): string {
-  return dollars < 0 ? copy.minus(formatMoney(-dollars)) : formatMoney(dollars);
 }

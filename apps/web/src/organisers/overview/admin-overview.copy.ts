@@ -29,7 +29,7 @@ export const overviewCopy = {
     total: 'So far',
     none: 'Nothing has been sold yet.',
     legend: 'Bars, scale on the left: sold on the day. Line, scale on the right: sold so far.',
-    chart: (days: number, amount: string) => `Bars of ${days} days of sales, ${amount} in all.`,
+    chart: (days: number, amount: string) => `Bar chart of sales on ${days} ${days === 1 ? 'day' : 'days'}, ${amount} in all.`,
     day: (date: string, sold: number) => `${date}: ${slots(sold)}`,
   },
 } as const;

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket } from '../../lib/socket/socket';
-import { onListening } from '../frame/admin.realtime';
+import { coalesced, onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 
 /** Minimum time in milliseconds between refetches of the totals. */
@@ -17,16 +17,10 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
   const [news, setNews] = useState(0);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        refetchAfterChange(client, { queryKey: overviewKey });
-      }, REFRESH_MS);
-    };
+    const refresh = coalesced(() => refetchAfterChange(client, { queryKey: overviewKey }), REFRESH_MS);
     let isGone = false;
     const stops = [
-      onSocket('season:days', refresh),
+      onSocket('season:days', refresh.ask),
       onSocket('admin:activity', () => setNews((count) => count + 1)),
       onListening(() => {
         void missedActivity(client).then((missed) => !isGone && setNews((count) => Math.max(count, missed)));
@@ -34,7 +28,7 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
     ];
     return () => {
       isGone = true;
-      clearTimeout(timer);
+      refresh.stop();
       stops.forEach((stop) => stop());
     };
   }, [client]);

@@ -53,7 +53,7 @@ it('shows no next step to a role that cannot take it', async () => {
 it('renders the sales as one named image, with the same figures in a table', async () => {
   const page = open();
   expect(await screen.findByText('Bars, scale on the left: sold on the day. Line, scale on the right: sold so far.')).toBeVisible();
-  expect(await screen.findByRole('img', { name: 'Bars of 1 days of sales, $6.00 in all.' })).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Bar chart of sales on 1 day, $6.00 in all.' })).toBeInTheDocument();
   const [toggle] = screen.getAllByText('Show as a table');
   await page.person.click(toggle as HTMLElement);
   const row = await screen.findByRole('row', { name: /^Sat 31 May/ });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isRefusal } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
 import { WorkPage } from '../../../ui/work-page';
 import { Loading } from '../../../ui/loading';
 import { Redirect } from '../../../ui/route/redirect';
 import { toast } from '../../../ui/toast/toaster';
+import { isUnanswered } from '../../../ui/unanswered.rules';
 import { successPageState } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
 import { successCopy } from '../success.copy';
@@ -71,11 +71,6 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
 function GoAndPay({ bookingId }: { bookingId: number }) {
   useEffect(() => toast.warning({ ...paymentRequired, id: `unpaid-${bookingId}` }), [bookingId]);
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
-}
-
-/** Returns whether the server was unreachable, was overloaded or failed, so that the booking's state is unknown. */
-function isUnanswered(error: Error | null): boolean {
-  return error !== null && !isRefusal(error);
 }
 
 function NotFound({ isUnanswered }: { isUnanswered: boolean }) {

@@ -1,19 +1,17 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
-import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminTotpSetup } from '@raffle/contracts/admin/access';
 import { useAppForm } from '../../../ui/use-app-form';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../form/fields';
 import { Form } from '../../form/form';
+import QrCode from '../../frame/qr-code';
 import { CopyButton, Key, RecoveryCodes, type RecoveryCodesProps } from './recovery-codes';
 import { securityCopy } from './security.copy';
 import { useConfirmTotp, useKnowTotp } from './security.mutations';
 
 const copy = securityCopy.totp;
-/** Width of the empty border that cameras need around a QR code, in modules. */
-const BORDERED = { border: 4 };
 const digitsOf = (code: string) => code.replace(/\s/g, '');
 
 /** Shows the key for the authenticator app, asks for a code from the app, and then shows the recovery codes once. */
@@ -36,11 +34,7 @@ export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<Recove
         <li>
           <Grid gap="3" justifyItems="start">
             <p>{copy.scan}</p>
-            <QrCodeRoot value={uri} encoding={BORDERED}>
-              <QrCodeFrame role="img" aria-label={copy.picture}>
-                <QrCodePattern />
-              </QrCodeFrame>
-            </QrCodeRoot>
+            <QrCode value={uri} label={copy.picture} />
             <Link href={uri}>{copy.open}</Link>
             <p>
               {copy.byHand} <Key display="block">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
