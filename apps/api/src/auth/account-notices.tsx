@@ -13,15 +13,12 @@ export type ChangedDetail = 'phone number' | 'security question' | 'passkey';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** `askedAt` is in milliseconds since the epoch. */
-    'detail-changed.mail': { userId: string; detail: ChangedDetail; askedAt: number };
+    'detail-changed.mail': { userId: string; detail: ChangedDetail };
   }
 }
 
 /** Maximum number of notices per account and detail, so that repeated changes cannot flood a mailbox that may belong to somebody else. */
 const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
-/** Maximum age of a notice, in milliseconds. Older notices are useless and are not sent. */
-const STALE_MS = 60 * 60_000;
 
 /** Emails the owner of an account when one of its details has changed. */
 @Injectable()
@@ -39,13 +36,13 @@ export class AccountNotices {
   async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
     const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
     return async (tx) => {
-      if (used <= NOTICES.points) await this.outbox.stage(tx, 'detail-changed.mail', { userId, detail, askedAt: Date.now() });
+      if (used <= NOTICES.points) await this.outbox.stage(tx, 'detail-changed.mail', { userId, detail });
     };
   }
 
-  private async send({ userId, detail, askedAt }: OutboxMessages['detail-changed.mail'], send: SendMail): Promise<void> {
+  private async send({ userId, detail }: OutboxMessages['detail-changed.mail'], send: SendMail): Promise<void> {
     const user = await this.db.single(({ manager }) => manager.findOneBy(User, { id: userId, deletedAt: IsNull() }));
-    if (user !== null && Date.now() - askedAt < STALE_MS) await send(detailChangedMail(user, detail, this.config.publicUrl));
+    if (user !== null) await send(detailChangedMail(user, detail, this.config.publicUrl));
   }
 }
 

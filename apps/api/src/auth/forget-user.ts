@@ -4,10 +4,7 @@ import { NOW } from '../platform/db/operators.js';
 import { forgetLinks } from './email-links/email-links.js';
 import { Passkey } from './passkeys/passkey.entity.js';
 import { endAllSessions } from './sessions/sessions.service.js';
-import { User } from './user.entity.js';
-
-/** Hash that matches no password and no security answer. */
-const NO_HASH = '';
+import { NO_HASH, User } from './user.entity.js';
 
 /** Removes all personal data and credentials from the user's row. */
 export async function forgetUser(tx: Tx, userId: string): Promise<void> {

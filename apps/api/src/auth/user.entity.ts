@@ -1,6 +1,9 @@
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
+/** A hash that matches no password and no security answer. */
+export const NO_HASH = '';
+
 /** A participant. A deleted account's row is kept without personal data. */
 @Entity('users')
 @Check('users_name_display', "name_display IN ('full', 'initial', 'anonymous')")

@@ -8,12 +8,9 @@ import { AccountNotices } from './account-notices.js';
 import type { UpdateUserDto } from './auth.dto.js';
 import { holdSession } from './sessions/live-session.js';
 import { unauthenticated } from './sessions/signed-in.js';
-import { User } from './user.entity.js';
+import { NO_HASH, User } from './user.entity.js';
 import './auth.events.js';
 import { newPublicId } from './auth.rules.js';
-
-/** A hash that matches no password and no security answer. */
-const NO_HASH = '';
 
 /**
  * Users receive news unless they decline it, but receive emails about places only if they request them. A repeated request does not change

@@ -9,7 +9,7 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** Maximum time in milliseconds between staging a password email and sending it. Older emails are dropped. */
+/** Maximum age of a reset request, in milliseconds. No email is sent for an older one, because its link would be useless. */
 const STALE_MS = 60 * 60_000;
 
 /** Writes and sends emails to organisers about their own accounts. */
@@ -55,10 +55,9 @@ export class AdminMails implements OnModuleInit {
     if (mail !== undefined) await send(mail);
   }
 
-  private async sendNotice({ adminId, askedAt }: OutboxMessages['admin.password-changed-mail'], send: SendMail): Promise<void> {
+  private async sendNotice({ adminId }: OutboxMessages['admin.password-changed-mail'], send: SendMail): Promise<void> {
     const admin = await this.admins.byId(adminId);
-    if (admin === undefined || Date.now() - askedAt > STALE_MS) return;
-    await send(adminPasswordChangedMail(admin, this.config.adminUrl));
+    if (admin !== undefined) await send(adminPasswordChangedMail(admin, this.config.adminUrl));
   }
 }
 

@@ -11,6 +11,6 @@ declare module '../../platform/outbox/outbox.js' {
     /** `adminId` is the account that replaced a disabled account with the same email address. */
     'admin.replaced-mail': { adminId: string; byId: string };
     'admin.reset-mail': { adminId: string; askedAt: number };
-    'admin.password-changed-mail': { adminId: string; askedAt: number };
+    'admin.password-changed-mail': { adminId: string };
   }
 }

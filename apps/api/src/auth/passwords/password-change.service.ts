@@ -70,6 +70,6 @@ export async function replacePassword(
   await endAllSessions(tx, userId);
   const hasPasskeys = await tx.manager.existsBy(Passkey, { userId });
   if (passkeys === 'remove') await tx.manager.delete(Passkey, { userId });
-  await outbox.stage(tx, 'password-changed.mail', { userId, askedAt: Date.now(), ...(hasPasskeys && { passkeys }) });
+  await outbox.stage(tx, 'password-changed.mail', { userId, ...(hasPasskeys && { passkeys }) });
   return true;
 }

@@ -16,9 +16,9 @@ declare module '../../platform/outbox/outbox.js' {
      */
     'password-reset.mail': { userId: string; askedAt: number };
     /** An organiser created a password link for the account. The email notifies the owner but does not contain that link. */
-    'password-link.mail': { userId: string; askedAt: number };
+    'password-link.mail': { userId: string };
     /** `passkeys` states whether the user's passkeys were kept or removed; absent if there were none. */
-    'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
+    'password-changed.mail': { userId: string; passkeys?: 'keep' | 'remove' };
   }
 }
 
@@ -49,16 +49,14 @@ export class PasswordResetMail {
     if (mail !== null) await send(mail);
   }
 
-  /** Sends the notice regardless of its age, because the owner must learn of the link even if email is delayed. */
   private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));
   }
 
-  private async sendNotice({ userId, askedAt, passkeys }: OutboxMessages['password-changed.mail'], send: SendMail): Promise<void> {
+  private async sendNotice({ userId, passkeys }: OutboxMessages['password-changed.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
-    if (user === undefined || Date.now() - askedAt > STALE_MS) return;
-    await send(passwordChangedMail(user, this.config.publicUrl, passkeys));
+    if (user !== undefined) await send(passwordChangedMail(user, this.config.publicUrl, passkeys));
   }
 }
 

@@ -237,6 +237,19 @@ describe('changing the security question', () => {
     expect((await confirm(token, { securityAnswer: 'maun' })).status).toBe(204);
   });
 
+  it('emails the owner even if the mail server was unreachable for hours', async () => {
+    await app.sql(
+      `CREATE FUNCTION hours_ago() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.payload := NEW.payload || '{"askedAt": 1}'; RETURN NEW; END $$`,
+    );
+    await app.sql(`CREATE TRIGGER hours_ago BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION hours_ago()`);
+    const { client, email } = await registered();
+    expect((await change(client)).status).toBe(204);
+    expect((await client.post(API.userPassword, { password: OLD, newPassword: NEW })).status).toBe(204);
+    await app.sql(`DROP TRIGGER hours_ago ON outbox`);
+    await noticesTo(email, 'Your security question was changed', 1);
+    await noticesTo(email, 'Your password was changed', 1);
+  });
+
   it('requires an answer of at least three letters, as at registration, but still accepts shorter stored answers', async () => {
     const { client, email } = await registered();
     const short = { securityAnswer: ['Security answer must have at least 3 letters'] };

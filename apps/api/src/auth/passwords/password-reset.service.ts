@@ -84,7 +84,7 @@ export class PasswordResetService {
     const token = await makeLink(tx, { purpose: 'handed-reset', userId: user.id });
     const made = await this.links.find(tx, ['handed-reset'], token);
     if (made === undefined) throw deadResetLink();
-    await this.outbox.stage(tx, 'password-link.mail', { userId: user.id, askedAt: Date.now() });
+    await this.outbox.stage(tx, 'password-link.mail', { userId: user.id });
     return { link: `${this.config.publicUrl}/reset-password#token=${token}`, expiresAt: made.expiresAt };
   }
 

@@ -65,7 +65,7 @@ export class AdminPasswordResetService {
       await this.sessions.endAllOf(tx, admin.id);
       const entry: AuditEntry = { action: 'admin.reset-password', subjectKind: 'admin', subjectId: admin.publicId };
       await this.audit.record(tx, admin.id, isRescue ? { ...entry, reason: RESCUE_REASON } : entry);
-      await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: admin.id, askedAt: Date.now() });
+      await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: admin.id });
     });
     await this.signIn.forgive(admin.email, address);
     return this.admins.active(admin.id);

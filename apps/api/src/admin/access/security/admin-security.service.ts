@@ -49,7 +49,7 @@ export class AdminSecurityService {
       await tx.manager.update(Admin, { id: current.id }, { passwordHash });
       await this.sessions.endAllOf(tx, current.id, current.sessionId);
       await forgetLinks(tx, { adminId: current.id }, ADMIN_RESETS);
-      await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: current.id, askedAt: Date.now() });
+      await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: current.id });
       await this.audit.record(tx, current.id, { action: 'admin.change-password', subjectKind: 'admin', subjectId: current.publicId });
     });
     return this.admins.active(current.id);
