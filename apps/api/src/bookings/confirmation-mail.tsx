@@ -76,7 +76,7 @@ export function confirmationMail(booking: Confirmed, site: string, notes: readon
         <P>Your payment of {formatCents(paidCents)} is confirmed and your time slots are locked.</P>
         {refunds.map(({ cents, at }, index) => (
           <P key={index}>
-            {formatCents(cents)} of it were refunded on {refundDate(at)}.
+            {formatCents(cents)} of it was refunded on {refundDate(at)}.
           </P>
         ))}
         <P>

@@ -215,11 +215,11 @@ it('shows the amounts and dates of the payment and refunds on the receipt and in
   expect((await person.client.post(API.bookingResend(bought.reference))).status).toBeLessThan(300);
   const mail = await eventually(
     async () =>
-      (await new FileMailer(app.dataDir).latest(100)).find(({ to, text }) => to === person.email && text.includes('were refunded')),
+      (await new FileMailer(app.dataDir).latest(100)).find(({ to, text }) => to === person.email && text.includes('was refunded')),
     (found) => found !== undefined,
   );
   expect(mail?.text).toContain('Your payment of $8.25 is confirmed');
-  expect(mail?.text).toMatch(/\$2\.75 of it were refunded on \d+ \w+ \d{4}\./);
+  expect(mail?.text).toMatch(/\$2\.75 of it was refunded on \d+ \w+ \d{4}\./);
   const whole = await buy(1);
   expect(await bookingOf(person, whole.reference)).toEqual(expect.not.objectContaining({ refunds: expect.anything() }) as BookingView);
   await refundMoneyOnly(whole);

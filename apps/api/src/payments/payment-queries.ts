@@ -114,7 +114,7 @@ export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean)
   );
   if (row === undefined) return true;
   if (!atOnce && !row.over) return false;
-  return movePayment(tx, paymentId, 'open', 'expired', { checkoutUrl: null, failureCode: 'page_unknown' });
+  return movePayment(tx, paymentId, 'open', 'expired', { checkoutUrl: null, failureCode: 'page_unknown', failureMessage: null });
 }
 
 /**

@@ -18,14 +18,14 @@ import { Publisher, type RaffleServer } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
 /** A page that watches the maximum number of dates watches all of them when it opens, and may then switch to other dates. */
-const MOST_MESSAGES_PER_10S = 2 * MAX_WATCHED_DATES;
-/** Far more requests than any page sends. A client that exceeds this limit is faulty and is disconnected. */
-const TOO_MANY_PER_10S = 1000;
+const MAX_MESSAGES_PER_10S = 2 * MAX_WATCHED_DATES;
+/** Far more events than any page sends. A client that exceeds this limit is faulty and is disconnected. */
+const MAX_EVENTS_PER_10S = 1000;
 
 interface SocketState {
   watched: Set<string>;
   /** Counts requests and returns the count, including this one. */
-  asked: () => number;
+  countRequest: () => number;
 }
 
 /** Accepts connections, identifies the user by the session cookie, and joins rooms. The listeners decide which events are sent. */
@@ -44,13 +44,13 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
 
   handleConnection(socket: Socket): void {
     const { user, sessionID } = socket.request as { user?: SessionUser; sessionID?: string };
-    Object.assign(socket.data as Partial<SocketState>, { watched: new Set(), asked: countOfTenSeconds() } satisfies SocketState);
+    Object.assign(socket.data as Partial<SocketState>, { watched: new Set(), countRequest: countOfTenSeconds() } satisfies SocketState);
     if (user !== undefined && sessionID !== undefined) void socket.join([ROOMS.user(user.id), ROOMS.session(sessionID)]);
     socket.on('error', (error) => this.logger.debug(error.message));
     // Counts every event, including those without a handler.
-    const heard = countOfTenSeconds();
+    const countEvent = countOfTenSeconds();
     socket.onAny(() => {
-      if (heard() > TOO_MANY_PER_10S) socket.disconnect(true);
+      if (countEvent() > MAX_EVENTS_PER_10S) socket.disconnect(true);
     });
   }
 
@@ -59,7 +59,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     const date = (request as { date?: unknown } | null)?.date;
     const state = socket.data as SocketState;
     if (!isDate(date)) return { error: 'date must be a calendar date in the form 2025-06-14' };
-    if (state.asked() > MOST_MESSAGES_PER_10S) return { error: 'Too many requests. Please wait a moment and try again.' };
+    if (state.countRequest() > MAX_MESSAGES_PER_10S) return { error: 'Too many requests. Please wait a moment and try again.' };
     if (!state.watched.has(date) && state.watched.size >= MAX_WATCHED_DATES)
       return { error: `At most ${MAX_WATCHED_DATES} dates can be watched at once.` };
     state.watched.add(date);
@@ -103,7 +103,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
 }
 
 /** Returns a function that counts its own calls and starts over every ten seconds. */
-function countOfTenSeconds(): () => number {
+export function countOfTenSeconds(): () => number {
   let [count, since] = [0, performance.now()];
   return () => {
     const now = performance.now();

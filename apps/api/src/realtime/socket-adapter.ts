@@ -10,6 +10,7 @@ import { ConnectionsByAddress } from './connections-by-address.js';
 import type { Config } from '../platform/config/config.js';
 import { SecurityLog } from '../platform/security/security-log.js';
 import { comesFromOwnPage } from '../platform/http/organisers-host.js';
+import { countOfTenSeconds } from './raffle-gateway.js';
 
 /**
  * Runs Socket.IO on the API's port. Reads the session from the handshake's cookie, accepts only pages from our own origins, and connects
@@ -113,7 +114,7 @@ function openRedis(url: string): Redis {
 }
 
 /** Maximum number of packets per connection in ten seconds, far more than any page sends. A client that exceeds it is faulty. */
-const TOO_MANY_PER_10S = 2000;
+const MAX_PACKETS_PER_10S = 2000;
 
 /** A request with the query as parsed by engine.io. */
 interface EngineRequest extends IncomingMessage {
@@ -129,11 +130,9 @@ interface EngineSocket {
 }
 
 function closeWhenFlooded(connection: EngineSocket): void {
-  let [count, since] = [0, performance.now()];
+  const countPacket = countOfTenSeconds();
   connection.on('packet', () => {
-    const now = performance.now();
-    if (now - since > 10_000) [count, since] = [0, now];
-    if ((count += 1) > TOO_MANY_PER_10S) connection.close(true);
+    if (countPacket() > MAX_PACKETS_PER_10S) connection.close(true);
   });
 }
 

@@ -269,7 +269,7 @@ it('after a partial refund, a dispute about the whole payment returns no more th
     ({ totalAmount }) => totalAmount === 6,
   );
   const id = await dispute(booking, { amount: 900 });
-  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('$3.00 of it were refunded before') });
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('$3.00 of it was refunded before') });
   await expectSoundMoney(app);
   await decide(booking, id, 'lost');
   await eventually(

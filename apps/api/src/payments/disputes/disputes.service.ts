@@ -54,7 +54,7 @@ function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dis
     case 'open':
       return [
         `The buyer's bank took ${formatCents(withdrawnCents)} and has yet to decide. The tickets stay the buyer's until then and take part in the raffle. Answer it at the provider.`,
-        ...(twice === 0 ? [] : [`${formatCents(twice)} of it were refunded before: send the refund as evidence.`]),
+        ...(twice === 0 ? [] : [`${formatCents(twice)} of it was refunded before: send the refund as evidence.`]),
       ].join(' ');
     case 'lost':
       return `The bank decided for the buyer: ${formatCents(withdrawnCents)} are gone. Tickets that this paid for are taken back.`;

@@ -32,7 +32,8 @@ export class LongerLog extends Error {
  * witness that changes its answer again is considered broken.
  */
 const TRIES = 2;
-const CLOCKS_APART_MS = 10 * 60_000;
+/** Maximum difference between the clock of a witness and ours. If the difference is larger, an organiser has to check both clocks. */
+export const CLOCKS_APART_MS = 10 * 60_000;
 /** Length of a cosignature: key ID, seconds since the epoch, and Ed25519 signature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 

@@ -1,6 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
+import { CLOCKS_APART_MS } from './log-witness.js';
 
 /* RFC 3161 time stamps. The library is loaded on first use, so a site without an authority never loads it. */
 
@@ -18,8 +19,6 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
-/** Maximum difference between the authority's clock and ours. If the difference is larger, an organiser has to check both clocks. */
-const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
  * Requests a time stamp for `text` from the authority and checks the response.

@@ -10,7 +10,7 @@ import { Notice } from '../form/notice';
 import { Facts, Muted } from '../frame/section';
 import { Line } from './line';
 import { resultAdminCopy } from './result-admin.copy';
-import { PassOnButton, ProposeButton, StepButton, WithdrawButton } from './step-button';
+import { ClaimButton, PassOnButton, ProposeButton, WithdrawButton } from './step-buttons';
 import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 
 const { facts: copy, steps } = resultAdminCopy;
@@ -97,7 +97,7 @@ function Prize({ result }: { result: AdminResultView }) {
           </>
         ) : (
           <>
-            <StepButton year={year} step="claim" />
+            <ClaimButton year={year} />
             <PassOnButton year={year} why="declined" disabled={waits} />
             <PassOnButton year={year} why="unclaimed" disabled={!winner.claimOver || waits} />
             {!winner.claimOver && <Muted>{steps['pass-on'].early(formatInstant(winner.claimUntil))}</Muted>}

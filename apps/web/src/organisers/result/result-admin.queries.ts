@@ -10,7 +10,7 @@ import { resultAdminCopy } from './result-admin.copy';
 
 const REFUNDS_MS = 2_000;
 
-export type ResultStep = Exclude<Parameters<typeof ADMIN_API.resultStep>[1], 'arrival'>;
+type ResultStep = 'withdraw' | 'claim';
 
 export function adminResultQuery(year: number) {
   return queryOptions({
@@ -43,7 +43,7 @@ export function useRecordArrival(year: number) {
 export function useResultStep(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
-  const run = useMutation<AdminResultView, ApiError, { step: ResultStep; seen: ResultStepRequest & Partial<WithdrawRequest> }>({
+  return useMutation<AdminResultView, ApiError, { step: ResultStep; seen: ResultStepRequest & Partial<WithdrawRequest> }>({
     mutationFn: ({ step, seen }) => stepUp(() => api.post<AdminResultView>(ADMIN_API.resultStep(year, step), seen)),
     onSuccess: (result) => {
       client.setQueryData(adminResultQuery(year).queryKey, result);
@@ -52,7 +52,6 @@ export function useResultStep(year: number) {
     // Refetches the result, because another organiser may have changed it in the meantime.
     onError: () => client.invalidateQueries({ queryKey: adminResultQuery(year).queryKey }),
   });
-  return run;
 }
 
 interface StepDialog {

@@ -5,29 +5,20 @@ import { usePropose } from '../approvals/approvals.queries';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ReasonDialog } from '../form/lazy';
 import { resultAdminCopy } from './result-admin.copy';
-import { useResultStep, useStepDialog, type ResultStep } from './result-admin.queries';
+import { useResultStep, useStepDialog } from './result-admin.queries';
 
 const { propose: copy } = approvalsCopy;
 
-/** Steps that need no reason. */
-export type PlainStep = Exclude<ResultStep, 'withdraw'>;
-
-interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
-  year: number;
-  step: PlainStep;
-  disabled?: boolean;
-}
-
-/** A button for a result step. Opens a dialog that explains the step. */
-export function StepButton({ year, step, variant = 'solid', disabled = false }: StepButtonProps) {
+/** A button that records that the winner has claimed the prize. */
+export function ClaimButton({ year }: { year: number }) {
   const { seen, open, close } = useStepDialog(year);
   const run = useResultStep(year);
-  const { button, title, text } = resultAdminCopy.steps[step];
+  const { button, title, text } = resultAdminCopy.steps.claim;
   const { working } = resultAdminCopy.dialog;
 
   return (
     <>
-      <Button alignSelf="start" colorPalette="river" variant={variant} disabled={disabled} onClick={open}>
+      <Button alignSelf="start" colorPalette="river" onClick={open}>
         {button}
       </Button>
       <ConfirmDialog
@@ -41,7 +32,7 @@ export function StepButton({ year, step, variant = 'solid', disabled = false }: 
         working={working}
         pending={run.isPending}
         error={run.error}
-        onConfirm={() => run.mutate({ step, seen: seen ?? {} }, { onSuccess: close })}
+        onConfirm={() => run.mutate({ step: 'claim', seen: seen ?? {} }, { onSuccess: close })}
       >
         <p>{text}</p>
       </ConfirmDialog>
@@ -76,7 +67,8 @@ export function WithdrawButton({ year }: { year: number }) {
   );
 }
 
-interface ProposeButtonProps extends Pick<StepButtonProps, 'year' | 'variant' | 'disabled'> {
+interface ProposeButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  year: number;
   step: 'verify' | 'announce';
 }
 
@@ -85,7 +77,9 @@ export function ProposeButton({ step, ...props }: ProposeButtonProps) {
   return <Propose {...props} step={step} texts={resultAdminCopy.steps[step]} />;
 }
 
-interface PassOnButtonProps extends Pick<StepButtonProps, 'year' | 'disabled'> {
+interface PassOnButtonProps {
+  year: number;
+  disabled?: boolean;
   why: PassedFor;
 }
 
@@ -95,7 +89,8 @@ export function PassOnButton({ year, why, disabled = false }: PassOnButtonProps)
   return <Propose year={year} variant="outline" disabled={disabled} step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;
 }
 
-interface ProposeProps extends Pick<StepButtonProps, 'year' | 'variant' | 'disabled'> {
+interface ProposeProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  year: number;
   step: 'verify' | 'announce' | 'pass-on';
   why?: PassedFor;
   texts: { button: string; title: string; text: string };
