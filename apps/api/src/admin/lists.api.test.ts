@@ -26,7 +26,7 @@ const PAGED = {
   NEWS_LIST,
   PEOPLE_LIST,
 };
-/** Filters that only choose between fixed conditions, so their values never reach SQL. */
+/** Filters whose values only select one of several fixed conditions and never reach SQL. */
 const CHOSEN = ['state', 'by', 'bookings'];
 
 let app: TestApp;
@@ -40,7 +40,7 @@ afterAll(() => app.close());
 type AnyList = FileList<Record<string, unknown>>;
 const lists = Object.entries(PAGED) as unknown as [string, AnyList][];
 
-it.each(lists)('%s: passes search values as parameters, never inside the SQL text', (_name, list) => {
+it.each(lists)('%s: passes search values as parameters, never as part of the SQL text', (_name, list) => {
   const hostile = `x') OR true; DROP TABLE users; --`;
   for (const name of Object.keys(list.filters)) {
     const [sql, values] = reader.statement(list, { [name]: hostile });
@@ -57,7 +57,7 @@ it.each(lists)('%s: can be exported', async (_name, list) => {
 });
 
 it.each(Object.entries(PAGED) as unknown as [string, ResourceList<object, object, unknown>][])(
-  '%s: is ordered and paged by the primary key of its table',
+  "%s: is ordered and paged by its table's primary key",
   (_name, { entity, alias, order }) => {
     const key = app.app
       .get(DataSource)
@@ -67,7 +67,7 @@ it.each(Object.entries(PAGED) as unknown as [string, ResourceList<object, object
   },
 );
 
-it('shows every row once, whatever the page size', async () => {
+it('shows each row exactly once, whatever the page size', async () => {
   await app.sql(
     `INSERT INTO feedback (message, done_at) SELECT 'message ' || n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 9) n`,
   );

@@ -14,11 +14,14 @@ import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
 import { StepUp } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Limit on exports per organiser. It allows more than an organiser needs in an hour, but stops a script that keeps copying everything. */
+/**
+ * Maximum number of exports per organiser and hour. It is more than an organiser needs, but stops a script that keeps downloading
+ * everything.
+ */
 export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
 /**
- * Maximum number of concurrent exports per organiser. Each export holds a cursor and a database connection until the client has read the
- * whole file.
+ * Maximum number of concurrent exports per organiser. Each export holds a cursor and a database connection until the client has received
+ * the whole file.
  */
 export const EXPORTS_AT_ONCE = 8;
 
@@ -39,7 +42,7 @@ class ExportLimits implements NestInterceptor {
   }
 }
 
-/** Marks a route that exports a CSV file. The route requires a step-up, and the number of exports is limited. */
+/** Marks a route that exports a CSV file. The route requires a step-up and limits the number of exports. */
 export function AdminExport(): MethodDecorator {
   return applyDecorators(
     StepUp(),

@@ -2,8 +2,9 @@ import { dollars, exportQuery, maunTime, type Column } from '../../platform/list
 import { receiptNumberSql } from '../cash/cash.list.js';
 
 /**
- * One row for each ticket bought, including tickets that were refunded separately and are no longer in their booking. The amount kept for a
- * booking is divided among its tickets. Leftover cents go to the first tickets, so that the column adds up to the season's total.
+ * One row per ticket bought. Tickets that were refunded separately are included, although they no longer belong to their booking. Each
+ * booking's retained amount is divided among its tickets. The first tickets get the leftover cents, so that the column adds up to the
+ * season's total.
  */
 const FROM_TICKETS = `
   (SELECT t.booking_id, t.slot_id, b.payment_status AS state,
@@ -34,20 +35,20 @@ export const TICKETS = exportQuery(
   FROM_TICKETS,
 );
 
-/** Selects the version that the user accepted most recently, such as `2025 version 2`. */
+/** Selects the version that the user accepted most recently, for example `2025 version 2`. */
 const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 
 /**
- * Users and their bookings in the season, including users without a booking. A deleted account is included only if some of its money was
- * kept.
+ * All users with their bookings in the season, including users without a booking. A deleted account is included only if some of its money
+ * was retained.
  */
 export const PEOPLE = exportQuery(
   [
     ['name', 'u.full_name'],
     ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
     ['phone', 'u.phone'],
-    // This column is for other programs. The column above is escaped, because spreadsheets interpret a leading + as a formula.
+    // For import into other programs. The column above is escaped, because spreadsheets interpret a leading + as a formula.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
     ['rules accepted', accepted('rules_version')],
@@ -75,8 +76,8 @@ const PAYMENT_COLUMNS: Column[] = [
 ];
 
 /**
- * All money received and returned in season `$1`, in chronological order. A refund that failed or that the provider has not accepted has no
- * amount. Money still owed to a buyer for such a refund has a row of its own, so that the amounts add up to the season's total.
+ * All money received and returned in season `$1`, in chronological order. A refund has no amount if it failed or if the provider has not
+ * accepted it. Money still owed to a buyer for such a refund has its own row, so that the amounts add up to the season's total.
  */
 const FROM_PAYMENTS = `
   (SELECT 'payment' AS what, 'P' || id AS number, booking_id, state, captured_cents AS cents, provider_intent_id AS provider_id, failure_code AS reason, created_at, updated_at

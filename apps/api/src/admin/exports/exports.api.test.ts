@@ -69,7 +69,7 @@ describe(`an export of ${ROWS} tickets`, () => {
   beforeAll(() => makeTickets(app));
 
   if (EVERYTHING)
-    it('does not keep all rows in memory', async () => {
+    it('streams rows instead of keeping them all in memory', async () => {
       const admin = await makeAdmin(app, 'organiser');
       const response = await download(admin, 'tickets');
       let [lines, bytes, first, most] = [0, 0, 0, 0];
@@ -77,7 +77,7 @@ describe(`an export of ${ROWS} tickets`, () => {
         const before = lines;
         for (const byte of chunk) if (byte === 10) lines += 1;
         bytes += chunk.length;
-        // Measures after a garbage collection, so that only referenced memory counts.
+        // Measures after a garbage collection, so that only memory still in use is counted.
         if (Math.floor(before / PORTION) === Math.floor(lines / PORTION)) continue;
         const held = heldBytes();
         if (first === 0) first = held;
@@ -95,7 +95,7 @@ describe(`an export of ${ROWS} tickets`, () => {
       expect(unstreamed).toBeGreaterThan(4 * Math.max(grown, MB));
     }, 120_000);
 
-  it('waits for a slow client, and releases the database connection when the client disconnects', async () => {
+  it('pauses for a slow client, and releases the database connection when the client disconnects', async () => {
     const readers = () =>
       app.sql(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`,
@@ -109,7 +109,7 @@ describe(`an export of ${ROWS} tickets`, () => {
     await eventually(readers, (found) => found.length === 0);
   });
 
-  it('is subject to limits per organiser, both on concurrent exports and on exports per hour', async () => {
+  it('is limited per organiser, both in concurrent exports and in exports per hour', async () => {
     const { app: limited, url } = await app.another({ RATE_LIMITS: 'on' });
     const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     for (const one of [admin, other]) one.client.moveTo(url);
@@ -141,7 +141,7 @@ describe(`an export of ${ROWS} tickets`, () => {
   });
 });
 
-/** Inserts bookings of 96 slots each directly into the tables. That is enough, because the tests only read them. */
+/** Inserts bookings of 96 slots each directly into the tables. Direct inserts are enough, because the tests only read the rows. */
 async function makeTickets(testApp: TestApp): Promise<void> {
   const [user] = await testApp.sql<{ id: string }>(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -162,8 +162,8 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Returns the memory used by this process, which also runs the client. The first garbage collection only marks buffers outside the heap as
- * free, and the second one frees them.
+ * Returns the memory used by this process, which also runs the client. The first garbage collection only marks off-heap buffers as free;
+ * the second one frees them.
  */
 function heldBytes(): number {
   collect();

@@ -12,8 +12,8 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { PAYMENTS, PEOPLE, TICKETS } from './export-queries.js';
 
 /**
- * Exports data as CSV files. Query results are streamed row by row, so that a whole file is never in memory. Each export adds an audit
- * entry.
+ * Exports data as CSV files. Query results are streamed row by row, so that a file is never held in memory as a whole. Each export adds an
+ * audit entry.
  */
 @Injectable()
 export class ExportsService {
@@ -24,7 +24,7 @@ export class ExportsService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws NOT_FOUND or FORBIDDEN before any byte is sent */
+  /** @throws NOT_FOUND or FORBIDDEN, in either case before the first byte is sent */
   async export(by: CurrentAdmin, kind: string, year: number): Promise<AsyncGenerator<string, void>> {
     if (!isKind(kind)) throw new AppError('NOT_FOUND', 'Unknown export.');
     if (by.role === 'charity' && kind !== 'statement') throw new AppError('FORBIDDEN', 'Your role does not allow this.');
@@ -47,7 +47,7 @@ function isKind(kind: string): kind is ExportKind {
   return (EXPORT_KINDS as readonly string[]).includes(kind);
 }
 
-/** Returns the statement as one chunk, because it has only about a dozen lines. */
+/** Returns the statement in one chunk, because it has only about a dozen lines. */
 async function* statementLines(statement: SeasonStatement, names: readonly string[]): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement, names)]);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('lists messages page by page, newest first, with the email address to reply to', async () => {
+it("lists messages page by page, newest first, with the sender's email address", async () => {
   const [organiser, writer, gone] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app)];
   await app.sql(`INSERT INTO feedback (user_id, message) SELECT $1, 'message ' || n FROM generate_series(1, 34) n`, [writer.id]);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'I left')`, [gone.id]);
@@ -30,7 +30,7 @@ it('lists messages page by page, newest first, with the email address to reply t
   expect(second.body.next).toBeNull();
 });
 
-it('marks a message as done and reopens it, with one audit entry for each change', async () => {
+it('marks a message as done and reopens it, adding an audit entry for each change', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app)];
   const [row] = await app.sql<{ id: string }>(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?') RETURNING id`, [
     writer.id,

@@ -10,7 +10,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import type { FeedbackQueryDto } from './feedback-admin.dto.js';
 import { FEEDBACK_LIST } from './feedback.list.js';
 
-/** Lists messages from the /help page with their senders, and marks messages as done or open. */
+/** Lists messages sent from the /help page together with their senders, and marks messages as done or open. */
 @Injectable()
 export class FeedbackAdminService {
   constructor(
@@ -20,7 +20,7 @@ export class FeedbackAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** Returns a page of messages, and the number of all open messages. */
+  /** Returns a page of messages, and the total number of open messages. */
   async page(query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
     return this.db.snapshot(async (reader) => {
       const open = await reader.manager.countBy(Feedback, { doneAt: IsNull() });

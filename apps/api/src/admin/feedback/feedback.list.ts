@@ -5,7 +5,7 @@ import { maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
 import type { FeedbackQueryDto } from './feedback-admin.dto.js';
 
-/** Messages from the /help page, newest first. */
+/** Messages sent from the /help page, newest first. */
 export const FEEDBACK_LIST: ResourceList<Joined<Feedback, 'user' | 'doneBy'>, FeedbackQueryDto, AdminFeedbackItem> = {
   name: 'feedback',
   entity: Feedback,

@@ -18,8 +18,8 @@ export class FilesAdminController {
   constructor(private readonly files: FilesAdminService) {}
 
   /**
-   * Stores the request body as a file. The body is read after authorisation. The file's type is determined by its content, not by the
-   * Content-Type header.
+   * Stores the request body as a file. The body is read only after authorisation. The file's type is determined from its content, not from
+   * the Content-Type header.
    */
   @Post()
   @Idempotent()

@@ -17,8 +17,8 @@ export class FilesAdminService {
 
   /** @throws VALIDATION_FAILED */
   async upload(by: CurrentAdmin, sent: Buffer, key?: IdempotencyKey): Promise<UploadedFile> {
-    // Prepares the file before the transaction, because encoding a picture takes up to a second, and a transaction would hold a database
-    // connection for that time.
+    // Prepares the file before the transaction begins. Encoding a picture takes up to a second, and a transaction would hold a database
+    // connection for that long.
     const file = await this.files.asKept(sent);
     return this.db.transact(async (tx) => {
       await key?.begin(tx);

@@ -80,7 +80,7 @@ it.each([
   ['application/octet-stream', 'image/png', () => PNG],
   ['constructor', 'image/png', () => PNG],
   ['', 'image/png', () => PNG],
-])('stores a file that is declared as %s with its real type, %s', async (declared, type, make) => {
+])('stores a file declared as %s with its actual type, %s', async (declared, type, make) => {
   const answer = await fetch(app.url + (await uploaded(declared, await make())).url);
   expect(answer.headers.get('content-type')).toBe(type);
 });
@@ -89,17 +89,17 @@ it.each([
   ['image/png', () => clear().png()],
   ['image/png', () => clear().png({ palette: true })],
   ['image/webp', () => clear().webp()],
-] as const)('keeps the transparency of an %s', async (type, make) => {
+] as const)('preserves the transparency of an %s', async (type, make) => {
   const bytes = await kept(await uploaded(type, await make().toBuffer()));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([4096, 2]);
   expect(data[3]).toBe(0);
 });
 
-/** Draws a picture that is wider than the limit, so that it is resized too. */
+/** Draws a picture wider than the limit, so that storing the picture also resizes it. */
 const clear = () => sharp({ create: { width: 5000, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 
-/** Draws a transparent picture with a bar across its middle and a smaller bar inside that bar. */
+/** Draws a transparent picture with a bar across its middle and a smaller bar inside the first one. */
 async function bars(outer: string, inner = outer): Promise<Buffer> {
   const bar = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 4, background } })
@@ -130,7 +130,7 @@ it.each<[string, 'dark' | 'transparent', () => Promise<Buffer>]>([
   ['a black logo', 'transparent', () => bars('#000')],
   ['a blue mark with white letters', 'transparent', () => bars('#1e5aa8', '#fff')],
   ['a black mark with white letters', 'transparent', () => bars('#000', '#fff')],
-])('stores %s with a background on which it is visible: %s', async (_what, ground, make) => {
+])('stores %s with a background that makes it visible: %s', async (_what, ground, make) => {
   const bytes = await kept(await uploaded('image/png', await make()));
   const { data, info } = await sharp(bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([400, 100]);
@@ -140,7 +140,7 @@ it.each<[string, 'dark' | 'transparent', () => Promise<Buffer>]>([
   expect(Math.max(red, green, blue)).toBeLessThan(80);
 });
 
-it('accepts files of up to four megabytes', async () => {
+it('accepts files of up to 4 MB', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024 - PNG.length + 1)]);
   const refused = await upload('image/png', large);
   expect(refused.status).toBe(413);
@@ -148,7 +148,7 @@ it('accepts files of up to four megabytes', async () => {
   expect((await upload('image/png', large.subarray(0, -1))).status).toBe(201);
 });
 
-it('serves files without any rights on this site, even if their bytes could be mistaken for another type', async () => {
+it('serves files without any permissions on this site, even if their bytes could be mistaken for another type', async () => {
   const both = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
   const { url } = (await (await upload('image/png', both, { 'x-file-name': '../../etc/passwd' })).json()) as { url: string };
   expect(url).toMatch(/^\/api\/files\/[\w-]{20}$/);
@@ -179,7 +179,7 @@ it.each([
   ['image/png', () => photograph().png()],
   ['image/webp', () => photograph().webp()],
 ] as const)(
-  'keeps only the upright picture from an %s, without metadata such as place, time and camera, and without trailing data',
+  'reduces an %s to the upright picture, without metadata such as place, time and camera, and without trailing data',
   async (type, make) => {
     const taken = await make().toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeInstanceOf(Buffer);

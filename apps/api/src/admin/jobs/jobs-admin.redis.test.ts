@@ -9,7 +9,7 @@ let organiser: AdminClient;
 beforeAll(async () => {
   app = await startTestApp();
   organiser = await makeAdmin(app, 'organiser');
-  // Waits until the worker in this process has started and recorded its first runs.
+  // Waits until this process's worker has started and recorded its first runs.
   await eventually(
     () => list(),
     ({ jobs }) => jobs.length > 0,
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const list = async (query = '') => (await organiser.get<AdminJobPage>(ADMIN_API.jobs + query)).body;
 const namesOf = ({ jobs }: AdminJobPage) => jobs.map(({ name }) => name);
 
-it('shows each job with its interval, its last completed run and its delay', async () => {
+it('shows each job with its interval, when it last completed and how late it is', async () => {
   const { jobs, next } = await list();
   expect(next).toBeNull();
   expect(jobs).toEqual([

@@ -2,7 +2,7 @@ import { IsIn, MaxLength } from 'class-validator';
 import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 
-/** There is no cursor, because all jobs fit on one page. */
+/** Has no cursor, because all jobs fit on one page. */
 export class JobQueryDto {
   @MayBeAbsent()
   @PlainText('Search')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await pay(buyer, ['2025-06-15T10:00']);
   await pay(otherDay, ['2025-06-15T11:00']);
   await makeCheckout(unpaid as Person, ['2025-06-14T12:00']);
-  // Waits for the booking confirmations, which would otherwise be counted among the messages.
+  // Waits for the booking confirmations, so that they are not counted among the messages.
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,
@@ -64,8 +64,8 @@ const ended = (id: string) =>
 const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
-it('previews the size of a group and the email, and then sends the email once to each recipient', async () => {
-  // The preview is addressed to the user who registered first. That can be either buyer, because both registered in parallel.
+it("previews a group's size and the email, then sends the email once to each recipient", async () => {
+  // The previewed email is addressed to the first registered user. Either buyer can be first, because both registered in parallel.
   const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
@@ -131,7 +131,7 @@ it('sends a message to exactly the previewed group, or to nobody', async () => {
   expect(receivers()).toEqual(addresses(buyer, otherDay, unpaid, idle));
 });
 
-it('reaches the winner, but no cash buyers or deleted accounts', async () => {
+it('can reach the winner, but never cash buyers or deleted accounts', async () => {
   const [{ id: booking } = { id: 0 }] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [otherDay?.id]);
   await app.sql(
     `WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'announced', now(), '{x,y}', '{1,2}') RETURNING id)
@@ -147,7 +147,7 @@ it('reaches the winner, but no cash buyers or deleted accounts', async () => {
   expect((await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).count).toBe(4);
 });
 
-it('shows in the preview who gets only a notice to sign in, and how many cash buyers have to be called', async () => {
+it('shows in the preview who gets only a notice to sign in, and how many cash buyers have to be phoned', async () => {
   await openShift(organiser);
   for (const [slot, buyerPhone] of [
     ['2025-06-16T10:00', '+26771234567'],
@@ -163,7 +163,7 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     ]);
   await unconfirmed(buyer);
   const shown = await preview(form());
-  // Cash buyers with the same phone number count as one buyer.
+  // Cash buyers who gave the same phone number count as one buyer.
   expect(shown).toMatchObject({ count: 2, noticeOnly: 1, withoutEmail: 2 });
   expect(shown.names).toEqual([otherDay?.fullName, buyer?.fullName]);
   expect(shown.mail).toMatchObject({ subject: 'The flood is near', text: expect.stringContaining(`Hello ${otherDay?.fullName}`) });
@@ -177,7 +177,7 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     status: 400,
     body: { fields: { audience: ['Nobody in this group has an email address'] } },
   });
-  // A message to everybody does not count cash buyers, because they have no account.
+  // The preview of a message to everybody does not count cash buyers, because they have no account.
   expect(await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).toMatchObject({ withoutEmail: 0 });
   await unconfirmed();
 });
@@ -206,7 +206,7 @@ it('sends only a notice to an unconfirmed email address, and shows the message o
   await app.sql('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [person.id]);
 });
 
-it('creates only one message for repeated requests', async () => {
+it('creates one message when the same request is sent repeatedly', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(form(), 'pressed-five-times')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   await ended(answers[0]?.body.id ?? '');
@@ -221,7 +221,7 @@ it('creates only one message for repeated requests', async () => {
   });
 });
 
-it('returns the existing message for a repeated request, even if the group has changed in the meantime', async () => {
+it('returns the existing message for a repeated request, even if the group has since changed', async () => {
   const news = form({ kind: 'everybody' }, { purpose: 'news' });
   const first = await send({ ...news, group: (await preview(news)).group }, 'answer-lost');
   expect(first.status).toBe(201);
@@ -235,7 +235,7 @@ it('returns the existing message for a repeated request, even if the group has c
   expect(newest?.id).toBe(first.body.id);
 });
 
-it('stops the emails that have not been sent yet', async () => {
+it('stops emails that have not been sent yet', async () => {
   await app.sql(
     `CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`,
   );
@@ -260,7 +260,7 @@ it.each<[unknown, string]>([
   [form({}, { text: '' }), 'text'],
   [form({}, { purpose: 'spam' as 'news' }), 'purpose'],
   [{ ...form(), audience: null }, 'audience'],
-])('refuses %j', async (body, field) => {
+])('rejects %j', async (body, field) => {
   for (const answer of [await send(body), await organiser.post(ADMIN_API.messagePreview, body)]) {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.arrayContaining([expect.any(String)]) } } });
   }
@@ -285,7 +285,7 @@ it('exports the search results, with spreadsheet formulas escaped', async () => 
   ]);
 });
 
-it('requires a recent step-up, and lists messages by page and by search term', async () => {
+it('requires a recent step-up to send, and lists messages by page and by search term', async () => {
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '1 hour'`);
   expect(await send(form())).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   await app.sql(`INSERT INTO messages (season_year, audience, purpose, subject, text, state, author_id, request_key, request_hash)

@@ -9,7 +9,7 @@ import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { MESSAGE_LIST } from './messages.list.js';
 
-/** Sends messages from the organisers to groups of users, with audit entries. */
+/** Sends organisers' messages to groups of users, and adds audit entries. */
 @Injectable()
 export class MessagesAdminService {
   constructor(

@@ -20,7 +20,7 @@ const COUNTS: Record<keyof Counts, string> = {
   skipped: counted('skipped'),
 };
 
-/** Messages, newest first, with their audience but without email addresses. */
+/** Messages, newest first, with their audience but without its email addresses. */
 export const MESSAGE_LIST: ResourceList<MessageRow, MessageQueryDto, AdminMessage> = {
   name: 'messages',
   entity: Message,

@@ -31,7 +31,10 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/** Requests the news. On this app instance, a change refreshes the cached response. Other instances may be up to a second behind. */
+/**
+ * Requests the news. The app instance that makes a change refreshes its cached response at once. Other instances may be up to a second
+ * behind.
+ */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsEvents = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -48,7 +51,7 @@ async function upload(contentType: string): Promise<string> {
   return id;
 }
 
-it('publishes a post immediately, edits it and withdraws it, with an audit entry for each change', async () => {
+it('publishes a post immediately, edits it and withdraws it, adding an audit entry for each change', async () => {
   const before = socket.seen.length;
   const id = await publish({ station: 'mohembo' });
   await eventually(
@@ -80,7 +83,7 @@ it('publishes a post immediately, edits it and withdraws it, with an audit entry
   });
 });
 
-it('announces a post to browsers only once every app instance serves it, including an instance that had cached the news', async () => {
+it('announces a post to browsers only once every app instance serves it, even an instance that had cached the news', async () => {
   const before = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);
@@ -110,7 +113,7 @@ it("changes the season's version only if a post states that the water has reache
   expect(await version()).toBeGreaterThan(before);
 });
 
-it('shows how far the flood has come: the furthest station, and the time of the first post about it', async () => {
+it('shows how far the flood has come, that is, the furthest station and the time of the first post about it', async () => {
   await publish({ station: 'boro' });
   expect((await read()).body.front).toBeNull();
   await publish({ station: 'mohembo', reached: true });
@@ -153,7 +156,7 @@ it.each<[object, string]>([
   [{ photo: { id: 'x'.repeat(20), alt: ' ' } }, 'photo.alt'],
   [{ photo: { id: 'x'.repeat(20) } }, 'photo.alt'],
   [{ photo: 'x' }, 'photo'],
-])('refuses %j', async (change, field) => {
+])('rejects %j', async (change, field) => {
   for (const answer of [
     await organiser.post(ADMIN_API.news, { ...form(), ...change }),
     await organiser.patch(ADMIN_API.newsPost(await publish()), { ...form(), ...change }),
@@ -184,7 +187,7 @@ it('lists posts by page, search term, station, state and season', async () => {
     expect((await organiser.get(`${ADMIN_API.news}?${query}`)).status).toBe(400);
 });
 
-it('lets only organisers and owners write posts', async () => {
+it('lets only owners and organisers write posts', async () => {
   const id = await publish();
   for (const role of ['cashier', 'charity'] as const) {
     const admin = await makeAdmin(app, role);

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Publishes, edits and withdraws news about the flood. Each action adds an audit entry. */
+/** Publishes, edits and withdraws news about the flood, adding an audit entry for each action. */
 @Injectable()
 export class NewsAdminService {
   constructor(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('counts only paid tickets, and returns the amount raised, its halves and the sales per day', async () => {
+it('counts only paid tickets, and returns the amount raised, its two halves and the sales per day', async () => {
   const admin = await makeAdmin(app, 'charity');
   const [buyer, waiting, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const { checkoutUrl } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15', '2025-07-01T23:45']);
@@ -19,7 +19,7 @@ it('counts only paid tickets, and returns the amount raised, its halves and the 
   await makeSelection(holding, ['2025-06-21T06:00', '2025-06-21T06:15']);
   const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
   const overview = await eventually(read, ({ raised, sales }) => raised === 9 && sales.length > 0);
-  // Reads the day of the sale from the database, because a new day may have started in the meantime.
+  // Reads the sale's date from the database, because midnight may have passed since the sale.
   const [sale] = await app.sql<{ day: string }>(
     `SELECT to_char(paid_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day FROM bookings WHERE payment_status = 'paid'`,
   );
@@ -70,7 +70,7 @@ it('shows an earlier season on request', async () => {
   expect((await admin.get(`${ADMIN_API.overview}?year=soon`)).status).toBe(400);
 });
 
-it('requires an organiser to be signed in', async () => {
+it('requires a signed-in organiser', async () => {
   const visitor = await makePerson(app);
   expect((await visitor.client.get(ADMIN_API.overview)).status).toBe(401);
 });

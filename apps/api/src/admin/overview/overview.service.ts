@@ -5,7 +5,7 @@ import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
-/** The latest changes to bookings. Omits changes to `confirming`, because this state lasts only a moment and another change follows. */
+/** The latest changes to bookings. Omits changes to `confirming`, because this state lasts only a moment before another change follows. */
 const ACTIVITY = `
   SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status, u.full_name AS "fullName",
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents
@@ -31,7 +31,7 @@ interface ByStatus extends Record<string, unknown> {
   cents: string;
 }
 
-/** Key figures of a season. They are never cached, because organisers act on them. The amount raised equals the public total. */
+/** A season's key figures. They are never cached, because organisers act on them. The amount raised equals the public total. */
 const TOTALS = `
   SELECT (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = $1)::text AS raised, count(DISTINCT b.user_id)::int AS buyers,
          (SELECT count(*) FROM booking_slots s JOIN bookings p ON p.id = s.booking_id
@@ -66,7 +66,7 @@ export class OverviewService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @param wanted year of the season; by default the current season @throws NOT_FOUND */
+  /** @param wanted year of the season; defaults to the current season @throws NOT_FOUND */
   async overview(wanted?: number): Promise<AdminOverview> {
     const { year, totals, statuses, sales } = await this.db.snapshot(async (reader) => {
       const { year } = await (wanted === undefined ? this.seasons.presentIn(reader) : this.seasons.findIn(reader, wanted));
@@ -93,7 +93,6 @@ export class OverviewService {
     };
   }
 
-  /** Returns the latest changes to bookings, newest first. */
   async activity(): Promise<AdminActivityLine[]> {
     const rows = await this.db.snapshot(async (reader) => {
       const { year } = await this.seasons.presentIn(reader);

@@ -14,7 +14,7 @@ interface PayoutPayload {
   recordedBy: string;
 }
 
-/** Records a payout to a charity after a second person has checked its proof. Recorded payouts are public. */
+/** Records a payout to a charity after a second person has checked the proof of payment. Recorded payouts are public. */
 @Injectable()
 export class PayoutAction implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class PayoutAction implements OnModuleInit {
         const { year, charity, amount, paidOn, proof } = payout;
         const sum = formatCents(dollarsToCents(amount));
         return {
-          // Payouts with the same values share a subject, so that only one of them can be proposed at a time.
+          // Payouts with the same values share a subject, so that no two of them can be proposed at the same time.
           subject: [year, charity, amount, paidOn].join(' '),
           seasonYear: year,
           line: `Record a payout of ${sum} to ${charityName}`,

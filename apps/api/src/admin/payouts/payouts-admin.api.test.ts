@@ -25,7 +25,7 @@ beforeAll(async () => {
   proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
   const organiser = await makeAdmin(app, 'organiser');
-  // The built-in content does not name the charities, but a payout must name a charity.
+  // The built-in content does not name the charities, but a payout can only be made to a named charity.
   const sentence = 'Enter the names of the two charities of 2025 under Content first.';
   expect(await organiser.post(ADMIN_API.payouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
   expect((await together(app, organiser, nameCharities(organiser, [REEDS, ELDERS]))).status).toBe(200);
@@ -43,12 +43,12 @@ it.each([
   [{ paidOn: '2025-06-02' }, 'paidOn'],
   [{ paidOn: '2025-02-30' }, 'paidOn'],
   [{ proof: 'x'.repeat(20) }, 'proof'],
-])('refuses %j', async (change, field) => {
+])('rejects %j', async (change, field) => {
   const answer = await (await makeAdmin(app, 'organiser')).post(ADMIN_API.payouts, payout(change));
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
 });
 
-it('records the payout of a charity’s half only once, even if two organisers record it concurrently, and publishes it', async () => {
+it('records the payout of a charity’s half only once, even if two organisers propose it concurrently, and publishes it', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(ADMIN_API.payouts, payout()))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -81,7 +81,7 @@ it('records the payout of a charity’s half only once, even if two organisers r
   ]);
 });
 
-it("records a payout in the proposer's name after another organiser approves it, and refuses payouts of more than half of the net amount", async () => {
+it("records a payout in the proposer's name once another organiser approves it, and rejects payouts that exceed half of the net amount", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {
@@ -108,7 +108,7 @@ it("records a payout in the proposer's name after another organiser approves it,
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
-it("keeps a charity's position and name while a payout to it is recorded", async () => {
+it("keeps a charity's position and name while a payout to that charity is on record", async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const { body: now } = await one.get<AdminContent>(ADMIN_API.content);
   let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
@@ -122,7 +122,8 @@ it("keeps a charity's position and name while a payout to it is recorded", async
     payload: payout({ amount: 1 }),
     reason: 'Sent by the bank',
   });
-  // As long as no payout is recorded, the charities can swap places. A payout proposed for one charity is then not executed for the other.
+  // The charities can swap places as long as no payout is recorded. A payout proposed for one charity is then not executed for the other
+  // one.
   expect((await rename(ELDERS, REEDS)).status).toBe(200);
   expect(await other.post(ADMIN_API.approval(waiting.body.id, 'approve'))).toMatchObject({
     status: 409,
@@ -147,7 +148,7 @@ it.each([
   ['payout', [200, 400]],
   ['new name', [200, 409]],
 ] as const)(
-  'executes only the %s if it is approved first, when both a payout to a charity and a new name for that charity have been proposed',
+  'executes only the %s if it is approved first, when a payout to a charity and a new name for that charity are both proposed',
   async (first, statuses) => {
     const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(
@@ -176,7 +177,7 @@ it.each([
   },
 );
 
-it('lets charities read payouts and statements, but only organisers record payouts', async () => {
+it('lets charities read payouts and statements, but lets only organisers record payouts', async () => {
   const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
   expect((await charity.get(ADMIN_API.payouts)).status).toBe(200);
   expect((await cashier.get(ADMIN_API.statement(2025))).status).toBe(403);
@@ -184,7 +185,7 @@ it('lets charities read payouts and statements, but only organisers record payou
   expect((await charity.get(ADMIN_API.statement(1999))).status).toBe(404);
 });
 
-it('counts cash separately until it is returned, and lists each cash sale in the export', async () => {
+it('counts cash sales separately until the cash is returned, and lists each cash sale in the export', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   await openShift(organiser);
   const sale = await organiser.post<AdminCashSale>(ADMIN_API.cashSales, {
@@ -204,7 +205,7 @@ it('counts cash separately until it is returned, and lists each cash sale in the
   expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash returned,2025-0001,[^,]+,returned,-3,/));
 });
 
-it("records and corrects the provider's fees with audit entries, without reducing the charities' shares", async () => {
+it("records and corrects the provider's fees, adding audit entries, without reducing the charities' shares", async () => {
   const organiser = await makeAdmin(app, 'organiser');
   const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(ADMIN_API.fees, { year, amount });
   const [before] = [(await organiser.get<SeasonStatement>(ADMIN_API.statement(2025))).body];

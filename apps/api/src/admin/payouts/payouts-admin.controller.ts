@@ -32,7 +32,7 @@ export class PayoutsAdminController {
     return this.payouts.statement(year);
   }
 
-  /** Checks a payout. If the payout is valid, the response is the error APPROVAL_REQUIRED, which contains the proposal to submit. */
+  /** Checks a payout. For a valid payout, the response is an APPROVAL_REQUIRED error that contains the proposal to submit. */
   @Post()
   @HttpCode(204)
   @StepUp()

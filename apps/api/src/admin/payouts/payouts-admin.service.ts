@@ -11,7 +11,7 @@ import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Records the provider's fees and the payouts to the charities, with audit entries. */
+/** Records the provider's fees and the payouts to the charities, and adds audit entries. */
 @Injectable()
 export class PayoutsAdminService {
   constructor(
@@ -24,7 +24,7 @@ export class PayoutsAdminService {
   ) {}
 
   /**
-   * Checks a payout before it is proposed, by recording it and rolling back. Recording it permanently requires two people.
+   * Checks a payout before it is proposed, by recording it and rolling back. Recording it permanently takes two people.
    * @throws NOT_FOUND or VALIDATION_FAILED for an invalid payout, APPROVAL_REQUIRED for a valid payout
    */
   propose(by: CurrentAdmin, payout: NewPayout): Promise<never> {
@@ -34,7 +34,7 @@ export class PayoutsAdminService {
     });
   }
 
-  /** @throws VALIDATION_FAILED if the names of the season's charities have not been entered */
+  /** @throws VALIDATION_FAILED if the season's charities have not been named yet */
   async charityName(tx: Tx, { year, charity }: { year: number; charity: CharityNumber }): Promise<string> {
     const names = await this.content.charityNames(tx, year);
     if (names === undefined) throw invalidField('charity', `Enter the names of the two charities of ${year} under Content first.`);
@@ -43,7 +43,7 @@ export class PayoutsAdminService {
 
   /**
    * @param charityName the charity's name when the payout was proposed
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED if the charity has been renamed in the meantime
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED if the charity has since been renamed
    */
   async record(tx: Tx, recordedBy: string, payout: NewPayout, charityName: string): Promise<AuditEntry> {
     const { year, charity, amount, paidOn, proof } = payout;
@@ -58,10 +58,10 @@ export class PayoutsAdminService {
       proof,
       recordedBy,
     });
-    // Reads the name after locking the season, so that the charity cannot be renamed before the commit.
+    // Reads the name after recording the payout, which locks the season. The charity therefore cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
       throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
-    // Publishes the season, because the last payout closes it.
+    // Publishes the season, because recording the last payout closes it.
     await this.settings.publishFact(tx, year);
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };
   }

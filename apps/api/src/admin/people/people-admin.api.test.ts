@@ -26,7 +26,7 @@ const correct = (person: Pick<Person, 'publicId'>, change: object) =>
 const mailsTo = async (address: string) =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === address && subject !== WELCOME);
 
-it('corrects an email address: the owner signs in with the new address, both addresses are notified, and all sessions and reset links end', async () => {
+it('corrects an email address: the owner signs in with the new address, both addresses are notified, and existing sessions and reset links stop working', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
@@ -57,7 +57,7 @@ it('corrects an email address: the owner signs in with the new address, both add
   expect(await app.sql('SELECT customer_email FROM selections WHERE user_id = $1', [person.id])).toEqual([{ customer_email: email }]);
 });
 
-it('masks the old and the new values in the audit log', async () => {
+it('masks both the old and the new values in the audit log', async () => {
   const person = await makePerson(app, { fullName: 'Kagiso Unmistakable' });
   await correct(person, { fullName: 'Kagisho Right', email: 'kagisho@right.example' });
   const [trace] = await app.sql(`SELECT reason, before, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [
@@ -71,7 +71,7 @@ it('masks the old and the new values in the audit log', async () => {
 });
 
 it.each(['🌊🌊 Kagiso', 'Kagiso 🌊', '👩🏾‍🌾 K'])(
-  'masks the corrected name %s without splitting a character into code units',
+  'masks the corrected name %s without cutting through a character',
   async (fullName) => {
     const person = await makePerson(app, { fullName });
     expect(await correct(person, { fullName: `${fullName} Molefe` })).toMatchObject({ status: 200 });
@@ -95,7 +95,7 @@ it('shows a corrected name on every grid, and keeps the user signed in', async (
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it("corrects a phone number, even if it is in Botswana's national format, and notifies the account's owner", async () => {
+it("accepts a corrected phone number even in Botswana's national format, and notifies the account's owner", async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   expect(await correct(person, { phone: '72 000 111' })).toMatchObject({ status: 200, body: { phone: '+26772000111' } });
@@ -114,7 +114,7 @@ it("corrects a phone number, even if it is in Botswana's national format, and no
   });
 });
 
-it('notifies the owner of a new phone number, even if the unchanged old number was submitted several times before', async () => {
+it('notifies the owner of a new phone number, even if the old number was submitted unchanged several times before', async () => {
   const limited = await app.another({ RATE_LIMITS: 'on' });
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
@@ -127,7 +127,7 @@ it('notifies the owner of a new phone number, even if the unchanged old number w
   expect(await app.sql(notices, [person.id])).toHaveLength(1);
 });
 
-it('adds a phone number to a cash buyer, and corrects it', async () => {
+it("adds a cash buyer's phone number, and corrects it", async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = await cashier.post<AdminCashSale>(ADMIN_API.cashSales, {
@@ -153,7 +153,7 @@ it('adds a phone number to a cash buyer, and corrects it', async () => {
   ).toEqual([]);
 });
 
-it('rejects invalid corrections, an unknown user, and a request without a recent step-up', async () => {
+it('rejects invalid corrections, unknown users, and requests without a recent step-up', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   expect(await correct(person, { email: other.email })).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
   expect(await correct(person, { email: 'nobody' })).toMatchObject({
@@ -169,7 +169,7 @@ it('rejects invalid corrections, an unknown user, and a request without a recent
   expect(await correct(person, { fullName: 'X' })).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
-it('signs a user out of every browser, records the reason, and rejects an unknown user', async () => {
+it('signs a user out of every browser and records the reason, and rejects unknown users', async () => {
   const [account, other] = [await makeAccount(app), await makeAccount(app)];
   const phone = new Client(app.url);
   await phone.post(API.login, { username: account.sent.username, password: PASSWORD });
@@ -196,7 +196,7 @@ describe('a password link', () => {
 
   beforeEach(() => admin.stepUp());
 
-  it('lets a user who gets no email choose a new password once, after answering the security question, and adds an audit entry', async () => {
+  it('lets a user who gets no email choose a new password once, after they answer the security question, and adds an audit entry', async () => {
     const { client, sent, user } = await makeAccount(app);
     const made = await link(user.id);
     expect(made.status).toBe(200);
@@ -238,7 +238,7 @@ describe('a password link', () => {
     expect((await confirm(second)).status).toBe(400);
   });
 
-  it('stops working after five wrong answers', async () => {
+  it('stops working after five wrong answers to the security question', async () => {
     const { user } = await makeAccount(app);
     const token = tokenIn((await link(user.id)).body.link);
     for (let n = 0; n < 5; n += 1) expect((await confirm(token, `guess ${n}`)).status).toBe(400);
@@ -266,7 +266,7 @@ describe('users', () => {
   const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${ADMIN_API.people}?${query}`)).body.people;
   const namesFound = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
 
-  it('are found by name, email address or phone number, even without a booking', async () => {
+  it('are found by name, email address or phone number, even if they have no booking', async () => {
     const email = 'botho.unbooked@example.com';
     const account = await makeAccount(app, { fullName: 'Botho Únbooked', username: email, phoneNumber: '+26771987654' });
     const buyer = await makePerson(app, { fullName: 'Botho Buyer' });
@@ -283,7 +283,7 @@ describe('users', () => {
     expect((await admin.get(ADMIN_API.person(person.publicId))).status).toBe(404);
   });
 
-  it('are found by digits in their name or email address, but not by a phone search that contains no digits', async () => {
+  it('are found by digits in their name or email address, but not by a phone search without digits', async () => {
     const person = await makePerson(app, { fullName: 'Tau Second' });
     await app.sql(`UPDATE users SET email = 'noon2@example.com', phone = '+447700900133' WHERE id = $1`, [person.id]);
     for (const q of ['noon2@example.com', '2', '(0)7700 900 133', '7700900133'])
@@ -304,7 +304,7 @@ describe('users', () => {
     expect((await admin.get(ADMIN_API.person('nobody'))).status).toBe(404);
   });
 
-  it('can be sent the confirmation link again until their email address is confirmed', async () => {
+  it('can be sent another confirmation link until their email address is confirmed', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     const links = () => app.sql(`SELECT 1 FROM email_links WHERE user_id = $1 AND purpose = 'confirm'`, [person.id]);

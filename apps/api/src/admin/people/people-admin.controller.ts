@@ -41,7 +41,7 @@ export class PeopleAdminController {
     return this.admin.read(publicId);
   }
 
-  /** Requires a step-up, because anyone who can set the email address can take over the account. */
+  /** Requires a step-up, because anyone who can change the email address can take over the account. */
   @Patch(':publicId')
   @StepUp()
   correct(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() form: PersonChangeDto): Promise<AdminPerson> {
@@ -49,8 +49,8 @@ export class PeopleAdminController {
   }
 
   /**
-   * Creates a link for a user who has forgotten their password and cannot receive email. Only this response contains the link. Each new
-   * link revokes the previous link.
+   * Creates a link for a user who has forgotten their password and cannot receive email. The link appears only in this response. Each new
+   * link revokes the previous one.
    */
   @Post(':publicId/password-link')
   @HttpCode(200)
@@ -64,14 +64,14 @@ export class PeopleAdminController {
     return this.admin.passwordLink(me, publicId, reason);
   }
 
-  /** Sends the confirmation link again to a user who has lost the email. */
+  /** Sends a new confirmation link to a user who has lost the email. */
   @Post(':publicId/confirm-link')
   @HttpCode(204)
   sendConfirmLink(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string): Promise<void> {
     return this.admin.sendConfirmLink(me, publicId);
   }
 
-  /** Signs a user out everywhere, for example if they have lost their phone and cannot sign it out from another browser. */
+  /** Signs a user out everywhere, for example if they have lost their phone and have no other browser from which to sign it out. */
   @Post(':publicId/sign-out')
   @HttpCode(200)
   signOut(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() { reason }: SignOutDto): Promise<AdminSignOut> {

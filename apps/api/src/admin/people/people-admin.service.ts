@@ -18,7 +18,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
 
-/** Maximum number of confirmation emails that all organisers together can send to one user in an hour. */
+/** Maximum number of confirmation emails that the organisers together can send to one user per hour. */
 const CONFIRM_LINKS: Allowance = { points: 5, seconds: 60 * 60 };
 
 /** Lets organisers correct a user's data, send confirmation links, create password links, and sign a user out. */
@@ -66,10 +66,10 @@ export class PeopleAdminService {
   }
 
   /**
-   * Corrects a name, an email address or a phone number. Once an arrival is recorded, a winner's email address and phone number cannot be
-   * changed until the prize is claimed, because whoever controls them could claim the prize.
-   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if nothing changes, or for the email address or phone number of a winner
-   * who has not claimed the prize
+   * Corrects a name, an email address or a phone number. A winner's email address and phone number cannot be changed from the recording of
+   * an arrival until the prize is claimed, because whoever controls them could claim the prize.
+   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if nothing changes, or if the change is to the email address or phone
+   * number of a winner who has not claimed the prize
    */
   async correct(by: CurrentAdmin, publicId: string, { fullName, email, phone: typed, reason }: AdminPersonChange): Promise<AdminPerson> {
     if (fullName === undefined && email === undefined && typed === undefined)
@@ -92,8 +92,8 @@ export class PeopleAdminService {
   }
 
   /**
-   * Creates a link that lets the user choose a new password after answering the security question.
-   * @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for a winner who has not claimed the prize, RATE_LIMITED
+   * Creates a link that lets the user choose a new password after answering their security question.
+   * @throws NOT_FOUND, RATE_LIMITED, VALIDATION_FAILED for a cash buyer, or for a winner who has not claimed the prize
    */
   passwordLink(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminPasswordLink> {
     return this.db.transact(async (tx) => {
@@ -148,7 +148,7 @@ function correctionNoted(before: CorrectedPerson, after: CorrectedPerson): Audit
 }
 
 /**
- * Masks the changed values. Audit entries outlive a deleted account, so they must not contain full names, email addresses or phone numbers.
+ * Masks the changed values. Audit entries outlive deleted accounts, so they must not contain full names, email addresses or phone numbers.
  */
 function traceOf(one: CorrectedPerson, other: CorrectedPerson): object {
   return {
@@ -164,7 +164,7 @@ export function maskedEmail(email: string): string {
   return `${firstCharacters(name, 1)}***@${firstCharacters(host, 1)}***${host.slice(host.lastIndexOf('.'))}`;
 }
 
-/** Masks a phone number, which is empty for some cash buyers: `+26771234567` -> `+267***67`. */
+/** Masks a phone number: `+26771234567` -> `+267***67`. Some cash buyers' phone numbers are empty. */
 function maskedPhone(phone: string): string {
   return phone === '' ? '' : `${phone.slice(0, 4)}***${phone.slice(-2)}`;
 }

@@ -13,15 +13,15 @@ export type PersonRow = Pick<User, 'publicId' | 'fullName' | 'email' | 'phone' |
 
 const BOOKINGS = `(SELECT count(*)::int FROM bookings b WHERE b.user_id = person.id)`;
 const EMAIL = `CASE WHEN person.walkIn THEN '' ELSE person.email END`;
-/** Digits and the punctuation that is common in phone numbers. */
+/** Matches text that contains only digits and the punctuation common in phone numbers. */
 const LIKE_A_PHONE = /^[+\d\s().-]+$/;
 
-/** Whether a `person` matches a search for a phone number in any format, or for words from the name and the email address. */
+/** Whether a `person` matches a search for a phone number in any format, or for words from their name or email address. */
 const fitsPerson: Condition<string> = (typed, bind, today) => {
   const words = hasWords('person.searchText')(typed, bind, today);
   if (words === undefined || !LIKE_A_PHONE.test(typed)) return words;
   const digits = phoneDigits(typed.replace(/\D/g, ''));
-  // Punctuation alone contains no words, and a search without words matches everybody.
+  // Punctuation alone contains no words, and a search without words would match everybody.
   const text = `search_form(${bind(typed)}) <> '' AND ${words}`;
   return digits === '' ? text : `(strpos(${PHONE_DIGITS}, ${bind(digits)}) > 0 OR ${text})`;
 };

@@ -16,11 +16,13 @@ import { EndingActionDto } from './results-admin.dto.js';
 interface Ending {
   year: number;
   reason: string;
-  /** The season's rule for a year without water, as it was when the ending was proposed. It cannot change once a ticket has been sold. */
+  /**
+   * The season's rule for a year without water, as of the proposal to end the season. The rule cannot change once a ticket has been sold.
+   */
   noWater: Season['noWater'];
 }
 
-/** Amounts to refund, and the amount that has already been paid to the charities. @param $1 year */
+/** Amounts to refund, and the amount already paid out to the charities. @param $1 year */
 const MONEY = `
   SELECT count(*) FILTER (WHERE m.captured_cents > 0)::int AS bookings, coalesce(sum(m.captured_cents - m.refunded_cents), 0)::int AS cents,
          count(*) FILTER (WHERE m.cash_cents > 0)::int AS "cashSales", coalesce(sum(m.cash_cents), 0)::int AS "cashCents",
@@ -35,7 +37,7 @@ interface Money extends Record<string, unknown> {
   paidOut: number;
 }
 
-/** Ends a season without an arrival. One organiser proposes the ending, and a second person approves it. */
+/** Ends a season that has no arrival. One organiser proposes the ending, and a second person approves it. */
 @Injectable()
 export class EndingActions implements OnModuleInit {
   constructor(
@@ -55,7 +57,8 @@ export class EndingActions implements OnModuleInit {
       approvers,
       form: EndingActionDto,
       preview: async (tx, { year, reason }) => {
-        // Waits for sales in progress, so that the amounts include them. The amounts are read before the season ends.
+        // Locks the season, which waits for sales in progress, so that the amounts include them. Reads the amounts before ending the
+        // season.
         await this.settings.lock(tx, year);
         const money = await moneyFacts(tx, year);
         const season = await this.endings.end(tx, year, as, reason);

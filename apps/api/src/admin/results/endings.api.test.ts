@@ -62,7 +62,7 @@ const NOTHING_MORE_IS_PAID_OUT = {
   body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
 };
 
-/** Stores a proof, and returns the request body for a payout of one dollar to the first charity. */
+/** Stores a proof of payment, and returns the request body for a payout of one dollar to the first charity. */
 async function payout(): Promise<NewPayout> {
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
@@ -79,7 +79,7 @@ async function buys(person: Person, slotIds: string[]): Promise<{ bookingId: num
   return checkout;
 }
 
-/** Starts an app instance whose clock shows another day, and moves the organiser to it. */
+/** Starts an app instance whose clock shows the given day, and moves the organiser to it. */
 async function on(day: string): Promise<TestApp> {
   await seal();
   const later = await app.another({ APP_NOW: day });
@@ -94,7 +94,7 @@ async function verify(): Promise<string> {
   return (await ran.catch((error: { stdout: string }) => error)).stdout;
 }
 
-/** Waits until every refund in the season has succeeded or failed. */
+/** Waits until each of the season's refunds has succeeded or failed. */
 async function refunded(one = app): Promise<AdminResultView['refunds']> {
   return eventually(
     async () => {
@@ -108,7 +108,7 @@ async function refunded(one = app): Promise<AdminResultView['refunds']> {
 }
 
 describe('a year without water', () => {
-  it('ends with its last slot: the nearest ticket wins, and no email claims that water came', async () => {
+  it('ends with its last slot: the ticket nearest to that slot wins, and no email claims that water came', async () => {
     const [near, far] = [await makePerson(app, { fullName: 'Bontle Near' }), await makePerson(app)];
     await buys(near, ['2025-12-31T20:00']);
     await buys(far, ['2025-12-30T10:00']);
@@ -123,7 +123,7 @@ describe('a year without water', () => {
       refunds: null,
       line: [{ slotId: '2025-12-31T20:00' }, { slotId: '2025-12-30T10:00' }],
     });
-    // The ending cannot be changed or withdrawn.
+    // The season's ending cannot be changed or withdrawn.
     for (const refused of [
       await resultStep(app, admin, 'withdraw', { reason: 'Too early' }),
       await resultStep(app, admin, 'arrival', { arrivedAt: '2025-12-30T10:00:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' }),
@@ -153,13 +153,13 @@ describe('a year without water', () => {
     );
     expect(mail?.text).toContain('No water reached the bridge this season.');
     expect(mail?.text).not.toContain('flood arrived');
-    // As after an arrival, the prize can be passed on.
+    // The prize can be passed on, just as after an arrival.
     await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
     expect((await resultStep(app, admin, 'pass-on')).body).toMatchObject({ winner: { slotId: '2025-12-30T10:00' } });
     expect((await resultStep(app, admin, 'claim')).body).toMatchObject({ told: { state: 'claimed' } });
   });
 
-  it('emails each buyer once when the winner is announced, even if the process dies between two emails', async () => {
+  it('emails each buyer once when the winner is announced, even if the process dies after one of the emails', async () => {
     const winner = await makePerson(app);
     const buyers = await Promise.all(Array.from({ length: 3 }, () => makePerson(app)));
     const stranger = await makePerson(app);
@@ -228,7 +228,7 @@ describe('a year without water', () => {
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
   });
 
-  it('lets organisers refund the remaining bookings manually, even though every slot is settled', async () => {
+  it("lets organisers refund the remaining bookings manually, even after every slot's date has passed", async () => {
     await app.sql(`UPDATE seasons SET no_water = 'refund'`);
     const buyer = await makePerson(app);
     const { bookingId, referenceNumber } = await buys(buyer, ['2025-12-31T20:00']);
@@ -249,7 +249,7 @@ describe('a year without water', () => {
     expect((await result()).refunds).toMatchObject({ cash: [] });
   });
 
-  it('accepts an arrival that is recorded two days or a week after the last date', async () => {
+  it('accepts an arrival recorded two days or a week after the last date', async () => {
     const buyer = await makePerson(app);
     await buys(buyer, ['2025-12-31T20:00']);
     for (const day of ['2026-01-02T09:00:00+02:00', '2026-01-07T22:00:00+02:00']) {
@@ -262,7 +262,7 @@ describe('a year without water', () => {
     }
   });
 
-  it('keeps its last date once a ticket has been sold, because that date decides who wins', async () => {
+  it('keeps its last date once a ticket has been sold, because that date affects who wins', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     const shorter = await admin.patch(ADMIN_API.season(2025), { version: row?.version, to: '2025-12-30' });
@@ -270,7 +270,7 @@ describe('a year without water', () => {
     await expect(app.sql(`UPDATE seasons SET ends_on = '2025-12-30'`)).rejects.toThrow('once a ticket was sold');
   });
 
-  it('cannot be ended by a single organiser, or in SQL without an approval', async () => {
+  it('cannot be ended by a single organiser, or through SQL without an approval', async () => {
     await expect(app.sql(`UPDATE seasons SET ended_as = 'called-off', ended_at = now(), ended_for = 'x'`)).rejects.toThrow(
       'only when somebody else has approved it',
     );
@@ -289,8 +289,8 @@ describe('a year without water', () => {
   });
 });
 
-describe('a season that is called off', () => {
-  it('stops sales immediately, refunds cards, lists cash to return, emails each buyer once, and is shown everywhere', async () => {
+describe('a called-off season', () => {
+  it('stops sales immediately, refunds cards, lists cash to return, emails each buyer once, and is shown as called off everywhere', async () => {
     const buyer = await makePerson(app);
     const bought = [await buys(buyer, ['2025-06-20T10:00']), await buys(buyer, ['2025-06-20T11:00', '2025-06-20T11:15'])];
     const [open, choosing] = [await makePerson(app), await makePerson(app)];
@@ -323,7 +323,7 @@ describe('a season that is called off', () => {
       cash: [{ bookingId: cash.bookingId, receiptNumber: '2025-0001', fullName: 'Onalenna Seretse', phone: '+26771234567', amount: 3 }],
     });
     for (const { referenceNumber } of bought) expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
-    // Open holds are cancelled and open payment pages are closed, so a payment attempt takes no money.
+    // Open holds are cancelled and open payment pages are closed, so that a late payment attempt takes no money.
     await payAt(page.checkoutUrl, 'card');
     await outboxNow(app);
     expect(moneyOf(app, page.referenceNumber)).toMatchObject({ captured: 0 });
@@ -350,7 +350,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps earlier payouts and refuses new ones, even one that was awaiting approval', async () => {
+  it('keeps earlier payouts but rejects new ones, even one that was already awaiting approval', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const asked = await payout();
     expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
@@ -371,7 +371,7 @@ describe('a season that is called off', () => {
     });
   });
 
-  it('lists refused refunds without retrying them, and refunds a payment that was still in progress', async () => {
+  it('lists failed refunds without retrying them, and refunds a payment that was still in progress', async () => {
     const [unlucky, slow] = [await makePerson(app), await makePerson(app)];
     const refused = await buys(unlucky, ['2025-06-20T10:00']);
     const late = await makeCheckout(slow, ['2025-06-21T10:00']);
@@ -394,13 +394,13 @@ describe('a season that is called off', () => {
       ({ paymentStatus }) => paymentStatus === 'refunded',
     );
     expect((await result()).refunds).toMatchObject({ bookings: 2, refunded: 1, failed: [{ bookingId: refused.bookingId }] });
-    // An organiser checks the refused refund and repeats it manually.
+    // An organiser checks the failed refund and repeats it manually.
     expect((await admin.post(ADMIN_API.bookingRefunds(refused.bookingId), { reason: 'Again', slots: 'release' })).status).toBeLessThan(300);
     expect(await refunded()).toMatchObject({ bookings: 2, refunded: 2, failed: [] });
     await expectSoundMoney(app);
   });
 
-  it('resumes refunds after a process has died between two batches, or between the provider’s response and the commit', async () => {
+  it('resumes refunds after a process dies between two batches, or between the provider’s response and the commit', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)));
     const bookings = [];
     for (const [n, person] of people.entries()) bookings.push(await buys(person, [`2025-06-${20 + n}T10:00`]));

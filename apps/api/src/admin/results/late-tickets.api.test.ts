@@ -29,7 +29,7 @@ async function recorded(): Promise<void> {
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
   await resultStep(app, admin, 'arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
-  // From this seal on, log entries are dated by the later instance's clock.
+  // Log entries from this seal on are dated by the later instance's clock.
   await bridge.app.get(LogSealingService).seal();
 }
 
@@ -74,7 +74,7 @@ it('refunds a ticket whose payment was still being captured when the winner was 
   expect(await waits()).toBe(0);
 });
 
-it("refunds other late tickets even if one late ticket's refund has to wait, and refunds that ticket later", async () => {
+it("refunds other late tickets even if one late ticket's refund is held up, and refunds that ticket later", async () => {
   const [stuck, other] = [await makePerson(app), await makePerson(app)];
   const first = await makeCheckout(stuck, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const second = await makeCheckout(other, ['2025-05-31T10:30']);
@@ -98,7 +98,7 @@ it("refunds other late tickets even if one late ticket's refund has to wait, and
   expect(await waits()).toBe(0);
 });
 
-it('refunds the nearest ticket if it was paid for before the arrival but logged after it', async () => {
+it('refunds the nearest ticket if it was paid for before the arrival but logged only after it', async () => {
   const [late, winner] = [await makePerson(app), await makePerson(app)];
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:30']));
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -117,7 +117,7 @@ it('refunds the nearest ticket if it was paid for before the arrival but logged 
   expect(await waits()).toBe(0);
 });
 
-it('notifies buyers of late tickets in one email that their money is a gift, once no more late tickets can follow', async () => {
+it('notifies buyers of late tickets, in one email and only once no more late tickets can follow, that their money is a gift', async () => {
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   const gift = { version: season?.version, lateTickets: 'gift' };
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), gift))).status).toBe(200);

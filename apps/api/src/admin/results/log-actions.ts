@@ -10,7 +10,7 @@ import { SensitiveActions } from '../approvals/sensitive-actions.js';
 import { LogEpochActionDto, LogKeyActionDto } from './results-admin.dto.js';
 
 interface KeyPayload extends LogKeyActionDto {
-  /** The public key to replace. */
+  /** Public key that the action replaces. */
   before: string;
 }
 
@@ -20,7 +20,7 @@ interface EpochPayload extends LogEpochActionDto {
 
 const NO_LOG = 'The log of this season has not begun.';
 
-/** Actions on a season's log: replacing its key, and logging the loss of entries after a backup was restored. */
+/** Actions on a season's log: replacing its key, and logging which entries were lost when a backup was restored. */
 @Injectable()
 export class LogActions implements OnModuleInit {
   constructor(

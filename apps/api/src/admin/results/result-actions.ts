@@ -24,20 +24,20 @@ interface OnArrival {
   arrival: string;
 }
 interface Naming extends OnArrival {
-  /** The winning slot. Null if nobody wins. */
+  /** The winning slot, or null if nobody wins. */
   names: string | null;
 }
 interface PassingOn extends Naming {
-  /** The slot of the current winner. */
+  /** The current winner's slot. */
   winner: string;
   why: PassedFor;
 }
 
-/** Roles that may approve. Charities check the photo and contact the witnesses. They see no other personal data. */
+/** Roles that may approve. Charities check the photo and contact the witnesses, but see no other personal data. */
 const APPROVERS = ['organiser', 'charity'] as const;
 
 /**
- * Handles the steps from a recorded arrival to the announced winner. The organiser who recorded the arrival may propose them, but not
+ * Handles the steps from a recorded arrival to the announced winner. The organiser who recorded the arrival may propose these steps but not
  * approve them.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class ResultActions implements OnModuleInit {
 
   onModuleInit(): void {
     const shared = { approvers: APPROVERS, form: ResultActionDto };
-    // The result is computed from the log, so pending entries have to be added first.
+    // The result is computed from the log, so pending entries must be added to the log first.
     const prepare = () => this.log.seal();
     this.actions.define<ResultActionDto, OnArrival>({
       ...shared,
@@ -172,10 +172,10 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
   return { year, arrivalId: id, arrival: arrivedAt.toISOString() };
 }
 
-/** @throws SEASON_CHANGED if the winning ticket is no longer the one in the proposal */
+/** @throws SEASON_CHANGED if the winning ticket is no longer the one named in the proposal */
 function namingEntry(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
-  // The audit entry contains the ticket, but not the winner's name.
+  // The audit entry identifies the ticket but does not name the winner.
   const after =
     winner === undefined ? { winner: null } : { reference: winner.reference, slotId: winner.slotId, slotsAway: winner.slotsAway };
   return { ...entry(action, year), after };

@@ -16,10 +16,10 @@ it('shows organisers the result from one snapshot, even if the arrival is withdr
     expect(status).toBe(201);
 
     const asked = () => admin.get<AdminResultView>(ADMIN_API.result(2025));
-    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // the request reads this table after the arrival
+    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // the request reads `winners` after the arrival
     let withdrawn: ReturnType<typeof resultStep> | undefined;
     const shown = await answeredWhile(app, asked, winners, async () => {
-      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // its response includes the winner too
+      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // its response also includes the winner, so it waits too
       await eventually(
         () => app.sql(`SELECT 1 FROM arrivals WHERE state = 'withdrawn'`),
         (gone) => gone.length > 0,
@@ -37,7 +37,7 @@ it('shows organisers the result from one snapshot, even if the arrival is withdr
   }
 });
 
-it("dates an arrival's record and its log entry after the end of sales, so that earlier payments are in time", async () => {
+it("dates an arrival's record and its log entry after the end of sales, so that earlier payments count as in time", async () => {
   const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
   try {
     const admin = await makeAdmin(app, 'organiser');

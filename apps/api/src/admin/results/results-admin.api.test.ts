@@ -15,9 +15,9 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** Another instance of the app, whose clock starts on 1 June. */
+/** Another app instance, whose clock starts on 1 June. */
 let bridge: TestApp;
-/** Time of the arrival, one day before the date on `bridge`'s clock. */
+/** Time of arrival, one day before the date on `bridge`'s clock. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -101,7 +101,7 @@ it('announces a winner after an arrival, notifies them and publishes their name'
   expect((await step('claim')).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('lets organisers withdraw an arrival until the winner is announced, and then resumes sales', async () => {
+it('lets organisers withdraw an arrival until the winner is announced, and resumes sales after the withdrawal', async () => {
   const person = await makePerson(app);
   await onTheDay();
   await recorded();
@@ -116,7 +116,7 @@ it('lets organisers withdraw an arrival until the winner is announced, and then 
   expect((await makeSelection(person, ['2025-07-01T10:00'])).totalAmount).toBe(3);
 });
 
-it('accepts payments after the arrival as gifts that cannot win, and releases holds on request', async () => {
+it('treats payments after the arrival as gifts that cannot win, and releases holds on request', async () => {
   const [early, late, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   await buys(early, ['2025-06-20T10:00']);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -124,7 +124,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
   await onTheDay();
   const seeing = await makePerson(app);
   seeing.client.moveTo(admin.client.url);
-  // From this entry on, log entries are dated by `bridge`'s clock.
+  // Log entries from this one on are dated by `bridge`'s clock.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await bridge.app.get(LogSealingService).seal();
   await buys(seeing, ['2025-06-02T10:00']);
@@ -168,7 +168,7 @@ it("refunds late tickets after the announcement if the season's rule requires it
   expect(await status(early, kept)).toBe('paid');
 });
 
-it('refunds a late ticket with a disputed payment once the dispute is won, and does not delay other refunds', async () => {
+it('refunds a late ticket with a disputed payment once the dispute is won, without delaying other refunds', async () => {
   const people = [await makePerson(app), await makePerson(app), await makePerson(app)] as const;
   await buys(people[0], ['2025-06-20T10:00']);
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
@@ -209,7 +209,7 @@ it('refunds a late ticket with a disputed payment once the dispute is won, and d
   await eventually(again, (now) => now === 'refunded');
 });
 
-it('rejects invalid times and witnesses, and a request without a recent step-up', async () => {
+it('rejects invalid times and witnesses, and requests without a recent step-up', async () => {
   for (const arrivedAt of ['2025-06-02T10:00:00+02:00', '2025-04-30T23:59:59+02:00', '2025-05-31T10:07', 'yesterday']) {
     expect(await recorded({ arrivedAt })).toMatchObject({ status: 400, body: { fields: { arrivedAt: [expect.any(String)] } } });
   }
@@ -243,7 +243,7 @@ it("emails buyers the log head and the hashes of their tickets' log entries", as
   const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
   expect(tickets.map(({ slot }) => slot)).toEqual(['2025-05-31T10:00', '2025-05-31T10:15']);
   for (const { hash } of tickets) expect(mail?.text).toContain(hash);
-  // The line that contains the log head is an argument for `verify.mjs --head`.
+  // The line with the log head can be passed as an argument to `verify.mjs --head`.
   const [, size, root, signature] = /^ {2}\S+\/log\/2025 (\d+) (\S{44}) (\S+)$/m.exec(mail?.text ?? '') ?? [];
   const [head] = await app.sql<{ root: Buffer; note: string }>(`SELECT root, note FROM log_checkpoints WHERE size = $1`, [size]);
   expect(root).toBe(head?.root.toString('base64'));

@@ -8,11 +8,11 @@ import { IsEmailAddress, IsReason, PlainText } from '../../auth/person-fields.js
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
 const INSTANT_MESSAGE = 'Please enter a time with its offset, such as 2025-06-14T10:07:00+02:00';
-/** The offset is required, because `Date.parse` interprets a time without an offset in the server's time zone. */
+/** Requires an offset, because `Date.parse` would interpret a time without one in the server's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Returns whether a value is a phone number, an email address, or an empty string. */
+/** Returns true for a phone number, an email address or an empty string. */
 const isWay = (value: unknown): boolean => value === '' || (typeof value === 'string' && /^(\+?[\d ()/-]{6,}|\S+@\S+\.\S+)$/.test(value));
 
 const IsInstant = (): PropertyDecorator =>
@@ -103,9 +103,9 @@ export class LogKeyActionDto {
   year: number;
 }
 
-/** Request body for the `log.epoch` action, used after restoring a backup that is older than a published log head. */
+/** Request body for the `log.epoch` action, which is used after restoring a backup older than a published log head. */
 export class LogEpochActionDto extends LogKeyActionDto {
-  /** The last published log head. */
+  /** The last log head published before the restore. */
   @Normalised(oneLine)
   @Matches(/^\S+\/log\/\d{4} \d{1,9} [A-Za-z0-9+/]{43}= [A-Za-z0-9+/=]+$/, {
     message: 'A head is one line with four parts: origin, size, root and signature',
@@ -118,7 +118,7 @@ export class LogEpochActionDto extends LogKeyActionDto {
 
 /** Request body for the `season.no-water` and `season.called-off` actions. */
 export class EndingActionDto extends LogKeyActionDto {
-  /** The public reason, shown on the results page, in the log and in the email to each buyer. */
+  /** The public reason, shown on the results page, in the log and in each buyer's email. */
   @IsReason()
   reason: string;
 }
