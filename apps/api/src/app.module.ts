@@ -24,7 +24,7 @@ import { SeasonModule } from './season/season.module.js';
 import { SelectionsModule } from './selections/selections.module.js';
 import { SlotsModule } from './slots/slots.module.js';
 
-/** @param role `api` serves clients and their sockets; `worker` runs jobs and only publishes events */
+/** @param role `api` serves clients and their sockets; `worker` runs jobs, and only publishes events */
 @Module({})
 export class AppModule {
   static with(config: Config, role: 'api' | 'worker'): DynamicModule {

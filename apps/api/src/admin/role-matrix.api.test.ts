@@ -10,8 +10,8 @@ const SELLERS: Roles = ['organiser', 'cashier'];
 const ANYBODY: Roles = ['organiser', 'cashier', 'charity'];
 
 /**
- * For each route, the roles that may use it. Owners may use every route. The number is the status that these roles get when they send an
- * empty body and an ID that does not exist. Other roles get 403. `open` routes need no sign-in session.
+ * The roles that may use each route. Owners may use every route. The number is the response status for these roles when they send an empty
+ * body and an ID that does not exist. Every other role gets 403. `open` routes require no session.
  */
 const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> = {
   'POST /api/admin/accept-invite': 'open',
@@ -141,7 +141,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Returns the routes of the running server, including undocumented routes, so that the test fails if the table lacks a route. */
+/** Returns the running server's routes, including undocumented ones, so that a route missing from the table makes the test fail. */
 function routes(): Route[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -153,13 +153,13 @@ function routes(): Route[] {
 
 const entryOf = ({ method, path }: Route) => MATRIX[`${method} ${path}`];
 
-/** Fills the parameters of a path with an ID that does not exist. */
+/** Replaces each parameter in a path with an ID that does not exist. */
 const fillPath = (path: string) => path.replace(/:\w+/g, '999999');
 
 const ask = (client: Pick<Client, 'send'> | AdminClient, { method, path }: Route) =>
   client.send<{ error?: string }>(method, fillPath(path), method === 'GET' ? undefined : {});
 
-/** Requests every guarded route and returns the statuses. */
+/** Sends a request to every guarded route and returns the response statuses. */
 async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const route of routes()) {
@@ -181,11 +181,11 @@ it('lists every route', () => {
   ).toEqual(Object.keys(MATRIX).toSorted());
 });
 
-it('refuses requests without a session', async () => {
+it('rejects requests without a session', async () => {
   expect(await answers(async () => new Client(app.url))).toEqual(expected(() => 401));
 });
 
-it('refuses sessions after thirty idle minutes and after eight hours', async () => {
+it('rejects sessions after thirty idle minutes and after eight hours', async () => {
   const [idle, over] = [await makeAdmin(app), await makeAdmin(app)];
   const age = (admin: AdminClient, change: string) =>
     app.sql(`UPDATE admin_sessions SET ${change} WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
@@ -194,14 +194,14 @@ it('refuses sessions after thirty idle minutes and after eight hours', async () 
   for (const admin of [idle, over]) expect(await answers(async () => admin)).toEqual(expected(() => 401));
 });
 
-it.each(ROLES)('responds to %s with the statuses in the table', async (role) => {
-  // Uses a separate session for each route, because some routes end the session.
+it.each(ROLES)('gives %s the response statuses listed in the table', async (role) => {
+  // Uses a new session for each route, because some routes end the session.
   const answered = await answers(() => makeAdmin(app, role));
   expect(answered).toEqual(expected(([status, roles]) => (role === 'owner' || roles.includes(role) ? status : 403)));
 });
 
 it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])(
-  'responds with 4xx to %s as a parameter in any path',
+  'responds with a 4xx status to %s as a parameter in any path',
   async (odd) => {
     const owner = await makeAdmin(app);
     const withNames = routes().filter(({ path }) => path.includes(':'));

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Booking } from '../bookings/booking.entity.js';
 import type { User } from './user.entity.js';
 
-/** The versions of the rules and the privacy notice that a user accepted, at registration or for a booking. */
+/** The versions of the rules and the privacy notice that a user accepted at registration or when paying for a booking. */
 @Entity('acceptances')
 @Check('acceptances_versions', 'rules_version > 0 AND privacy_version > 0')
 @Index('acceptances_user', ['userId'])

@@ -28,7 +28,7 @@ const versionsOf = (acceptances: AcceptedTerms[]) =>
 const exported = async ({ client }: Person) => versionsOf((await client.get<AccountExport>(API.userExport)).body.acceptances);
 const lines = async (path: string) => (await (await organiser.fetch(path)).text()).trim().split('\r\n');
 
-it('records the versions accepted at registration and with each payment, and shows them to organisers', async () => {
+it('records the versions accepted at registration and at each payment, and shows them to organisers', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await publish('rules', 0, rules('The second text.'));
   const first = await makeCheckout(person, ['2025-06-14T10:00']);
@@ -46,7 +46,7 @@ it('records the versions accepted at registration and with each payment, and sho
   expect(await lines(ADMIN_API.export('people', 2025))).toContainEqual(expect.stringContaining('2025 version 2,2025 version 2,'));
 });
 
-it('records the newest version when a buyer returns to pay for the same booking', async () => {
+it('records the newest versions when a buyer returns to pay for the same booking', async () => {
   const person = await asPerson(app, await makeAccount(app));
   const { bookingId, referenceNumber } = await makeCheckout(person, ['2025-06-14T10:00']);
   await publish('rules', 0, rules('The second text.'));
@@ -57,7 +57,7 @@ it('records the newest version when a buyer returns to pay for the same booking'
   ]);
 });
 
-it('keeps the versions recorded for a payment that the bank is processing', async () => {
+it('keeps the versions recorded for a payment while the bank is processing it', async () => {
   const person = await asPerson(app, await makeAccount(app));
   const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, ['2025-06-14T10:00']);
   await returned(person, sessionIn(await payAt(checkoutUrl, 'processing')));
@@ -69,7 +69,7 @@ it('keeps the versions recorded for a payment that the bank is processing', asyn
   ]);
 });
 
-it('records the versions for a sale at the cash desk, and prints them on its receipt', async () => {
+it('records the versions accepted for a cash sale, and prints them on its receipt', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   await publish('rules', 0, rules('The second text.'));
@@ -80,7 +80,7 @@ it('records the versions for a sale at the cash desk, and prints them on its rec
   expect((await lines(ADMIN_API.cashSalesExport)).at(-1)).toMatch(/,2,1$/);
 });
 
-it('records the current season for an account created while the next season is being prepared', async () => {
+it('records the current season for an account created while the next season is in preparation', async () => {
   expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect(await exported(await asPerson(app, await makeAccount(app)))).toEqual([[null, 2025, 1, 1]]);
 });

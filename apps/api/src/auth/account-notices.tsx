@@ -17,10 +17,13 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
-/** Maximum number of notices per account and detail, so that repeated changes cannot flood a mailbox that may belong to somebody else. */
+/**
+ * Maximum number of notices per account and detail. The limit stops repeated changes from flooding a mailbox that may belong to somebody
+ * else.
+ */
 const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
 
-/** Emails the owner of an account when one of its details has changed. */
+/** Emails the account's owner when a detail of the account has changed. */
 @Injectable()
 export class AccountNotices {
   constructor(
@@ -32,7 +35,7 @@ export class AccountNotices {
     outbox.mail('detail-changed.mail', 'receipts', (message, send) => this.send(message, send));
   }
 
-  /** Counts the notice towards the limit, and returns a function that stages the email in the transaction that makes the change. */
+  /** Counts a notice towards the limit. Returns a function that stages the email within the transaction that makes the change. */
   async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
     const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
     return async (tx) => {

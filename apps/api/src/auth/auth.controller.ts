@@ -47,7 +47,7 @@ export class AuthController {
     return userView(await this.users.signedIn(me.id));
   }
 
-  /** Signs out. This also succeeds for visitors who are not signed in. */
+  /** Signs the user out. Also succeeds for visitors who are not signed in. */
   @Post('logout')
   @HttpCode(204)
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {

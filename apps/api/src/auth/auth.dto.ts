@@ -24,7 +24,7 @@ import { MayBeAbsent } from '../platform/http/requests/fields.js';
 const NAME_DISPLAYS: NameDisplay[] = ['full', 'initial', 'anonymous'];
 const NAME_DISPLAY_MESSAGE = 'Please choose how your name is shown';
 
-/** Body of a request to email the owner of the account that has this email address. */
+/** Request body with an account's email address. The server then sends an email to the account's owner. */
 export class AddressDto implements PasswordResetRequest, MagicLinkRequest {
   @IsEmailAddress()
   username: string;
@@ -35,7 +35,7 @@ export class LoginDto extends AddressDto implements LoginRequest {
   password: string;
 }
 
-/** The owner's details, sent when an account is created or claimed. */
+/** The owner's details, submitted when an account is created or claimed. */
 export class OwnerDto implements Omit<RegisterRequest, 'username'> {
   @IsNewPassword()
   password: string;

@@ -1,6 +1,6 @@
 declare module '../platform/events/domain-events.js' {
   interface DomainEvents {
-    /** A sign-in session has ended, so its sockets must be disconnected. */
+    /** A sign-in session has ended, and its sockets must be disconnected. */
     'auth.signed-out': { userId: string; sessionId: string };
   }
 }

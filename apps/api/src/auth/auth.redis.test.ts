@@ -37,12 +37,12 @@ describe('registering', () => {
     expect((await client.get(API.user)).body).toMatchObject({ nameDisplay });
   });
 
-  it('rejects an unknown value for how the name is shown', async () => {
+  it('rejects an unknown setting for how the name is shown', async () => {
     const answer = await new Client(app.url).post(API.register, { ...registration(), nameDisplay: 'loud' });
     expect(answer).toMatchObject({ status: 400, body: { fields: { nameDisplay: ['Please choose how your name is shown'] } } });
   });
 
-  it('rejects an email address that already has an account, even in another spelling or in parallel requests', async () => {
+  it('rejects an email address that already has an account, even if it is spelled differently or sent in parallel requests', async () => {
     const { sent } = await makeAccount(app);
     const again = await new Client(app.url).post(API.register, registration({ username: sent.username.toUpperCase() }));
     expect(again).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('reports each error with the message that the form shows', async () => {
+  it('reports each error with the message shown in the form', async () => {
     const answer = await new Client(app.url).post(API.register, {
       username: 'nobody',
       password: 'short',
@@ -81,12 +81,12 @@ describe('registering', () => {
     ['a name of 121 characters', { fullName: 'n'.repeat(121) }, 'fullName', 'at most 120'],
     ['an overlong question', { securityQuestion: 'q'.repeat(201) }, 'securityQuestion', 'at most 200'],
     ['a password of 257 characters', { password: 'ab3'.repeat(86) }, 'password', 'at most 256'],
-  ])('rejects %s with a reason', async (_what, wrong, field, reason) => {
+  ])('rejects %s and states a reason', async (_what, wrong, field, reason) => {
     const fields = refusedFields(await new Client(app.url).post(API.register, registration(wrong)));
     expect(fields[field]).toEqual(expect.arrayContaining([expect.stringContaining(reason)]));
   });
 
-  it('accepts long and Unicode passwords, and a security question that the user wrote', async () => {
+  it('accepts long and Unicode passwords, and a security question that the user wrote themselves', async () => {
     const { sent } = await makeAccount(app, {
       password: 'пароль-🌊 '.repeat(10),
       securityQuestion: 'What was the name of your first pet?',
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
   });
 
-  it('returns different errors for an unknown email address and a wrong password, and reveals nothing else', async () => {
+  it('returns different errors for an unknown email address and a wrong password, but reveals nothing else', async () => {
     const { sent } = await makeAccount(app);
     const unknown = await new Client(app.url).post(API.login, { username: 'nobody@example.com', password: 'whatever it was' });
     const wrong = await new Client(app.url).post(API.login, { username: sent.username, password: 'whatever it was' });
@@ -131,14 +131,14 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('requires both fields and reports errors with the messages that the form shows', async () => {
+  it('requires both fields, and reports errors with the messages shown in the form', async () => {
     const fields = refusedFields(await new Client(app.url).post(API.login, { username: 'x', password: '' }));
     expect(fields).toEqual({ username: ['Please enter a valid email address'], password: ['Password is required'] });
     refusedFields(await new Client(app.url).post(API.login));
     refusedFields(await new Client(app.url).post(`${API.login}?username=a@example.com&password=secret`, {}));
   });
 
-  it('opens no session if the password is reset while it is being verified', async () => {
+  it('does not open a session if the password is reset while it is being verified', async () => {
     const { sent, user } = await makeAccount(app);
     const reset = new pg.Client(app.databaseUrl);
     await reset.connect();
@@ -173,7 +173,7 @@ describe('signing in', () => {
 });
 
 describe('changing the account', () => {
-  it('changes the given fields and stages one `user.renamed` message when the displayed name changes', async () => {
+  it('changes only the given fields, and stages one `user.renamed` message when the displayed name changes', async () => {
     const { client, user } = await makeAccount(app);
     const renamed = (): Promise<unknown[]> =>
       app.sql(`SELECT 1 FROM outbox JOIN users ON users.id::text = payload ->> 'userId' WHERE kind = 'user.renamed' AND public_id = $1`, [
@@ -183,7 +183,7 @@ describe('changing the account', () => {
       status: 200,
       body: { ...user, phoneNumber: '+442079460958' },
     });
-    // Phone numbers copied from a contact list can contain these hidden characters.
+    // Phone numbers copied from a contact list can contain these invisible characters.
     expect((await client.patch(API.user, { phoneNumber: '\u202a+267\u00a071 234 567\u202c' })).body).toMatchObject({
       phoneNumber: '+26771234567',
     });
@@ -212,7 +212,7 @@ describe('changing the account', () => {
     refusedFields(await client.patch(API.user, body));
   });
 
-  it('requires the user to be signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await new Client(app.url).patch(API.user, { fullName: 'Somebody' })).status).toBe(401);
   });
 });

@@ -56,7 +56,7 @@ describe('phone numbers', () => {
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
     ['call 71234567'],
-    // Numbers in another country's national format are rejected because the country is ambiguous.
+    // Numbers in another country's national format do not show which country they belong to.
     ['415 555 2671'],
     ['07911 123456'],
     ['0170 1234567'],
@@ -150,9 +150,9 @@ describe('new passwords', () => {
     ['one character repeated', 'zzzzzzzzzzzz', 'repeats'],
     ['the email address', 'Naledi@Example.com', 'name or email'],
     ['the name', 'naledikgosi', 'name or email'],
-  ])('rejects %s with a reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
+  ])('rejects %s and states a reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
 
-  it('are equal in every Unicode composition', () => {
+  it('compare as equal in every Unicode composition', () => {
     expect(normalisePassword('caf\u0065\u0301-Ⅳ')).toBe(normalisePassword('caf\u00E9-IV'));
   });
 });
@@ -192,7 +192,7 @@ describe('names', () => {
     ['N\u200Ceo', 'U+200C'],
     ['Neo\uFE0F', 'U+FE0F'],
     ['Neo\u{E0041}', 'U+E0041'],
-  ])('reports the hidden character in %j', (name, character) => expect(hiddenCharacter(name)).toBe(character));
+  ])('returns the hidden character in %j', (name, character) => expect(hiddenCharacter(name)).toBe(character));
 
   it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('finds no visible text in %j', (name) =>
     expect(hasVisibleText(name)).toBe(false),
@@ -225,12 +225,12 @@ describe('multi-line texts', () => {
       '👩‍👩‍👧 and ❤️ and 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
     ],
     ['nul\u0000 \uD800 \uE000', 'nul'],
-  ])('%j becomes %j', (pasted, stored) => expect(tidyLines(pasted)).toBe(stored));
+  ])('turns %j into %j', (pasted, stored) => expect(tidyLines(pasted)).toBe(stored));
 
   it('joins multiple lines into one', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
 });
 
-describe('normalisation for comparison', () => {
+describe('normalising for comparison', () => {
   it('ignores the case of email addresses', () => expect(normaliseEmail(' Naledi@Example.COM ')).toBe('naledi@example.com'));
   it.each([
     ['neo@bücher.de', 'neo@xn--bcher-kva.de'],
@@ -263,7 +263,7 @@ describe('normalisation for comparison', () => {
   ])('treats the answers %j and %j as different', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
 });
 
-it('never starts a user ID with a character that makes a spreadsheet treat the ID as a formula', () => {
+it('never starts a user ID with a character that spreadsheets take for the start of a formula', () => {
   const ids = Array.from({ length: 2000 }, newPublicId);
   expect(ids.filter((id) => !/^[a-z\d][\w-]{15}$/i.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

@@ -15,7 +15,7 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
     User,
     { id: userId, deletedAt: IsNull() },
     {
-      // An invalid email address. It is unique per user because the unique index includes deleted accounts.
+      // An invalid email address, unique to this user because the unique index includes deleted accounts.
       email: `deleted-${userId}@invalid`,
       emailConfirmedAt: null,
       fullName: '',

@@ -45,7 +45,7 @@ describe('hostile input', () => {
     expect(fields).toEqual({ username: ['Please enter a valid email address'] });
   });
 
-  it('responds to a huge body with status 413 in the standard error format', async () => {
+  it('responds to a huge body with status 413, in the standard error format', async () => {
     const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });
   });
@@ -53,7 +53,7 @@ describe('hostile input', () => {
   it.each([
     '{"__proto__": {"isAdmin": true}, "username": "a@example.com", "password": "x"}',
     '{"constructor": {"prototype": {"isAdmin": true}}, "username": "a@example.com", "password": "x"}',
-  ])('the body %s does not pollute a prototype or sign anyone in', async (body) => {
+  ])('does not pollute a prototype or sign anyone in with the body %s', async (body) => {
     for (const path of [API.login, API.register]) {
       const answer = await new Client(app.url).post(path, body);
       refusedFields(answer);

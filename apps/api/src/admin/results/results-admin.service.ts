@@ -16,7 +16,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 const LINE = 5;
 
 /**
- * Handles the result steps that one organiser can take alone, each with an audit entry. `ResultActions` contains the steps that require
+ * Handles the result steps that an organiser can take alone, adding an audit entry for each. `ResultActions` handles the steps that require
  * approval.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class ResultsAdminService {
       return {
         ...result,
         refunds: result.ended?.refunds ? await this.refunds.progress(reader, year) : null,
-        // The witnesses' names become public only when the winner is announced.
+        // The public result contains the witnesses' names only once the winner is announced, so they are read from the arrival here.
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],

@@ -14,13 +14,13 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
-/** Time of the arrival, one day before the date on `bridge`'s clock. */
+/** Time of arrival, one day before the date on `bridge`'s clock. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
 let admin: AdminClient;
 let other: AdminClient;
-/** Another instance of the app, whose clock starts on 1 June. */
+/** Another app instance, whose clock starts on 1 June. */
 let bridge: TestApp;
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -34,7 +34,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body: object = {}, by = admin) => resultStep(app, by, name, body);
 async function recorded(more: object = {}, by = admin) {
   const answer = await step('arrival', { arrivedAt: ARRIVED, ...TWO_WITNESSES, openHolds: 'finish', ...more }, by);
-  // From this seal on, log entries are dated by `bridge`'s clock.
+  // Log entries from this seal on are dated by `bridge`'s clock.
   await seal(bridge);
   return answer;
 }
@@ -67,7 +67,7 @@ async function announced(): Promise<void> {
   expect((await step('announce')).status).toBe(200);
 }
 
-it('records one arrival and announces one winner if two organisers act concurrently', async () => {
+it('records only one arrival and announces only one winner if two organisers act concurrently', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
   const both = async (name: ResultStep, body?: object) =>
@@ -81,7 +81,7 @@ it('records one arrival and announces one winner if two organisers act concurren
   expect((await admin.get<ResultView>(API.results)).body).toMatchObject({ state: 'announced', winner: null });
 });
 
-it('either announces the winner or withdraws the arrival, but not both', async () => {
+it('either announces the winner or withdraws the arrival, but never does both', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
   await recorded();
@@ -92,7 +92,7 @@ it('either announces the winner or withdraws the arrival, but not both', async (
   expect(season.arrival === null).toBe(withdrawn.status === 200);
 });
 
-it('withdraws an arrival while one of its proposals is being declined, without a deadlock', async () => {
+it('withdraws an arrival while a proposal about it is being declined, without a deadlock', async () => {
   await onTheDay();
   await recorded();
   const { status, body: proposed } = await propose(admin, 'result.verify');
@@ -115,7 +115,7 @@ it('withdraws an arrival while one of its proposals is being declined, without a
   expect(await app.sql(`SELECT state FROM approvals`)).toEqual([{ state: 'declined' }]);
 });
 
-it('refuses a step if the arrival or the winner has changed since the organiser saw it', async () => {
+it('rejects a step if the arrival or the winner has changed since the organiser last saw it', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await buys(await makePerson(app), ['2025-05-31T09:15']);
   await onTheDay();
@@ -140,7 +140,7 @@ it('refuses a step if the arrival or the winner has changed since the organiser 
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('ranks tickets only by the time of the arrival, no matter how often and when the arrival is recorded', async () => {
+it('ranks tickets only by time of arrival, no matter how often and when the arrival is recorded', async () => {
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -156,7 +156,7 @@ it('ranks tickets only by the time of the arrival, no matter how often and when 
   }
 });
 
-it('keeps the winner rule once an arrival has been recorded, even if the arrival is withdrawn', async () => {
+it('keeps the winner rule once an arrival has been recorded, even if that arrival is withdrawn', async () => {
   await onTheDay();
   await recorded();
   await step('withdraw', { reason: 'Misread' });
@@ -168,7 +168,7 @@ it('keeps the winner rule once an arrival has been recorded, even if the arrival
   expect((await admin.patch(ADMIN_API.season(2025), { version, winnerRule: 'nearest', permitNumber: 'GA-1' })).status).toBe(200);
 });
 
-it('keeps a ticket in the draw if it is refunded after its slot was settled', async () => {
+it('keeps a ticket in the draw if the ticket is refunded after its slot was settled', async () => {
   const { id } = await buys(await makePerson(app), ['2025-05-31T10:00']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
   await onTheDay();
@@ -186,7 +186,7 @@ it('keeps a ticket in the draw if it is refunded after its slot was settled', as
   expect((await step('claim')).status).toBe(200);
 });
 
-it('passes the prize on if the winner declines it, skips the winner’s other tickets, and logs both', async () => {
+it('passes the prize on if the winner declines it, skips that winner’s other tickets, and logs both facts', async () => {
   const greedy = await makePerson(app);
   await buys(greedy, ['2025-05-31T10:00', '2025-05-31T10:15']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
@@ -222,7 +222,7 @@ it("passes the prize on if the winner's payment was charged back", async () => {
   app.sandbox?.control({ action: 'advance_dispute', dispute: dispute?.id ?? '', to: 'won' });
 });
 
-it('requires two organisers to change the terms of sold tickets, and refuses changes to the rules that decide who wins', async () => {
+it('requires two organisers to change the terms of sold tickets, and rejects changes to the rules that decide who wins', async () => {
   const change = async (more: object) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
@@ -250,14 +250,14 @@ it('requires two organisers to change the terms of sold tickets, and refuses cha
   expect(await app.sql(`SELECT cutoff_minutes AS cutoff, permit_number AS permit FROM seasons`)).toEqual([
     { cutoff: 1500, permit: 'GA-1' },
   ]);
-  // The price changes to a third value after the proposal.
+  // After the proposal, the price changes to a third value.
   const { approval } = (await change({ priceCents: 100 })).body as unknown as ApprovalDetails;
   const { body } = await admin.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'A day for everybody' });
   await changeSeason(app, 'price_cents = 400');
   expect(await other.post(ADMIN_API.approval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
-it("lists nearer tickets that cannot win, each with the reason, and states the true distance in a distant winner's email", async () => {
+it("lists the nearer tickets that cannot win, each with its reason, and emails a distant winner the true distance", async () => {
   const person = () => makePerson(app);
   const [refunded, silent, far] = [await person(), await person(), await person()];
   const { id } = await buys(refunded, ['2025-05-31T10:00']);
@@ -313,7 +313,7 @@ it("lists nearer tickets that cannot win, each with the reason, and states the t
   expect((await step('pass-on')).body).toMatchObject({ winner: null, passedOver: 3 });
 });
 
-it('announces a cash buyer without their placeholder email address, but never a buyer whose cash was returned', async () => {
+it('announces a cash buyer without showing the placeholder email address, but never announces a buyer whose cash was returned', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = async (slotId: string) =>
@@ -339,7 +339,7 @@ it('announces a cash buyer without their placeholder email address, but never a 
   );
 });
 
-it('raises an attention item if the winner has deleted their account', async () => {
+it('creates an attention item if the winner has deleted their account', async () => {
   const gone = await makePerson(app);
   await buys(gone, ['2025-05-31T10:00']);
   await app.sql(

@@ -81,7 +81,7 @@ it('keeps the phone number of a winner who deletes their account until the claim
   expect(await kept()).toEqual([]);
 });
 
-it('asks organisers to call a winner when emails to them keep failing', async () => {
+it('asks organisers to call a winner once emails to the winner keep failing', async () => {
   const failing = jest.spyOn(Mailer.prototype, 'send').mockRejectedValue(new Error('no such mailbox'));
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   await announced();
@@ -89,7 +89,7 @@ it('asks organisers to call a winner when emails to them keep failing', async ()
     await app.sql(`UPDATE outbox SET due_at = now() WHERE kind = 'winner.mail' AND done_at IS NULL`);
     await app.app.get(Outbox).drain();
   };
-  // An attempt is counted before it is made, so the item is raised when the third attempt begins.
+  // An attempt is counted before it is made, so the attention item is created when the third attempt begins.
   const open = async () => (await again(), toCall());
   expect((await eventually(open, ({ length }) => length > 0))[0]?.details).toContain('our email to the winner has failed');
   failing.mockRestore();
@@ -97,7 +97,7 @@ it('asks organisers to call a winner when emails to them keep failing', async ()
   expect(await toCall()).toEqual([]);
 });
 
-it('creates no password link for a winner who has not claimed the prize', async () => {
+it('refuses to create a password link for a winner who has not claimed the prize', async () => {
   const winner = await makePerson(app);
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
   const link = () => admin.post(ADMIN_API.personPasswordLink(winner.publicId), { reason: 'Asked by phone' });
@@ -107,7 +107,7 @@ it('creates no password link for a winner who has not claimed the prize', async 
   expect((await link()).status).toBe(200);
 });
 
-it("refuses to change a winner's email address or phone number from the recording of the arrival until the prize is claimed", async () => {
+it("refuses to change a winner's email address or phone number between the recording of the arrival and the claim of the prize", async () => {
   const [winner, next] = [await makePerson(app), await makePerson(app)];
   await buys(winner, ['2025-05-31T10:00']);
   await buys(next, ['2025-05-31T10:45']);
@@ -135,7 +135,7 @@ it("refuses to change a winner's email address or phone number from the recordin
   expect((await correct(winner, email)).status).toBe(200);
 });
 
-it('gives a winner the claim period that was in force when they were announced', async () => {
+it('gives a winner the claim period that applied when they were announced', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   const days = async (claimDays: number) =>

@@ -6,7 +6,7 @@ import { WitnessesService } from '../../results/witnesses/witnesses.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Manages the witnesses: people outside the project who receive log heads by email. */
+/** Manages the witnesses, who are people outside the project that receive log heads by email. */
 @Injectable()
 export class WitnessesAdminService {
   constructor(
@@ -41,7 +41,7 @@ export class WitnessesAdminService {
     });
   }
 
-  /** @throws NOT_FOUND if no person has this ID; witnesses from the configuration cannot be removed */
+  /** @throws NOT_FOUND if no witness added by an organiser has this ID; witnesses from the configuration cannot be removed */
   remove(by: CurrentAdmin, id: number): Promise<AdminWitness[]> {
     return this.db.transact(async (tx) => {
       const name = await this.people.remove(tx, id);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app, 'organiser');
   await openShift(admin);
-  // Seals the log now. Otherwise the job could seal it during the test and be counted among the transactions that wait.
+  // Seals the log before the test. Otherwise, the sealing job could run during the test and be counted among the waiting transactions.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {
@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 /**
- * Runs an action during the season's first sale. The sale has been written but not committed, because it waits for its receipt number.
- * @param waits whether the action waits for the sale
+ * Runs an action during the season's first sale. The sale is written but not yet committed, because it waits for its receipt number.
+ * @param waits whether the action is expected to wait for the sale
  */
 async function duringTheSale<Body>(action: () => Promise<Answer<Body>>, waits: boolean): Promise<Answer<Body>> {
   const { sold, done } = await app.database.transact(async (tx) => {
@@ -52,7 +52,7 @@ const callOff = () =>
   });
 const toReturn = ({ facts }: ApprovalView) => facts.find(({ label }) => label === 'To return by hand')?.after;
 
-it('requires an approval for a change to the rules while the first ticket is being sold', async () => {
+it('requires approval for a change to the rules while the first ticket is being sold', async () => {
   expect(await duringTheSale(reword, true)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
@@ -60,14 +60,14 @@ it('includes a sale in progress in a proposal to call off the season', async () 
   expect(toReturn((await duringTheSale(callOff, true)).body)).toBe('$3.00, 1 cash sale');
 });
 
-describe('controls without the lock on sales', () => {
+describe('control: without the lock on sales', () => {
   beforeEach(() => jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1'));
 
-  it('one organiser alone changes the rules while the first ticket is being sold', async () => {
+  it('a single organiser can change the rules while the first ticket is being sold', async () => {
     expect((await duringTheSale(reword, false)).status).toBe(200);
   });
 
-  it('a proposal to call off the season omits the sale in progress', async () => {
+  it('a proposal to call off the season misses the sale in progress', async () => {
     expect(toReturn((await duringTheSale(callOff, false)).body)).toBe('$0.00, 0 cash sales');
   });
 });

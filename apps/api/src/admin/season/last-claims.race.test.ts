@@ -18,7 +18,8 @@ let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { DATABASE_POOL: '50' } });
   admin = await makeAdmin(app);
-  // Seals the log now. Otherwise the job could seal it during the test and be counted among the transactions that wait for the season.
+  // Seals the log before the test. Otherwise, the sealing job could run during the test and be counted among the transactions waiting for
+  // the season.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {
@@ -47,7 +48,7 @@ const claimsFrom = async (date: string): Promise<Promise<Answer<unknown>>[]> => 
 };
 const held = async (): Promise<number> => (await app.sql(`SELECT 1 FROM claims WHERE state = 'held'`)).length;
 
-/** Runs `work` while twenty claims wait for a transaction that holds their slots and is rolled back afterwards. */
+/** Runs `work` while twenty claims are waiting for a transaction that holds their slots. That transaction is then rolled back. */
 async function whileTwentyAreClaiming(work: (running: Promise<Answer<unknown>>[]) => Promise<() => Promise<void>>): Promise<void> {
   let then: (() => Promise<void>) | undefined;
   const undone = new Error('given back');
@@ -66,7 +67,7 @@ const statusesOf = async (answers: Promise<Answer<unknown>>[]): Promise<number[]
   ...new Set((await Promise.all(answers)).map(({ status }) => status)),
 ];
 
-it.each(ACTIONS)('%s waits for running claims and precedes new claims, and no claim succeeds after it', async (_name, action) => {
+it.each(ACTIONS)('%s waits for running claims but not for new ones, and no claim succeeds after it', async (_name, action) => {
   await whileTwentyAreClaiming(async (running) => {
     const answered = action().then(async ({ status }) => ({ status, held: await held() }));
     await untilWaiting(app, 21);
@@ -82,7 +83,7 @@ it.each(ACTIONS)('%s waits for running claims and precedes new claims, and no cl
   await expectInvariants(app);
 });
 
-/** Delays the action by locking the first day, while twenty buyers claim slots on a later day. */
+/** Makes the action wait by locking the first day, and has twenty buyers claim slots on a later day in the meantime. */
 async function whileTheActionIsUnderWay(action: Action): Promise<{ action: number; claims: number[] }> {
   let under: { action: Promise<Answer<unknown>>; claims: Promise<Answer<unknown>>[] } | undefined;
   await app.database.transact(async (tx) => {
@@ -103,13 +104,13 @@ it.each(ACTIONS)('%s is not delayed by claims that arrive while it runs', async 
   await expectInvariants(app);
 });
 
-describe('controls without the lock on sales', () => {
+describe('control: without the lock on sales', () => {
   beforeEach(() => {
     jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace(LOCK_SALES_SHARED, '1'));
     jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1');
   });
 
-  it.each(ACTIONS)('claims still succeed after the response to %s', async (_name, action) => {
+  it.each(ACTIONS)('claims still succeed after the server has responded to %s', async (_name, action) => {
     await whileTwentyAreClaiming(async (running) => {
       expect((await action()).status).toBeLessThan(300);
       expect(await held()).toBe(0);

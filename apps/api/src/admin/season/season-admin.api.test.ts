@@ -31,7 +31,7 @@ const season = async (year = 2025): Promise<SeasonSettings> => {
 };
 const change = async (more: object) => admin.patch<SeasonSettings>(ADMIN_API.season(2025), { version: (await season()).version, ...more });
 
-it('freezes sales immediately on every app instance, and opens sales again', async () => {
+it('freezes sales immediately on every app instance, and reopens them', async () => {
   const other = await app.another();
   const person = await makePerson(app);
   const states = async (client: Client) => {
@@ -72,7 +72,7 @@ it('freezes sales immediately on every app instance, and opens sales again', asy
   ]);
 });
 
-it('lets buyers keep their holds until they expire, or releases all holds, as the organiser chooses', async () => {
+it('either lets open holds run until they expire or releases all of them, as the organiser chooses', async () => {
   const [paying, holding] = [await makePerson(app), await makePerson(app)];
   const { checkoutUrl, referenceNumber } = await makeCheckout(paying, ['2025-06-14T10:00']);
   await change({ salesFrozen: true, openHolds: 'finish' });
@@ -103,7 +103,7 @@ it("keeps the price of open selections when the season's price changes", async (
   expect((await early.client.post(API.selectionCheckout(selectionId))).status).toBe(201);
 });
 
-it('refuses a change to an outdated version, and dates that exclude a held slot', async () => {
+it('rejects a change to an outdated version, and dates that exclude a held slot', async () => {
   const { version } = await season();
   await change({ permitNumber: 'GA-17/2025', pulaPerDollar: 13.55 });
   expect(await admin.patch(ADMIN_API.season(2025), { version, priceCents: 100 })).toMatchObject({
@@ -149,7 +149,7 @@ it('lets organisers set who may take part until the first ticket is sold', async
   });
 });
 
-it('creates the next season, and keeps the old season current until the next one opens', async () => {
+it('creates the next season, but keeps the old season current until the next one opens', async () => {
   expect((await admin.post(ADMIN_API.seasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
   expect(await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
     status: 201,
@@ -164,7 +164,7 @@ it('creates the next season, and keeps the old season current until the next one
   expect(await others('?year=2026')).toEqual([2025]);
 });
 
-it('lets cashiers read a season, but not change it', async () => {
+it('lets cashiers read a season but not change it', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   expect((await cashier.get(ADMIN_API.seasons)).status).toBe(200);
   expect((await cashier.patch(ADMIN_API.season(2025), { version: 1, salesFrozen: true })).status).toBe(403);

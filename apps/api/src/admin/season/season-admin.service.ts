@@ -11,7 +11,7 @@ import { OpenSelectionsService } from '../../selections/open-selections.service.
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Changes a season's settings, with audit entries. */
+/** Changes a season's settings, and adds audit entries. */
 @Injectable()
 export class SeasonAdminService {
   constructor(
@@ -31,7 +31,10 @@ export class SeasonAdminService {
     return this.settings.preparation(year);
   }
 
-  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for a change to terms under which tickets have been sold */
+  /**
+   * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, or APPROVAL_REQUIRED if the change affects terms under which tickets have been
+   * sold
+   */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
@@ -46,7 +49,7 @@ export class SeasonAdminService {
       });
       return changed;
     });
-    // Runs after the commit. From then on, nobody can claim slots, so this releases all open holds.
+    // Runs after the commit. From then on, no new slots can be claimed, so this call releases every open hold.
     if (change.openHolds === 'release' && !allowsSales(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }
@@ -65,7 +68,7 @@ export class SeasonAdminService {
   }
 }
 
-/** Returns only the settings that changed, for the audit log. */
+/** Returns the settings that changed, for the audit log. */
 export function difference(from: SeasonSettings, to: SeasonSettings): { before: object; after: object } {
   const keys = (Object.keys(to) as (keyof SeasonSettings)[]).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
   const pick = (settings: SeasonSettings): object => Object.fromEntries(keys.map((key) => [key, settings[key]]));

@@ -64,7 +64,7 @@ describe('a season', () => {
     expect(await shortened.answer).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('2025-12-31')] } } });
   });
 
-  it('refuses a slot on a day that was just removed, even on an app instance that still caches the old season', async () => {
+  it('rejects a claim for a slot on a day that was just removed, even on an app instance that still caches the old season', async () => {
     const other = await app.another();
     const person = await makePerson(app);
     const claims = () => at(other, person).post(API.selections, selectionBody(['2025-12-31T10:00']));
@@ -74,7 +74,7 @@ describe('a season', () => {
     expect(await app.sql(`SELECT 1 FROM claims`)).toEqual([]);
   });
 
-  it('releases holds even if the season was already frozen', async () => {
+  it('releases holds even if sales were already frozen', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
     await change({ salesFrozen: true, openHolds: 'finish' });
@@ -99,7 +99,7 @@ describe('a season', () => {
     expect(await app.sql(`SELECT id FROM selections WHERE state = 'held'`)).toEqual([]);
   });
 
-  it('closes open payment pages when holds are released, and takes no money', async () => {
+  it('closes open payment pages when holds are released, so that no money is taken', async () => {
     const person = await makePerson(app);
     const { checkoutUrl, selectionId, referenceNumber } = await makeCheckout(person, ['2025-06-14T10:00']);
     await change({ salesFrozen: true, openHolds: 'release' });
@@ -131,7 +131,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(600);
   });
 
-  it('lets buyers with a hold or an open payment page in the old season finish after the next season begins', async () => {
+  it('lets buyers who have a hold or an open payment page in the old season finish after the next season begins', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
@@ -181,7 +181,7 @@ describe('the settings', () => {
     { from: '2024-05-01' },
     { status: 'over' },
     { openHolds: 'sell' },
-  ])('refuses %j', async (more) => {
+  ])('rejects %j', async (more) => {
     expect(await change(more)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     expect(await versionOf(2025)).toBe(1);
   });

@@ -37,7 +37,7 @@ const change = async (more: object) => {
 const news = (more: Partial<NewsForm>) =>
   admin.post<{ id: string }>(ADMIN_API.news, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
 
-/** Expects the season's phase. @param since version that the response's version must exceed @returns the response's version */
+/** Asserts the season's phase. @param since version that the response's version must exceed @returns the response's version */
 async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since = -1): Promise<number> {
   const view = await season();
   expect(view).toMatchObject({ phase, ...more });
@@ -45,7 +45,7 @@ async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since
   return view.version;
 }
 
-it('passes through the phases from open to closed, and announces each change to every browser', async () => {
+it('goes through the phases from open to closed, and announces each change to every browser', async () => {
   const buyer = await makePerson(app, { fullName: 'Neo Molefe', nameDisplay: 'initial' });
   await payAndWait(buyer, await makeCheckout(buyer, ['2025-05-31T10:00', '2025-05-31T10:15']));
   let version = await phaseIs('open', { waterAt: null, winner: null, pausedFor: null, demonstration: true });
@@ -92,7 +92,7 @@ it('passes through the phases from open to closed, and announces each change to 
   expect(await change({ status: 'open' })).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   await phaseIs('closed', { winner: 'Neo M.' });
 
-  // The result steps ran on the other app instance, so this socket has not received their events.
+  // The result steps ran on another app instance, so this socket has not received their events.
   expect(seasonEvents().map(({ phase }) => phase)).toEqual(['open', 'water-near', 'open', 'paused', 'open']);
   expect(seasonEvents().map(({ version }) => version)).toEqual(
     seasonEvents()
@@ -101,7 +101,7 @@ it('passes through the phases from open to closed, and announces each change to 
   );
 });
 
-it('shows that the prize was passed on, and who wins now', async () => {
+it('shows that the prize was passed on, and who the winner is now', async () => {
   const [first, second] = [await makePerson(app, { fullName: 'Neo Molefe' }), await makePerson(app, { fullName: 'Kabo Dube' })];
   await payAndWait(first, await makeCheckout(first, ['2025-05-31T10:00']));
   await payAndWait(second, await makeCheckout(second, ['2025-05-31T10:45']));
@@ -114,7 +114,7 @@ it('shows that the prize was passed on, and who wins now', async () => {
   await phaseIs('passed-on', { winner: 'Kabo Dube' });
 });
 
-it('shows that a season was called off, with the reason', async () => {
+it('shows that a season was called off, and why', async () => {
   await proposeAndApprove(app, admin, 'season.called-off', { year: 2025, reason: 'The bridge is closed for repairs.' });
   await phaseIs('called-off', { ended: expect.objectContaining({ reason: 'The bridge is closed for repairs.' }) as never });
 });
@@ -141,7 +141,7 @@ describe('a season in preparation on a real site', () => {
     await changeSeason(app, "status = 'upcoming', version = version + 1");
   });
 
-  it('sells nothing, tells buyers that it is in preparation, and opens once all requirements are met', async () => {
+  it('sells nothing, shows buyers that it is in preparation, and opens once all requirements are met', async () => {
     await phaseIs('preparing', { salesOpen: false, demonstration: false, status: 'upcoming' });
     const buyer = await makePerson(app);
     expect(await buyer.client.post(API.selections, selectionBody(TICKET))).toMatchObject({

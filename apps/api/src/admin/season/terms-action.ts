@@ -17,11 +17,14 @@ type Terms = Pick<Season, (typeof TERMS)[number]>;
 interface TermsPayload {
   year: number;
   change: Omit<SeasonChange, 'version'>;
-  /** The terms as they were when the change was proposed. They must be unchanged when the change is executed. */
+  /** The terms as of the proposal. They must still be the same when the change is executed. */
   before: Terms;
 }
 
-/** Changes terms under which tickets have been sold. Such a change requires two organisers and affects only tickets sold afterwards. */
+/**
+ * Changes terms under which tickets have already been sold. Such a change requires two organisers, and applies only to tickets sold after
+ * it.
+ */
 @Injectable()
 export class TermsAction implements OnModuleInit {
   constructor(

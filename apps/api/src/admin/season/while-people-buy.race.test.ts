@@ -10,7 +10,7 @@ import { eventually, makePeople, selectionBody, type Person } from '../../../tes
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
-/** Dates in July that the organiser's actions also affect. */
+/** Dates on which buyers claim slots, and which the organiser's actions also affect. */
 const DAYS = datesBetween('2025-07-01', '2025-07-04');
 const JULY = datesBetween('2025-07-01', '2025-07-31');
 const ARRIVED = '2025-05-31T10:07:00+02:00';
@@ -21,7 +21,7 @@ let cashier: AdminClient;
 let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // Under the rule `last_slot`, the last date cannot change once a ticket has been sold.
+  // Under the `last_slot` rule, the last date cannot change once a ticket has been sold.
   await app.sql(`UPDATE seasons SET no_water = 'refund'`);
   [cashier, admin] = [await makeAdmin(app), await makeAdmin(app)];
   await openShift(cashier);
@@ -70,10 +70,10 @@ async function reword(): ReturnType<Action> {
   return admin.put(ADMIN_API.contentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
 }
 
-/** Number of buyers who claim slots. It is lower in the short run, because each action waits for the claims of all buyers. */
+/** Number of buyers who claim slots. The short run uses fewer, because each action waits for every buyer's claims. */
 const PEOPLE = EVERYTHING ? 20 : 8;
 
-/** Continuously claims and releases slots on two dates until `work` is done. @returns the distinct statuses of the claims */
+/** Has buyers claim and release slots, on two dates at a time, until `work` is done. @returns the distinct statuses of the claims */
 async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
   const statuses = new Set<number>();
   let [claims, going] = [0, true];
@@ -109,7 +109,7 @@ async function runInOrder(...actions: Action[]): Promise<void> {
   }
 }
 
-it("executes each of an organiser's actions while buyers claim slots, and no claim fails", async () => {
+it("executes each of an organiser's actions while buyers claim slots, without failing any claim", async () => {
   const deadlocked = watchDeadlocks();
   const statuses = await whileOthersClaim(async () => {
     await runInOrder(sellForCash, sellForCash, freeze, openAgain, freezeAndRelease, openAgain);
@@ -121,7 +121,7 @@ it("executes each of an organiser's actions while buyers claim slots, and no cla
   await expectInvariants(app);
 }, 120_000);
 
-it('begins the next season while buyers claim slots', async () => {
+it('starts the next season while buyers claim slots', async () => {
   const deadlocked = watchDeadlocks();
   const statuses = await whileOthersClaim(() => runInOrder(prepareNext, beginNext));
   expect(statuses.filter((status) => ![201, 400, 409].includes(status))).toEqual([]);

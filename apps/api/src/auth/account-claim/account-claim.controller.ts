@@ -21,7 +21,7 @@ export class AccountClaimController {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Transfers the account, signs this browser in and signs all other browsers out. */
+  /** Transfers the account, signs this browser in, and signs every other browser out. */
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -46,7 +46,7 @@ const OWNER = {
   securityAnswer: 'Maun',
 };
 
-/** Requests a sign-in email with `client`, and returns its link and code. */
+/** Requests a sign-in email from `client`, and returns the link's token and the code. */
 async function link(client: Client, email: string): Promise<{ token: string; code: string }> {
   const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   const secret = randomBytes(32).toString('base64url');
@@ -73,7 +73,7 @@ const openKey = async (account: Account, client: Client) =>
   (await client.post<EmailLinkOpened>(API.emailLinkOpen, { token: await keyOf(account) })).body;
 
 describe('a user who has access only to the mailbox', () => {
-  it('gets a claim instead of a session; nothing is confirmed, and the browser is not remembered', async () => {
+  it('receives a claim instead of a session, without confirming anything or being remembered in that browser', async () => {
     const account = await makeAccount(app);
     const { client, answer } = await byLink(account);
     const { username } = account.sent;
@@ -83,7 +83,7 @@ describe('a user who has access only to the mailbox', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('also gets a claim through the code, and through the link in the welcome email, however often it is opened', async () => {
+  it('also receives a claim through the code or the link in the welcome email, however often the link is opened', async () => {
     const account = await makeAccount(app);
     const client = visitor();
     const { code } = await link(client, account.sent.username);
@@ -105,7 +105,7 @@ describe('a user who has access only to the mailbox', () => {
     expect(await isConfirmed(other)).toBe(true);
   });
 
-  it('needs no claim for a confirmed account, and cannot take over such an account with an earlier claim', async () => {
+  it('needs no claim for a confirmed account, and cannot take over such an account with an older claim', async () => {
     const account = await makeAccount(app);
     const before = await byLink(account);
     await app.sql('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [account.sent.username]);
@@ -126,7 +126,7 @@ describe('claiming an account that somebody else created', () => {
     const options = await maker.client.post<PasskeyCreationOptions>(API.userPasskeyOptions, { password: PASSWORD });
     const passkey = device.create(options.body);
     expect((await maker.client.post(API.userPasskeys, { name: 'Theirs', passkey })).status).toBe(200);
-    // Also sends the creator an undo link to their own mailbox, and starts a change of the email address.
+    // Also sends an undo link to the creator's own mailbox, and starts a change of the email address.
     await app.database.transact(async (tx) => {
       const links = app.app.get(EmailLinks);
       await moveMailbox(tx, await tx.manager.findOneByOrFail(User, { id }), email, 'organiser');
@@ -167,7 +167,7 @@ describe('claiming an account that somebody else created', () => {
     expect(JSON.stringify(mails)).not.toContain('Naledi');
   });
 
-  it('succeeds with the link in the welcome email too', async () => {
+  it('also works with the link in the welcome email', async () => {
     const [account, reader] = [await makeAccount(app), visitor()];
     const opened = await openKey(account, reader);
     expect((await claim(reader, opened.claim?.token)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('claiming an account that somebody else created', () => {
     ]);
   });
 
-  it('keeps purchases and holds', async () => {
+  it("keeps the account's purchases and holds", async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const held = await app.sql<{ id: string }>(
@@ -193,7 +193,7 @@ describe('claiming an account that somebody else created', () => {
     ]);
   });
 
-  it('works once, and within 15 minutes', async () => {
+  it('works once, and only within 15 minutes', async () => {
     const [account, late] = [await makeAccount(app), await makeAccount(app)];
     const [one, other] = [await byLink(account), await byLink(late)];
     expect((await claim(one.client, one.token)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('claiming an account that somebody else created', () => {
     expect((await login(late.sent.username, PASSWORD)).status).toBe(200);
   });
 
-  it('validates the form in the same way as a registration', async () => {
+  it('validates the form the same way as a registration', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const fields = async (more: object) => refusedFields(await claim(client, token, more));
     expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most used')] });
@@ -215,8 +215,8 @@ describe('claiming an account that somebody else created', () => {
   });
 });
 
-describe('a claim is refused', () => {
-  it("with a token of another kind of link, and after the account's email address has changed", async () => {
+describe('a claim is rejected', () => {
+  it("if its token belongs to another kind of link, or if the account's email address has changed", async () => {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
     const signIn = await link(visitor(), account.sent.username);
@@ -228,7 +228,7 @@ describe('a claim is refused', () => {
     expect(refusedFields(await claim(client, token))).toEqual(DEAD);
   });
 
-  it('from another site', async () => {
+  it('if it comes from another site', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await client.post(API.accountClaim, { ...OWNER, token }, foreign)).status).toBe(403);
@@ -253,7 +253,7 @@ describe('concurrent claims', () => {
   };
   type ActionName = keyof typeof ACTION_NAMES;
 
-  /** Executes the creator's action in a transaction that commits only once the owner's claim is waiting for it or has finished. */
+  /** Runs the creator's action in a transaction that commits only once the owner's claim waits for it or has finished. */
   async function race(deed: ActionName): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
@@ -270,25 +270,25 @@ describe('concurrent claims', () => {
     return { status, passwords: (await Promise.all(tries)).map((answer) => answer.status) };
   }
 
-  /** Makes the claim read the last committed version of the account's row without locking it. */
+  /** Makes the claim read the account row's last committed version without locking the row. */
   function withoutLock(): void {
     jest
       .spyOn(AccountClaimService.prototype, 'unconfirmed' as never)
       .mockImplementation((async (tx: Tx, { userId: id }: { userId: string }) => tx.manager.findOneByOrFail(User, { id })) as never);
   }
 
-  it('gives the owner the account if the creator changes the password at the same time', async () => {
+  it('give the account to the owner if the creator changes the password at the same time', async () => {
     expect(await race('chooses another password')).toEqual({ status: 200, passwords: [401, 401, 200] });
   });
 
-  it('leaves the account with the creator if the creator changes its email address to their own at the same time', async () => {
+  it('leave the account with the creator if the creator changes its email address to their own at the same time', async () => {
     expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
   it.each<[ActionName, object]>([
     ['chooses another password', { status: 400, passwords: [401, 200, 401] }],
     ['moves it to their own address', { status: 200, passwords: [401, 401, 200] }],
-  ])('give the account to the other user in the control without the lock, while the creator %s', async (deed, outcome) => {
+  ])('control: without the lock, give the account to the other person if the creator %s', async (deed, outcome) => {
     withoutLock();
     expect(await race(deed)).toEqual(outcome);
   });
@@ -334,7 +334,7 @@ describe('an action that the creator has just started', () => {
     expect(await race(does)).toEqual({ status: 401, left: 0 });
   });
 
-  it.each(Object.keys(DOES) as Does[])('%s: succeeds in the control that does not check whether the session has ended', async (does) => {
+  it.each(Object.keys(DOES) as Does[])('control: %s succeeds if nothing checks whether the session has ended', async (does) => {
     jest.spyOn(EntityManager.prototype, 'existsBy').mockImplementation(async function (this: EntityManager, entity, where) {
       return entity === StoredSession || (await this.countBy(entity, where)) > 0;
     });

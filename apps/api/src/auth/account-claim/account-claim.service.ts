@@ -16,8 +16,8 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import type { ClaimAccountDto } from '../auth.dto.js';
 
 /**
- * Transfers an account that was never confirmed to the user who can read its mailbox. Somebody else may have created the account with that
- * user's email address. Purchases and holds are kept.
+ * Transfers an account that was never confirmed to the person who can read its mailbox. Somebody else may have created the account with
+ * that person's email address. Purchases and holds are kept.
  */
 @Injectable()
 export class AccountClaimService {
@@ -30,10 +30,10 @@ export class AccountClaimService {
   ) {}
 
   /**
-   * Sets the password, security question, name and phone number, confirms the email address, and removes all earlier sessions, passkeys and
-   * links.
-   * @returns the user, whose sessions have all ended
-   * @throws VALIDATION_FAILED under `password` if the password is weak; under `token` if the link is not valid
+   * Sets the password, security question, name and phone number, confirms the email address, and removes all existing sessions, passkeys
+   * and links.
+   * @returns the user, none of whose sessions is still open
+   * @throws VALIDATION_FAILED under `password` if the password is weak, or under `token` if the link is not valid
    */
   async claim(form: ClaimAccountDto): Promise<User> {
     const link = await this.db.single((reader) => this.links.find(reader, ['claim'], form.token));
@@ -61,9 +61,9 @@ export class AccountClaimService {
   }
 
   /**
-   * Returns the account if it still has this email address and is unconfirmed. Waits for a concurrent transaction that changes or confirms
-   * the email address.
-   * @throws VALIDATION_FAILED under `token` otherwise
+   * Returns the account if it still has this email address and is unconfirmed. Waits for any concurrent transaction that changes or
+   * confirms the address.
+   * @throws VALIDATION_FAILED under `token` if the account has another address or is confirmed
    */
   private async unconfirmed(tx: Tx, { userId, email }: LinkOf<'claim'>): Promise<User> {
     const where = { id: userId, email, emailConfirmedAt: IsNull(), deletedAt: IsNull() };

@@ -5,17 +5,18 @@ import { User } from '../user.entity.js';
 import type { AddressPurpose, LinkPurpose } from './email-link.entity.js';
 import { forgetLinks, isKeptForAnother, USER_RESETS } from './email-links.js';
 
-/** Purposes of the links that stop working when the account's email address changes. `undo` links stay valid. */
+/** Purposes of the links that stop working when the account's email address changes. `undo` links remain valid. */
 const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_RESETS];
 
-/** What caused the change: a link of this purpose that the user opened, or an organiser. */
+/** What caused the address change: an organiser, or the user opening a link with this purpose. */
 export type AddressChanger = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
- * Changes an account's email address. The new address counts as confirmed only if a link sent to it was opened to make this change: the
- * person who reverts a change may not be the person who created the account. Links sent to the old address stop working.
- * @throws EMAIL_ALREADY_REGISTERED if another account can still restore the new address with an `undo` link; a unique violation if another
- * account has the new address
+ * Changes an account's email address. Links sent to the old address stop working. The new address counts as confirmed only if the user
+ * opened a `change` link. An `undo` link does not confirm the address that it restores, because whoever opens it may not be the person who
+ * created the account.
+ * @throws EMAIL_ALREADY_REGISTERED if another account can still restore the new address with an `undo` link, or a unique violation if
+ * another account has the new address
  */
 export async function changeAddress(tx: Tx, userId: string, email: string, by: AddressChanger): Promise<void> {
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });

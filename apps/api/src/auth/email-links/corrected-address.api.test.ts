@@ -14,7 +14,7 @@ it.each([
   ['a new password', API.passwordResetRequest, 'Choose a new password'],
   ['a sign-in link', API.magicLinkRequest, 'Your sign-in link'],
 ])(
-  'sends the email for %s to the new email address if an organiser corrects the address while the email is being prepared',
+  'emails %s to the new address if an organiser corrects the email address while the email is being prepared',
   async (_what, route, subject) => {
     const { email, publicId } = await makePerson(app);
     const corrected = `right-${email}`;
@@ -23,7 +23,7 @@ it.each([
     const before = (await receivers()).length;
     const isMailed = () => eventually(receivers, ({ length }) => length > before);
     let writing: Promise<string[]> | undefined;
-    // Committing the correction invalidates every link sent to the incorrect address.
+    // Committing the correction invalidates every link already sent to the incorrect address.
     await app.app.get(PersonCorrectionsService).correct(publicId, { email: corrected }, async () => {
       expect(await new Client(app.url).post(route, { username: email })).toMatchObject({ status: 202 });
       writing = isMailed();

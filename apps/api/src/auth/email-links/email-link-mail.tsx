@@ -63,14 +63,14 @@ interface AddressLink {
   email: string;
 }
 
-/** Returns false for a confirmation email if the email address has been confirmed or changed since the email was requested. */
+/** Returns false for a confirmation email if the address has been confirmed or changed since the email was requested. */
 function isWanted({ purpose, email }: AddressLink, user: User): boolean {
   return purpose !== 'confirm' || (user.email === email && user.emailConfirmedAt === null);
 }
 
 /**
- * The email contains no name because it is not yet known who reads emails sent to this address.
- * @param site URL from the configuration; a request's Host header could be forged to send the token to an attacker
+ * The email addresses nobody by name, because it is not yet known who reads this mailbox.
+ * @param site URL from the configuration, not from the request's Host header, which could be forged to send the token to an attacker
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {
   const { subject, before, action, path, after } = TEXTS[purpose];

@@ -14,8 +14,8 @@ import {
 import type { User } from '../user.entity.js';
 
 /**
- * Purposes of links sent to a specific email address. `confirm` confirms the address, `change` makes it the account's new address, and
- * `undo` restores it as the account's address.
+ * Purposes of links that are sent to a specific email address. `confirm` confirms the address, `change` makes it the account's new address,
+ * and `undo` restores it as the account's address.
  */
 export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
@@ -38,7 +38,7 @@ export type LinkPurpose =
   | 'admin-invite'
   | 'admin-setup';
 
-/** A link with a one-time token. Only the token's hash is stored. */
+/** A link that contains a one-time token. Only the token's hash is stored. */
 @Entity('email_links')
 @Check(
   'email_links_purpose',
@@ -66,25 +66,25 @@ export class EmailLink {
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_user_fkey' })
   user?: Relation<User> | null;
-  /** The organiser to whom the link belongs; for an invitation, the organiser who sent it. */
+  /** The organiser who owns the link or, for an invitation, the organiser who sent it. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
   admin?: unknown;
-  /** The email address that the link applies to; null for purposes that do not depend on a specific address. */
+  /** The email address to which the link applies; null if the link's purpose does not depend on an address. */
   @Column('text', { nullable: true }) email: string | null;
   /** The role that an invitation grants. */
   @Column('text', { nullable: true }) role: AdminRole | null;
-  /** Hash of the sign-in email's code combined with the browser that requested the email. */
+  /** Hash of the sign-in email's code, combined with the requesting browser. */
   @Column('bytea', { nullable: true }) codeHash: Buffer | null;
   @Column('bytea', { nullable: true }) browserHash: Buffer | null;
-  /** Number of attempts made: codes entered in the requesting browser, or answers to the security question. */
+  /** Number of attempts so far: codes entered in the requesting browser, or answers to the security question. */
   @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
 }
 
-/** A link whose column types are narrowed to what the table's constraints guarantee for its purpose. */
+/** A link whose field types are narrowed to what the table's constraints guarantee for its purpose. */
 export type LinkOf<Purpose extends LinkPurpose> = EmailLink & { purpose: Purpose } & (Purpose extends `admin-${string}`
     ? { adminId: string }
     : { userId: string }) &

@@ -9,8 +9,8 @@ import { EmailLink, type AddressPurpose, type LinkOf, type LinkPurpose } from '.
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither an email address nor a token. The address is stored in the link's row, and the token is created when the
-     * email is composed.
+     * The payload contains neither the email address nor the token. The address is stored in the link's row, and the token is created when
+     * the email is composed.
      */
     'email-link.mail': { linkId: string };
     /** Someone tried to use this account's email address for another account. */
@@ -35,7 +35,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   'admin-setup': 30 * DAY,
 };
 
-/** Maximum number of wrong codes or answers per link. After that, the user must request a new email. */
+/** Maximum number of wrong codes or answers per link. After that, the user has to request a new email. */
 export const MAX_TRIES = 5;
 
 /** Purposes of the links that reset a buyer's or an organiser's password. */
@@ -59,7 +59,7 @@ export class EmailLinks {
     await this.outbox.stage(tx, 'email-link.mail', { linkId });
   }
 
-  /** @returns undefined if the token is unknown, expired, used or out of attempts */
+  /** @returns undefined if the token is unknown or expired, or if its link was already used or has no attempts left */
   async find<Purpose extends LinkPurpose>(
     { manager }: Reader,
     purposes: readonly Purpose[],
@@ -68,7 +68,7 @@ export class EmailLinks {
     return ((await manager.findOneBy(EmailLink, isGood(purposes, token))) as LinkOf<Purpose> | null) ?? undefined;
   }
 
-  /** Counts an attempt before its answer is checked so that parallel attempts also count. @returns false if no attempts are left */
+  /** Counts an attempt before the answer is checked, so that parallel attempts are counted too. @returns false if no attempts are left */
   async countTry(purposes: readonly LinkPurpose[], token: string): Promise<boolean> {
     const { affected } = await this.db.single(({ manager }) =>
       manager.update(EmailLink, isGood(purposes, token), { tries: () => 'tries + 1' }),
@@ -82,21 +82,24 @@ export class EmailLinks {
   }
 }
 
-/** Creates a link whose token goes into an email that is being composed or to a page of the site. @returns its token */
+/** Creates a link and its token, which is used in an email being composed or on a page of this site. @returns the token */
 export async function makeLink(tx: Tx, link: NewLink, token = newToken()): Promise<string> {
   await insert(tx, { ...link, tokenHash: hashOfToken(token) });
   return token;
 }
 
 /**
- * Creates a link without a token. The token is added when the email is composed; until then, no token matches the link.
- * @returns its row ID
+ * Creates a link without a token. The token is added when the email is composed; until then, the link cannot be opened.
+ * @returns the link's row ID
  */
 export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
   return insert(tx, link);
 }
 
-/** Creates a prepared link's token while the email is composed. A token from an earlier attempt to send the email becomes invalid. */
+/**
+ * Creates the token of a prepared link while the email is being composed. This invalidates the token from any earlier attempt to send the
+ * email.
+ */
 export async function issueLink<Purpose extends LinkPurpose>(
   { manager }: Tx,
   id: string,
@@ -109,15 +112,15 @@ export async function issueLink<Purpose extends LinkPurpose>(
   return { link: (await manager.findOneByOrFail(EmailLink, { id })) as LinkOf<Purpose>, token };
 }
 
-/** Deletes an account's links. @param purposes purposes of the links to delete; all if omitted */
+/** Deletes an account's links. @param purposes purposes of the links to delete; all purposes if omitted */
 export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly LinkPurpose[]): Promise<void> {
   await tx.manager.delete(EmailLink, { ...owner, ...(purposes && { purpose: In(purposes) }) });
 }
 
 /**
  * Returns whether another account gave up this email address and can still restore it with an `undo` link. Until that link expires, no
- * other account may use the address. Call this function in the same transaction that wrote the address, after the write. The write waits
- * for any concurrent change to the same address, and that change's `undo` link is visible only after it commits.
+ * other account may use the address. Call this function after writing the address, in the same transaction. The write waits for any
+ * concurrent change to the same address, whose `undo` link becomes visible only once that change commits.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };

@@ -12,14 +12,14 @@ import { MagicLinks } from './magic-links.js';
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither an email address nor a token: both are determined when the email is composed. `browser` is the hash of
-     * the browser that requested the link. `askedAt` is in milliseconds since the epoch.
+     * The payload contains neither the email address nor the token; both are determined when the email is composed. `browser` is the hash
+     * of the browser that requested the link. `askedAt` is in milliseconds since the epoch.
      */
     'magic-link.mail': { userId: string; browser: string; askedAt: number };
   }
 }
 
-/** Maximum age of a request, in milliseconds. No email is sent for an older one: the user has signed in another way or given up. */
+/** Maximum age of a request, in milliseconds. Older requests get no email, because the user has since signed in another way or given up. */
 const STALE_MS = 30 * 60_000;
 
 @Injectable()
@@ -36,8 +36,8 @@ export class MagicLinkMail {
 
   private async send({ userId, browser, askedAt }: OutboxMessages['magic-link.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Runs in one transaction. A concurrent correction of the email address either invalidates this link or commits first, in which case
-    // the link goes to the new address.
+    // Runs in one transaction. A concurrent correction of the email address either commits first, so that the link goes to the new address,
+    // or invalidates this link.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && magicLinkMail(user, await this.links.make(tx, user.id, browser), this.config.publicUrl);
@@ -46,7 +46,7 @@ export class MagicLinkMail {
   }
 }
 
-/** @param site URL from the configuration; a request's Host header could be forged to send the token to an attacker */
+/** @param site URL from the configuration, not from the request's Host header, which could be forged to send the token to an attacker */
 export function magicLinkMail(user: Addressee, { token, code }: { token: string; code: string }, site: string): Mail {
   return composeMail({
     to: user.email,
@@ -70,7 +70,7 @@ export function magicLinkMail(user: Addressee, { token, code }: { token: string;
   });
 }
 
-/** Splits the code into two groups that are easier to remember, for example `48219036` into `4821 9036`. */
+/** Splits the code into two groups, which are easier to remember: `48219036` -> `4821 9036`. */
 function inGroups(code: string): string {
   return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 }

@@ -55,7 +55,7 @@ async function mailed(client: Client, email: string): Promise<{ token: string; c
 }
 
 const sessionsOf = (user: UserView) => app.sql(`SELECT sid FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
-/** Returns an incorrect code: the given code plus one. */
+/** Returns an incorrect code, which is the given code plus one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, '0');
 
 describe('the browser that requested the link', () => {
@@ -70,7 +70,7 @@ describe('the browser that requested the link', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('is signed in once by the code, with or without the space', async () => {
+  it('is signed in once by the code, entered with or without the space', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { code } = await mailed(browser, email);
@@ -79,7 +79,7 @@ describe('the browser that requested the link', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('may request another email; both emails remain valid until one is used', async () => {
+  it('can request another email, with both emails valid until one of them is used', async () => {
     const { email } = await registered();
     const browser = visitor();
     const [first, second] = [await mailed(browser, email), await mailed(browser, email)];
@@ -87,7 +87,7 @@ describe('the browser that requested the link', () => {
     isDead(await open(browser, second.token), 'token');
   });
 
-  it("gets a new session, which replaces the previous user's session and disconnects its sockets", async () => {
+  it("gets a new session that replaces the previous user's session and disconnects its sockets", async () => {
     const [guest, owner] = [await registered(), await registered()];
     const ended: { userId: string }[] = [];
     app.app.get(EventBus).on('auth.signed-out', (event) => ended.push(event));
@@ -129,7 +129,7 @@ describe('another browser', () => {
 });
 
 describe('requesting an email', () => {
-  it('does not reveal whether an account exists: every email address gets the same response, but only one with an account gets an email', async () => {
+  it('does not reveal whether an account exists: every email address gets the same response, but only one with an account is sent an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
     const [known, unknown] = [await request(one, email), await request(other, 'nobody-at-all@example.com')];
@@ -142,7 +142,7 @@ describe('requesting an email', () => {
       (list) => list.length === 1,
     );
     expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
-    // Wrong codes get the same response for both email addresses, even after the fifth attempt.
+    // A wrong code gets the same response for both email addresses, even after the fifth attempt.
     for (let round = 0; round < 7; round += 1) {
       const [here, there] = [await enter(one, '00000000'), await enter(other, '00000000')];
       expect({ ...there.body, requestId: '' }).toEqual({ ...here.body, requestId: '' });
@@ -156,7 +156,7 @@ describe('requesting an email', () => {
   ])('is ignored for %s', async (_who, address) => {
     const email = await address();
     expect((await request(visitor(), email)).status).toBe(202);
-    // An email sent for this request would have arrived before the next user's email.
+    // If this request had triggered an email, it would have arrived before the next user's email.
     await mailed(visitor(), (await registered()).email);
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContain('Your sign-in link');
   });
@@ -184,7 +184,7 @@ describe('limiting attempts to guess a code', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('counts attempts across parallel requests, and does not make an exhausted link valid again when a new email is requested', async () => {
+  it('counts attempts across parallel requests, and keeps an exhausted link invalid when a new email is requested', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const spent = await mailed(browser, email);
@@ -201,7 +201,7 @@ describe('limiting attempts to guess a code', () => {
   });
 });
 
-it('stores neither the link, the code nor the email address in readable form', async () => {
+it('stores neither the link nor the code nor the email address in readable form', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -212,7 +212,7 @@ it('stores neither the link, the code nor the email address in readable form', a
   for (const secret of [token, code, email, browser.cookie.replace('raffle.link=', '')]) expect(rows).not.toContain(secret);
 });
 
-it('expires the link and the code after fifteen minutes', async () => {
+it('expires the link and the code after 15 minutes', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -243,7 +243,7 @@ describe('parallel requests', () => {
     }
   });
 
-  it('sign the user in more than once in a variant that checks the link before consuming it', async () => {
+  it('control: sign the user in more than once if the link is checked before it is consumed', async () => {
     let [come, release] = [0, (): void => undefined];
     const second = new Promise<void>((resolve) => (release = resolve));
     jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {
@@ -257,8 +257,8 @@ describe('parallel requests', () => {
   });
 });
 
-describe('ending all sessions of an account', () => {
-  it('also invalidates its sign-in links, for example after an organiser corrects the email address', async () => {
+describe("ending all of an account's sessions", () => {
+  it('also invalidates its sign-in links, for example when an organiser corrects the email address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -267,7 +267,7 @@ describe('ending all sessions of an account', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('also ends a session that a link opens at the same time; in a variant without the second check, that session stays open', async () => {
+  it('also ends a session that a link opens at the same time; in the control without the second check, that session stays open', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();
@@ -289,7 +289,7 @@ describe('ending all sessions of an account', () => {
   });
 });
 
-describe('a sign-in is refused', () => {
+describe('a sign-in is rejected', () => {
   it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repeat(43), extra: 1 }], [null], [[]]])(
     'when a link is opened with the body %j',
     async (body) => {
@@ -312,7 +312,7 @@ describe('a sign-in is refused', () => {
       expect(await visitor().post(API.magicLinkRequest, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     },
   );
-  it("when another site requests it, because the site could sign a user in to someone else's account", async () => {
+  it("when another site requests it, because that site could sign a user in to someone else's account", async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token } = await mailed(browser, email);
@@ -326,7 +326,7 @@ describe('a sign-in is refused', () => {
   });
 });
 
-it('builds the link from the configuration, whatever host the request headers specify', async () => {
+it("takes the link's host from the configuration, whatever host the request headers specify", async () => {
   const { email } = await registered();
   await visitor().post(API.magicLinkRequest, { username: email }, { ...TLS, 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(

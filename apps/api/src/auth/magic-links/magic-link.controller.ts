@@ -38,7 +38,7 @@ export class MagicLinkController {
     return { message: 'If this address has an account, an email with a link and a code is on its way.' };
   }
 
-  /** Signs in the browser that requested the link. For any other browser, returns the code to enter in the requesting browser. */
+  /** Signs in the browser that requested the link. In any other browser, returns the code to enter in the requesting browser. */
   @Post('open')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -66,8 +66,8 @@ export class MagicLinkController {
   }
 
   /**
-   * Signs the user in, unless the account is unconfirmed and this browser has never signed in to it. Someone else may have created such an
-   * account, so the user must claim it first.
+   * Signs the user in, unless the account is unconfirmed and this browser has never signed in to it. The user must claim such an account
+   * first, because someone else may have created it.
    */
   private async signIn(user: User, request: Request, response: Response): Promise<MagicLinkOpened> {
     unmarkBrowser(response, this.config);

@@ -4,14 +4,14 @@ import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
 import { IsLinkToken } from '../person-fields.js';
 
-/** Body of the request sent by the page behind an emailed link. Loading that page alone changes nothing. */
+/** Request body sent by the page that an emailed link opens. Loading that page does not change anything by itself. */
 export class MagicLinkOpeningDto {
   @IsLinkToken()
   token: string;
 }
 
 export class MagicLinkCodeDto implements MagicLinkCode {
-  /** The code, which the email displays as two groups of digits. Spaces and dashes are ignored. */
+  /** The code, which the email shows as two groups of digits. Spaces and dashes in it are ignored. */
   @Normalised((text) => text.replace(/[\s-]/g, ''))
   @Matches(new RegExp(`^[0-9]{${MAGIC_CODE_LENGTH}}$`), { message: formMessages.magicCode })
   code: string;

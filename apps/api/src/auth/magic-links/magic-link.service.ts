@@ -11,10 +11,10 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** Message for a wrong code, a used code and an email address without an account. These cases must be indistinguishable. */
+/** Message for a wrong code, a used code, and an email address without an account. Users must not be able to tell these cases apart. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
-/** Signs buyers in with an emailed link or code. Organisers have separate accounts, which this service never signs in to. */
+/** Signs buyers in with an emailed link or code. Organisers have separate accounts, to which this service never signs anyone in. */
 @Injectable()
 export class MagicLinkService {
   constructor(
@@ -25,7 +25,7 @@ export class MagicLinkService {
     private readonly requested: RequestedEmails,
   ) {}
 
-  /** Emails a link and a code if an account has this email address. */
+  /** Emails a link and a code if this email address has an account. */
   request(email: string, browser: string): void {
     this.requested.request(
       'magic-link:account',
@@ -36,7 +36,7 @@ export class MagicLinkService {
   }
 
   /**
-   * @returns the user if the browser requested the link; otherwise the code, without consuming the link
+   * @returns the user if this browser requested the link; otherwise the code, without consuming the link
    * @throws VALIDATION_FAILED if the link is not valid
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
@@ -45,14 +45,14 @@ export class MagicLinkService {
     return link.askedHere ? { user: await this.take(link.key, invalidField('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
   }
 
-  /** @throws VALIDATION_FAILED, with the same message for every cause */
+  /** @throws VALIDATION_FAILED, with the same message whatever the cause */
   async enterCode(code: string, browser: string | undefined): Promise<User> {
     const link = browser === undefined ? undefined : await this.links.byCode(code, browser);
     if (link === undefined) throw invalidField('code', DEAD_CODE);
     return this.take(link, invalidField('code', DEAD_CODE));
   }
 
-  /** Confirms the account's email address: opening the link or entering the code proved access to the mailbox. */
+  /** Confirms the account's email address, because opening the link or entering the code proves access to the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
   }

@@ -12,7 +12,7 @@ import { User } from '../user.entity.js';
 /** The fields that identify a link and its owner. */
 export type LinkKey = Pick<LinkOf<'sign-in'>, 'id' | 'userId'>;
 
-/** Manages sign-in links. Each consists of a token and a code derived from it. */
+/** Manages sign-in links. Each link consists of a token and a code derived from the token. */
 @Injectable()
 export class MagicLinks {
   constructor(
@@ -29,15 +29,15 @@ export class MagicLinks {
     return { token, code };
   }
 
-  /** Returns the valid link with this token and whether this browser requested it. */
+  /** Returns the valid link with this token, and whether this browser requested it. */
   async byToken(token: string, browser: string | undefined): Promise<{ key: LinkKey; askedHere: boolean } | undefined> {
     const link = await this.db.single((reader) => this.links.find(reader, ['sign-in'], token));
     return link && { key: link, askedHere: browser !== undefined && link.browserHash?.equals(rawOf(browser)) === true };
   }
 
   /**
-   * Returns the valid link that has this code and was requested by this browser. Counts the attempt before checking the code so that
-   * parallel attempts also count.
+   * Returns the valid link that has this code and was requested by this browser. Counts the attempt before checking the code, so that
+   * parallel attempts are counted too.
    */
   async byCode(code: string, browser: string): Promise<LinkKey | undefined> {
     const counted = await this.db.single((reader) =>
@@ -51,8 +51,8 @@ export class MagicLinks {
   }
 
   /**
-   * Consumes the link and deletes all of the account's other sign-in links. If calls for one link run in parallel, only one of them gets
-   * the user.
+   * Consumes the link and deletes all of the account's other sign-in links. If parallel calls use the same link, only one of them gets the
+   * user.
    * @returns the user as read before the link was consumed, so that `SessionsService.open` notices a concurrent change to the account
    */
   take(link: LinkKey): Promise<User | undefined> {
@@ -64,13 +64,13 @@ export class MagicLinks {
     });
   }
 
-  /** Derives the eight-digit code from the token so that the link's page can show it even though it is not stored. */
+  /** Derives the eight-digit code from the token, so that the page opened by the link can show the code although it is not stored. */
   codeOf(token: string): string {
     const number = this.keyed(`magic code ${token}`).readBigUInt64BE() % 10n ** BigInt(MAGIC_CODE_LENGTH);
     return String(number).padStart(MAGIC_CODE_LENGTH, '0');
   }
 
-  /** The hash is keyed because a plain hash of eight digits could be reversed by trying every code. */
+  /** Uses a keyed hash, because a plain hash of eight digits could be reversed by trying every code. */
   private seal(code: string, browser: string): Buffer {
     return this.keyed(`magic code ${code} in ${browser}`);
   }
