@@ -19,7 +19,7 @@ import {
   tidyText,
 } from './auth.rules.js';
 
-/** The error message contains the rejected character's code point because the character itself is invisible in the field. */
+/** The error message includes the rejected character's code point, because the character itself is invisible in the field. */
 export const PlainText = (what: string): PropertyDecorator =>
   ValidateBy({
     name: 'plainText',
@@ -30,7 +30,7 @@ export const PlainText = (what: string): PropertyDecorator =>
     },
   });
 
-/** An email address that may belong to an account. */
+/** An email address, possibly that of an existing account. `IsNewEmailAddress` is stricter. */
 export const IsEmailAddress = (): PropertyDecorator =>
   applyDecorators(
     IsEmail({}, { message: formMessages.email }),
@@ -50,7 +50,9 @@ export const IsNewEmailAddress = (): PropertyDecorator =>
     Normalised(normaliseEmail),
   );
 
-/** A password to verify, or an organiser's new password. An organiser's password is checked for length and strength together. */
+/**
+ * A password to verify, or an organiser's new password. An organiser's new password is checked elsewhere, for length and strength together.
+ */
 export const IsPassword = (): PropertyDecorator =>
   applyDecorators(
     MinLength(1, { message: formMessages.password }),
@@ -64,7 +66,7 @@ export const IsNewPassword = (): PropertyDecorator =>
     MaxLength(MAX_PASSWORD_LENGTH, { message: formMessages.passwordTooLong }),
   );
 
-/** The token of an emailed link. */
+/** An emailed link's token. */
 export const IsLinkToken = (): PropertyDecorator => Matches(/^[\w-]{20,100}$/, { message: 'Please open the link from the email again' });
 
 export const IsPhone = (): PropertyDecorator =>
@@ -79,7 +81,8 @@ export const IsPhone = (): PropertyDecorator =>
   );
 
 /**
- * A person's name. It must not contain a web address: names appear on the public grid and in emails, so they could be used for advertising.
+ * A person's name. It must not contain a web address, because names appear on the public grid and in emails and could be used for
+ * advertising.
  */
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
@@ -90,7 +93,7 @@ export const IsPersonName = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** One of the form's question codes, or a question that the user wrote. */
+/** One of the form's question codes, or a question that the user wrote themselves. */
 export const IsSecurityQuestion = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityQuestion }),
@@ -100,7 +103,7 @@ export const IsSecurityQuestion = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** The answer to a new question. Previously stored answers may be shorter. */
+/** The answer to a new security question. Answers stored earlier may be shorter. */
 export const IsNewSecurityAnswer = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityAnswer }),
@@ -110,7 +113,7 @@ export const IsNewSecurityAnswer = (): PropertyDecorator =>
     Normalised((text) => text.trim()),
   );
 
-/** An organiser's reason, recorded in the audit log. */
+/** An organiser's reason, which is recorded in the audit log. */
 export const IsReason = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, 'Please give a reason'),

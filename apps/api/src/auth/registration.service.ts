@@ -14,7 +14,8 @@ import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
 
 /**
- * Limit on registrations from all IP addresses combined. Registrations beyond the limit are not rejected, but each requires proof of work.
+ * Limit on registrations, counted across all IP addresses. Registrations beyond the limit are not rejected, but each of them requires proof
+ * of work.
  */
 const EVERYBODY: Allowance = { points: 6000, seconds: 600 };
 
@@ -30,7 +31,7 @@ export class RegistrationService {
   ) {}
 
   /**
-   * @param address see `addressKey`
+   * @param address key of the IP address; see `addressKey`
    * @param proof proof of work from the request header
    * @throws VALIDATION_FAILED for a weak password, WORK_REQUIRED, EMAIL_ALREADY_REGISTERED
    */
@@ -39,7 +40,7 @@ export class RegistrationService {
     refuseWeak(form.password, { email, fullName }, 'password');
     const { used } = await this.limits.add('register:everybody', 'all', EVERYBODY);
     if (used > EVERYBODY.points) await this.work.demand({ action: 'register', asker: address }, used / EVERYBODY.points, proof);
-    // Avoids hashing a password if the email address is taken. The unique index makes the final decision in the transaction below.
+    // Skips hashing the password if the email address is already taken. The unique index makes the final decision in the transaction below.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),
     );

@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../platform/db/database.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 
-/** Maximum number of emails of each kind per email address and hour, regardless of how many are requested. */
+/** Maximum number of emails of each kind per email address and hour, however many are requested. */
 const EMAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
 
-/** Sends emails that anyone can request by entering an email address, that is, sign-in and password-reset links. */
+/** Sends the emails that anyone can request by entering an email address: sign-in and password-reset links. */
 @Injectable()
 export class RequestedEmails {
   private readonly logger = new Logger(RequestedEmails.name);
@@ -16,8 +16,8 @@ export class RequestedEmails {
   ) {}
 
   /**
-   * Returns before looking up the email address, so the response time does not reveal whether the address has an account.
-   * @param name name of the rate-limit counter
+   * Returns before the email address is looked up, so that the response time does not reveal whether the address has an account.
+   * @param name the rate-limit counter's name
    * @param find returns the account with this email address
    * @param stage stages the email
    */

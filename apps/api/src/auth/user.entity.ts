@@ -15,7 +15,7 @@ export class User {
   @Column('text') publicId: string;
   /** Stored in lower case. */
   @Column('text') email: string;
-  /** When a link emailed to this address was opened; null if none has been opened. */
+  /** When the user opened a link emailed to this address; null if they have opened none. */
   @Column('timestamptz', { nullable: true }) emailConfirmedAt: Date | null;
   @Column('text') fullName: string;
   @Column('text') phone: string;
@@ -25,16 +25,16 @@ export class User {
   @Column('text', { default: 'full' }) nameDisplay: NameDisplay;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** Whether this is a cash buyer, who has no account that anyone can sign in to. */
+  /** Whether this is a cash buyer, whose account nobody can sign in to. */
   @Column('boolean', { default: false }) walkIn: boolean;
-  /** Token of the unsubscribe link in news emails. It permits only unsubscribing. */
+  /** Token of the unsubscribe link in news emails. It can only be used to unsubscribe. */
   @Generated('uuid')
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** When the user requested the email about their tickets' places; null if they do not want it. */
+  /** When the user requested the email about how their tickets ranked; null if they do not want it. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
-  /** `search_form` of the name and, except for cash buyers, the email address. Used for organisers' searches. */
+  /** `search_form` of the name and, except for cash buyers, of the email address. Organisers' searches use it. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

@@ -1,7 +1,7 @@
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { User } from './user.entity.js';
 
-/** Returns the account data that is shown to the user themselves. It must not be sent to other users. */
+/** Returns the account data shown to the account's owner. It must not be sent to other users. */
 export function userView(user: Pick<User, 'publicId' | 'fullName' | 'email' | 'emailConfirmedAt' | 'phone' | 'nameDisplay'>): UserView {
   return {
     id: user.publicId,

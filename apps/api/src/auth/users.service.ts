@@ -13,8 +13,8 @@ import './auth.events.js';
 import { newPublicId } from './auth.rules.js';
 
 /**
- * Users receive news unless they decline it, but receive emails about places only if they request them. A repeated request does not change
- * the time of the first one.
+ * Users receive news unless they decline it, but receive the email about their tickets' ranks only if they request it. Repeating a request
+ * does not change the time of the first one.
  */
 const SUBSCRIPTIONS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
@@ -25,11 +25,11 @@ export type NewUser = Pick<
   User,
   'email' | 'fullName' | 'nameDisplay' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
 >;
-/** An account as it was read when its owner was verified. */
+/** An account as read when its owner was verified. */
 export type VerifiedAccount = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Omit<UpdateUserDto, 'phoneNumber'> & { phone?: string };
 
-/** Reads and changes buyers' accounts, excluding deleted ones. */
+/** Reads and changes buyers' accounts. Deleted accounts are excluded. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -84,7 +84,7 @@ export class UsersService {
   }
 
   /**
-   * Creates a cash buyer's account. No one can sign in to it and change how the name is shown, so its public name is the first name and an
+   * Creates a cash buyer's account. Nobody can sign in to it to change how the name is shown, so its public name is the first name and an
    * initial.
    * @param phone empty if the buyer gave none
    * @returns the account's row ID
@@ -97,7 +97,7 @@ export class UsersService {
     return String(identifiers[0]?.id);
   }
 
-  /** Subscribes to or unsubscribes from an optional email. @returns false if no account matches */
+  /** Subscribes a user to an optional email, or unsubscribes them. @returns false if no account matches */
   async subscribe(who: { id: string } | { newsToken: string }, about: SubscriptionKind, wanted: boolean): Promise<boolean> {
     const change = SUBSCRIPTIONS[about](wanted);
     const { affected } = await this.db.single(({ manager }) => manager.update(User, { ...who, deletedAt: IsNull() }, change));
@@ -124,7 +124,7 @@ export class UsersService {
   }
 
   /**
-   * Returns the recipient of an email whose link gives access to the account. Locks the row so that the email address cannot change before
+   * Returns the recipient of an email whose link gives access to the account. Locks the row, so that the email address cannot change before
    * the transaction ends.
    */
   async addressee(tx: Tx, id: string): Promise<User | null> {
@@ -136,10 +136,10 @@ export class UsersService {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
     const isNew = change.phone !== undefined && change.phone !== known.phone;
-    // Prepares the notice before the transaction so that no lock is held while the rate limit waits for Redis.
+    // Prepares the notice before the transaction, so that no lock is held while the rate limit waits for Redis.
     const notify = isNew ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
-      // Compares under the lock because another change may have committed since `known` was read.
+      // Compares while holding the lock, because another change may have committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       const isMoved = change.phone !== undefined && change.phone !== before.phone;

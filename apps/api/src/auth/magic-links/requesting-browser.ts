@@ -4,12 +4,12 @@ import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { hashOfToken, newToken } from '../../platform/security/secret-tokens.js';
 
 const COOKIE = 'raffle.link';
-/** Lifetime of the cookie. It is longer than the link's lifetime because the email may be delayed. */
+/** Lifetime of the cookie. It exceeds the link's lifetime, because the email may be delayed. */
 const HOUR_MS = 60 * 60_000;
 
 /**
  * Sets a random cookie in the browser that requests a sign-in link or passkey options. The link, the code and the passkey's response sign a
- * user in only together with this cookie. A link that is forwarded, opened on another device or opened by a mail scanner therefore signs no
+ * user in only together with this cookie. A link that is forwarded, opened on another device or opened by a link scanner therefore signs no
  * one in.
  */
 export function markBrowser(request: Request, response: Response, config: CookieConfig): string {
@@ -18,7 +18,7 @@ export function markBrowser(request: Request, response: Response, config: Cookie
   return hashOf(secret);
 }
 
-/** Returns the cookie's hash in base64url, or undefined if the browser does not have a valid cookie. */
+/** Returns the cookie's hash in base64url, or undefined if the browser has no valid cookie. */
 export function browserOf(request: Request, config: CookieConfig): string | undefined {
   const secret = secretOf(request, config);
   return secret === undefined ? undefined : hashOf(secret);

@@ -39,7 +39,7 @@ async function withPasskey(): Promise<Account & { device: SoftAuthenticator; pas
   return { ...account, device, passkey: added.body };
 }
 
-/** Waits for an email to this address that matches `words`, and returns the match. */
+/** Waits for an email to `to` that matches `words`, and returns the match. */
 const mailed = async (to: string, words: RegExp) => {
   const mails = new FileMailer(app.dataDir);
   const found = async () => (await mails.latest(1000)).flatMap((mail) => (mail.to === to ? (words.exec(mail.text) ?? []) : []));
@@ -57,7 +57,7 @@ it('signs in without a name or password and opens a new session', async () => {
   expect(browser.cookie).toContain('raffle.device=');
 });
 
-it('gives the same response to every invalid proof and accepts no proof twice', async () => {
+it('gives the same response to every invalid proof, and accepts no proof twice', async () => {
   const { client, device, passkey } = await withPasskey();
   const browser = new Client(app.url);
   const open = async (proof: object, by = browser) => by.post(API.passkeyOpen, proof);
@@ -76,7 +76,7 @@ it('gives the same response to every invalid proof and accepts no proof twice', 
   expect(await open(device.get(await asked(browser)))).toMatchObject(FAILED);
 });
 
-it('requires the password to add or remove a passkey, and lets only the owner do so', async () => {
+it('lets only the owner add or remove a passkey, and only with the password', async () => {
   const [mine, theirs] = [await withPasskey(), await makeAccount(app)];
   expect(await theirs.client.send('DELETE', API.userPasskey(mine.passkey.id), { password: PASSWORD })).toMatchObject({ status: 404 });
   expect(await theirs.client.post(API.userPasskeyOptions, { password: 'not mine' })).toMatchObject(INVALID);
@@ -89,7 +89,7 @@ it('requires the password to add or remove a passkey, and lets only the owner do
   expect((await mine.client.get(API.userExport)).body).toMatchObject({ passkeys: [{ name: 'My phone' }] });
 });
 
-it("does not sign in a participant with an organiser's passkey, and deletes a participant's passkeys with their account", async () => {
+it("does not sign a participant in with an organiser's passkey, and deletes a participant's passkeys with their account", async () => {
   const admin = await makeAdmin(app, 'organiser');
   const device = new SoftAuthenticator(origin);
   const { body } = await admin.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions);
@@ -104,7 +104,7 @@ it("does not sign in a participant with an organiser's passkey, and deletes a pa
   expect(await app.sql(`SELECT 1 FROM passkeys WHERE credential_id = $1`, [mine.device.id])).toEqual([]);
 });
 
-it('keeps passkeys when the password is changed, removes them when it is reset, and emails the owner in both cases', async () => {
+it('keeps passkeys when the password is changed but removes them when it is reset, and emails the owner in both cases', async () => {
   const { client, device, sent } = await withPasskey();
   const [browser, newPassword] = [new Client(app.url), 'another river in july'];
   const pending = device.get(await asked(browser));
@@ -112,7 +112,7 @@ it('keeps passkeys when the password is changed, removes them when it is reset, 
   expect((await client.post(API.userPassword, { password: PASSWORD, newPassword })).status).toBe(204);
   expect((await browser.post(API.passkeyOpen, pending)).status).toBe(200);
   expect((await client.get(API.userPasskeys)).body).toMatchObject([{ name: 'My phone' }]);
-  // A passkey whose setup began before the password change cannot be added afterwards.
+  // A passkey whose setup began before the password change can no longer be added.
   const other = new SoftAuthenticator(origin).create(begun);
   expect(await client.post(API.userPasskeys, { name: 'Another', passkey: other })).toMatchObject(INVALID);
   await mailed(sent.username, /Your passkeys still sign you in\./);
@@ -139,7 +139,7 @@ it('adds no passkey if a concurrent password change ends the session', async () 
   expect(await app.sql('SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.public_id = $1', [user.id])).toEqual([]);
 });
 
-it('opens no session if the password is reset after the proof was verified', async () => {
+it("opens no session if the password is reset after the passkey's proof was verified", async () => {
   const { device, user } = await withPasskey();
   const browser = new Client(app.url);
   const proof = device.get(await asked(browser));

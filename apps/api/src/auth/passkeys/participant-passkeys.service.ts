@@ -15,7 +15,7 @@ import { ANY_PARTICIPANT, PasskeysService, passkeyView } from './passkeys.servic
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
 /**
- * Manages a participant's passkeys. A passkey alone is enough to sign in because it combines two factors: the device, and a fingerprint,
+ * Manages a participant's passkeys. A passkey alone is enough to sign in, because it combines two factors: the device, and a fingerprint,
  * face or PIN. Adding or removing a passkey requires the password.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class ParticipantPasskeysService {
     return (await this.passkeys.of({ userId })).map(passkeyView);
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, or if the person has too many passkeys; RATE_LIMITED */
+  /** @throws VALIDATION_FAILED if the password is wrong or the user has too many passkeys; RATE_LIMITED */
   async begin(passwordOwner: PasswordOwner, password: string): Promise<PasskeyCreationOptions> {
     const { userId, sessionId } = passwordOwner;
     const { publicId, email, fullName } = await this.passwords.check(passwordOwner, password);
@@ -40,12 +40,14 @@ export class ParticipantPasskeysService {
     return this.passkeys.creationOptions({ userId }, scopeOfNew(sessionId), user, 'required');
   }
 
-  /** @throws VALIDATION_FAILED if the passkey cannot be verified or the person has too many; UNAUTHENTICATED if the session has ended */
+  /**
+   * @throws VALIDATION_FAILED if the passkey cannot be verified or the user has too many passkeys; UNAUTHENTICATED if the session has ended
+   */
   async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyDto): Promise<PasskeyView> {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const notify = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
-      // Throws if a concurrent password change has ended this session, in which case the passkey must not be stored.
+      // Throws if a concurrent password change has ended this session. The passkey must then not be stored.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
       await notify(tx);
@@ -53,25 +55,25 @@ export class ParticipantPasskeysService {
     });
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password; NOT_FOUND if the person has no passkey with this ID; RATE_LIMITED */
+  /** @throws VALIDATION_FAILED if the password is wrong; NOT_FOUND if the user has no passkey with this ID; RATE_LIMITED */
   async remove(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(passwordOwner, password);
     const wasThere = await this.db.transact((tx) => this.passkeys.remove(tx, { userId }, id));
     if (!wasThere) throw new AppError('NOT_FOUND', NO_PASSKEY);
   }
 
-  /** @param browser see `markBrowser`; the passkey's response is accepted only from the browser that requested the options */
+  /** @param browser hash of the browser's cookie, see `markBrowser`; only this browser may send the passkey's response */
   ask(browser: string): Promise<PasskeyRequestOptions> {
     return this.passkeys.requestOptions(scopeOfSignIn(browser));
   }
 
-  /** @throws auth_failed for every cause of failure */
+  /** @throws auth_failed, whatever the cause */
   async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, ANY_PARTICIPANT);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
-    // Reads the passkey again together with the user because a password reset may have deleted the passkey in the meantime. If a reset
-    // happens after this read, opening the session fails.
+    // Reads the passkey again together with the user, because a password reset may have deleted it in the meantime. If the password is
+    // reset after this read, opening the session fails.
     const user = await this.db.snapshot(async (reader) =>
       (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,
     );
@@ -80,6 +82,6 @@ export class ParticipantPasskeysService {
   }
 }
 
-/** A session ID gives access to the account, so only its hash is stored. */
+/** Contains only the session ID's hash, because the ID itself gives access to the account. */
 const scopeOfNew = (sessionId: string) => `participant session ${hashOfToken(sessionId).toString('base64url')} adds`;
 const scopeOfSignIn = (browser: string) => `browser ${browser} signs in`;

@@ -32,7 +32,7 @@ export class PasskeyController {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** Returns the options for `navigator.credentials.get`. The options do not reveal any account. */
+  /** Returns the options for `navigator.credentials.get`. They do not reveal any account. */
   @Post('passkey/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

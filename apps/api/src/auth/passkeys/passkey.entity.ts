@@ -34,7 +34,7 @@ export class Passkey {
   user?: Relation<User>;
   /** Public key in COSE format. */
   @Column('bytea') publicKey: Buffer;
-  /** Number of signatures so far, if the authenticator counts them. A counter that falls behind reveals a cloned key. */
+  /** Number of signatures so far, if the authenticator counts them. A counter that goes backwards reveals a cloned key. */
   @Column('bigint', { transformer: bigintAsNumber }) counter: number;
   @Column('text', { array: true }) transports: string[];
   @Column('text') name: string;
@@ -42,7 +42,7 @@ export class Passkey {
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** A challenge that a passkey must sign, once, in a given session or pending sign-in. Only its hash is stored. */
+/** A challenge for a passkey to sign once, within a given session or pending sign-in. Only the challenge's hash is stored. */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_expire', ['expiresAt'])
 @Unique('passkey_challenges_challenge', ['challengeHash'])

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 const FAILED = { status: 401, body: { error: 'auth_failed' } };
 const INVALID = { status: 400, body: { error: 'VALIDATION_FAILED' } };
-// These tests use http origins: the test server has no https, and `Secure` cookies are not sent over http.
+// These tests use HTTP origins, because the test server does not support HTTPS and `Secure` cookies are not sent over HTTP.
 const SITE = { name: 'flood.example', origin: 'http://flood.example' };
 const TEAM = { name: 'team.flood.example', origin: 'http://team.flood.example' };
 const ELSEWHERE = { name: 'example', origin: 'http://evil.example' };
@@ -20,7 +20,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ env: { PUBLIC_URL: SITE.origin, ADMIN_URL: TEAM.origin } })));
 afterAll(() => app?.close());
 
-/** Returns functions that act as a browser on a page of this host. */
+/** Returns functions that send requests as a browser on one of this host's pages would. */
 function at({ name, origin }: Host, client = new Client(app.url)) {
   const headers = { Host: name, Origin: origin };
   return { post: <Body>(path: string, body: object = {}, more = {}) => client.post<Body>(path, body, { ...headers, ...more }) };
@@ -51,7 +51,7 @@ async function organiser() {
   return { device, options, add, signIn, asked: async () => (await signIn()).body.passkey };
 }
 
-it("creates each passkey for the host of its holder's pages, and rejects one created for the other host", async () => {
+it("creates each passkey for the host whose pages its holder uses, and rejects one created for the other host", async () => {
   const [theirs, mine] = [await organiser(), await buyer()];
   expect((await theirs.options()).rp.id).toBe(TEAM.name);
   expect((await mine.options()).rp.id).toBe(SITE.name);
@@ -72,7 +72,7 @@ it("creates each passkey for the host of its holder's pages, and rejects one cre
   expect([(await theirs.add()).status, (await mine.add()).status]).toEqual([200, 200]);
 });
 
-it("accepts an organiser's proof only if a page of the organisers' host created it for that host", async () => {
+it("accepts an organiser's proof only if it was created for the organisers' host, by one of that host's pages", async () => {
   const { device, add, signIn, asked } = await organiser();
   expect((await add()).status).toBe(200);
   expect(await asked()).toMatchObject({ rpId: TEAM.name, allowCredentials: [{ id: device.id }] });

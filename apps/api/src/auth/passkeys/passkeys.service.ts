@@ -31,7 +31,7 @@ const KEY = 'public-key' as const;
 
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
-/** Matches all participants' passkeys, because the participant is unknown before the sign-in. */
+/** Matches every participant's passkeys, because the participant is not known before the sign-in. */
 export const ANY_PARTICIPANT = { userId: Not(IsNull()) };
 
 type Holder = PasskeyHolder | typeof ANY_PARTICIPANT;
@@ -41,7 +41,7 @@ interface Place {
   pages: readonly [string, ...string[]];
 }
 
-/** The account for which a new passkey is created. `handle` distinguishes a user's accounts in the authenticator and is never shown. */
+/** The account for which a new passkey is created. `handle` tells a person's accounts apart in the authenticator, and is never shown. */
 interface PasskeyUser {
   handle: string;
   name: string;
@@ -51,14 +51,14 @@ interface PasskeyUser {
 type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Creates and verifies passkeys (WebAuthn). Each challenge is valid for only one `scope`, which is a session or a pending sign-in. It can
- * be used once, within five minutes. Responses do not reveal why a proof was rejected.
+ * Creates and verifies passkeys (WebAuthn). Each challenge is valid for a single `scope`, that is, for one session or pending sign-in. It
+ * can be used once, within five minutes. Responses do not reveal why a proof was rejected.
  */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
   /**
-   * The relying party for each kind of account and the hosts whose pages may use it. A page of the public site cannot use organisers'
+   * For each kind of account, the relying party and the hosts whose pages may use it. Pages of the public site cannot use organisers'
    * passkeys.
    */
   private readonly places: Record<'organisers' | 'participants', Place>;
@@ -70,7 +70,7 @@ export class PasskeysService {
     const { publicUrl, adminUrl } = config;
     this.places = {
       organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
-      // Both hosts accept participants' passkeys because both accept participants' passwords.
+      // Both hosts accept participants' passkeys, because both accept participants' passwords.
       participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
     };
   }
@@ -87,7 +87,9 @@ export class PasskeysService {
     return manager.existsBy(Passkey, { ...holder, id });
   }
 
-  /** @param residentKey `required` if the passkey alone identifies the user @throws VALIDATION_FAILED if there are too many passkeys */
+  /**
+   * @param residentKey `required` if the passkey alone identifies the user @throws VALIDATION_FAILED if the holder has too many passkeys
+   */
   async creationOptions(
     holder: PasskeyHolder,
     scope: string,
@@ -136,7 +138,7 @@ export class PasskeysService {
   }
 
   /**
-   * Stores a passkey. The caller must have locked the account's row so that concurrent calls cannot exceed the limit.
+   * Stores a passkey. The caller must have locked the account's row, so that concurrent calls cannot exceed the limit.
    * @throws VALIDATION_FAILED if the account has too many passkeys or already has this one
    */
   async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
@@ -153,7 +155,7 @@ export class PasskeysService {
     return kept;
   }
 
-  /** @param holder restricts the request to this holder's passkeys; if omitted, the authenticator offers its own */
+  /** @param holder restricts the request to this holder's passkeys; if omitted, the authenticator offers the passkeys that it holds */
   async requestOptions(scope: string, holder?: PasskeyHolder): Promise<PasskeyRequestOptions> {
     const known = holder === undefined ? [] : await this.of(holder);
     const { rpId } = this.placeOf(holder ?? ANY_PARTICIPANT);
@@ -169,8 +171,8 @@ export class PasskeysService {
   }
 
   /**
-   * @param holder the owner that the passkey must have
-   * @returns the passkey that signed this scope's challenge, or undefined if the proof is invalid; in both cases, the challenge cannot be
+   * @param holder whom the passkey must belong to
+   * @returns the passkey that signed this scope's challenge, or undefined if the proof is invalid; in either case, the challenge cannot be
    * used again
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
@@ -187,7 +189,7 @@ export class PasskeysService {
       }),
     );
     if (!verified || !authenticationInfo) return undefined;
-    // Updates the row only if its counter is unchanged. The passkey may have been used or removed since it was read.
+    // Updates the row only if its counter is unchanged, because the passkey may have been used or removed since it was read.
     const used = await this.db.single(({ manager }) =>
       manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );
@@ -223,7 +225,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** Returns an unverified result when the library rejects a passkey by throwing. */
+  /** Returns an unverified result if the library throws to reject a passkey. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

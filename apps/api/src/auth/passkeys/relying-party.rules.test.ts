@@ -7,7 +7,7 @@ it("binds passkeys to the site's host name", () => {
   expect(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'].map(relyingParty)).toEqual(Array(3).fill('localhost'));
 });
 
-it("accepts only the site's origin and, on a developer’s machine, any port on localhost", () => {
+it("accepts only the site's origin or, on a developer’s machine, any port on localhost", () => {
   const site = ['https://raffle.example'] as const;
   expect(expectedOrigin(site, true, signed('http://localhost:3000'))).toEqual(['https://raffle.example']);
   expect(expectedOrigin(site, false, signed('http://localhost:3000'))).toEqual(['https://raffle.example']);

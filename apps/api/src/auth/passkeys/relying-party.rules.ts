@@ -1,7 +1,7 @@
 export interface ClientData {
   challenge?: string;
   origin?: string;
-  /** Whether the request came from a page embedded in another site's frame. */
+  /** Whether the request came from a page that another site embeds in a frame. */
   isFramed: boolean;
 }
 
@@ -20,14 +20,17 @@ export function clientDataOf(clientDataJSON: string): ClientData {
   }
 }
 
-/** Returns the host name to which passkeys are bound. For an IP address, this is `localhost` because IP addresses cannot have passkeys. */
+/**
+ * Returns the host name to which passkeys are bound. For an IP address, returns `localhost`, because passkeys cannot be bound to IP
+ * addresses.
+ */
 export function relyingParty(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
 /**
- * Returns the origins whose pages may respond with a passkey. On a developer's machine, every port of the first host is accepted.
+ * Returns the origins whose pages may respond with a passkey. On a developer's machine, any port of the first host is accepted.
  * @param pages URLs of the accepted hosts; passkeys are bound to the first host's name
  */
 export function expectedOrigin(pages: readonly [string, ...string[]], production: boolean, clientDataJSON: string): string[] {

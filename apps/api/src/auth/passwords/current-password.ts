@@ -8,19 +8,19 @@ import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { PasswordHashing } from './password-hashing.js';
 
-/** Maximum number of consecutive wrong passwords per session, across all actions. */
+/** Maximum number of consecutive wrong passwords per session, counted across all actions. */
 const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
-/** Maximum number of correct passwords per user. It limits how many emails password-protected actions can send. */
+/** Maximum number of correct passwords per user. It limits how many emails can be sent through actions that require the password. */
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
-/** The person who entered the password, and their session. */
+/** The user who entered the password, and their session. */
 export interface PasswordOwner {
-  /** The person's row ID. */
+  /** The user's row ID. */
   userId: string;
   sessionId: string;
 }
 
-/** Asks for the password again before actions that must not be available to someone who merely finds an unlocked browser. */
+/** Requires the password again before an action that must not be available to someone who merely finds an unlocked browser. */
 @Injectable()
 export class CurrentPassword {
   constructor(
@@ -31,8 +31,8 @@ export class CurrentPassword {
   ) {}
 
   /**
-   * Checks the password. Signs the browser out after too many wrong passwords, so a thief can neither find the password nor use up the
-   * owner's attempts in other browsers. Counts the attempt before the comparison so that parallel guesses also count.
+   * Checks the password. After too many wrong passwords, signs the browser out, so that a thief can neither find the password nor use up
+   * the owner's attempts in other browsers. Counts each attempt before comparing the password, so that parallel guesses are counted too.
    * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED after too many wrong passwords, which also ends the session, or after too
    * many correct ones; UNAUTHENTICATED if the account has been deleted
    */

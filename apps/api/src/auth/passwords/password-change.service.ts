@@ -24,7 +24,7 @@ export class PasswordChangeService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @returns the account with its new password hash; all its sessions have ended @throws VALIDATION_FAILED, RATE_LIMITED */
+  /** @returns the account with its new password hash; all of its sessions have been ended @throws VALIDATION_FAILED, RATE_LIMITED */
   async change(passwordOwner: PasswordOwner, password: string, newPassword: string): Promise<VerifiedAccount> {
     const user = await this.present.check(passwordOwner, password);
     const normal = normalisePassword(newPassword);
@@ -32,7 +32,7 @@ export class PasswordChangeService {
     refuseWeak(newPassword, user);
     const passwordHash = await this.hashing.hash(normal);
     await this.db.transact(async (tx) => {
-      // The password has changed since the check, so the password that was entered is no longer correct.
+      // The password has changed since the check, so the password that the user entered is no longer correct.
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'keep'))) throw invalid({ password: ['Incorrect password'] });
     });
     return { id: user.id, publicId: user.publicId, email: user.email, passwordHash };
@@ -51,9 +51,9 @@ export function refuseWeak(
 }
 
 /**
- * Sets the password and revokes everything granted under the old one: sessions, sign-in and password-reset links, and any pending email
- * address change. Known browsers are forgotten because their cookies are bound to the password hash.
- * @param passkeys `remove` if the old password was not entered, because someone else may have added the passkeys
+ * Sets the password and revokes everything granted under the old one: sessions, sign-in and password-reset links, and any pending change of
+ * the email address. Known browsers are no longer recognised, because their cookies are bound to the password hash.
+ * @param passkeys `remove` if the user did not enter the old password, because someone else may then have added the passkeys
  * @returns false if the password has changed since `user` was read
  */
 export async function replacePassword(

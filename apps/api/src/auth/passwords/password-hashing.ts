@@ -5,13 +5,18 @@ import { Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Argon2id (the library's default) with 19 MiB and two passes, OWASP's first choice. A hash takes about 12 ms per core. */
+/**
+ * Argon2id (the library's default) with 19 MiB and two passes, which is OWASP's first recommendation. A hash takes about 12 ms per core.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Maximum number of parallel hashes: one per core, but fewer than the four libuv threads because file and DNS operations also need one. */
+/**
+ * Maximum number of parallel hashes: one per core, but fewer than the four libuv threads, because file and DNS operations need a thread
+ * too.
+ */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 /**
- * Maximum number of waiting hashes per lane, equal to about ten seconds of work. Further requests fail with BUSY_TRY_AGAIN instead of
- * timing out.
+ * Maximum number of queued hashes per lane, equal to about ten seconds of work. Further requests fail with BUSY_TRY_AGAIN instead of timing
+ * out.
  */
 const MAX_QUEUE_LENGTH = 1500;
 /**
@@ -20,16 +25,16 @@ const MAX_QUEUE_LENGTH = 1500;
  */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;
 
-/** Lanes take turns so that many requests in one lane do not hold up the others. */
+/** Lanes take turns, so that many requests in one lane do not hold up the others. */
 export type Lane = (typeof LANES)[number];
 
-/** Hashes and verifies passwords and security answers, limiting how many operations run in parallel. */
+/** Hashes and verifies passwords and security answers, and limits how many of these operations run in parallel. */
 @Injectable()
 export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** A hash to check for unknown accounts, so that the response takes as long as for known accounts. */
+  /** Hash that is verified if an account does not exist, so that the response takes as long as for an existing account. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
@@ -42,7 +47,10 @@ export class PasswordHashing {
     return isDeepStrictEqual({ memoryCost, timeCost, parallelism }, COST);
   }
 
-  /** Compares a secret with its hash. If `hashed` is undefined or empty (no account, or no password), returns false after the same work. */
+  /**
+   * Compares a secret with its hash. If `hashed` is undefined (no account) or empty (no password), does the same amount of work and returns
+   * false.
+   */
   async matches(hashed: string | undefined, secret: string, lane: Lane = 'stranger'): Promise<boolean> {
     const known = hashed?.startsWith('$argon2') ? hashed : undefined;
     const against = known ?? (await this.nobody);
@@ -61,7 +69,7 @@ export class PasswordHashing {
     }
   }
 
-  /** Waits until a hash may start. A finished hash gives its place to the next waiting call, so `running` never exceeds AT_ONCE. */
+  /** Waits until a hash may start. A finished hash passes its place to the next queued call, so `running` never exceeds AT_ONCE. */
   private turn(lane: Lane): Promise<void> {
     if (this.running < AT_ONCE) {
       this.running += 1;
@@ -73,7 +81,7 @@ export class PasswordHashing {
     return new Promise((resolve) => this.waiting[lane].push(resolve));
   }
 
-  /** Returns the longest-waiting call from the next non-empty lane. */
+  /** Returns the call that has waited longest in the next non-empty lane. */
   private next(): (() => void) | undefined {
     for (let tried = 0; tried < LANES.length; tried += 1) {
       this.served = (this.served + 1) % LANES.length;

@@ -18,7 +18,7 @@ type Table = 'users' | 'admins';
 const hashOf = async (table: Table, email: string) =>
   (await app.sql<{ hash: string }>(`SELECT password_hash AS hash FROM ${table} WHERE email = $1`, [email]))[0]?.hash ?? '';
 
-/** @returns an account whose hash has the cost of an earlier version, and a function that signs in to it */
+/** @returns an account whose hash was created with an earlier version's cost, and a function that signs in to that account */
 async function outdated(table: Table): Promise<{ email: string; signIn: (password?: string, client?: Client) => Promise<number> }> {
   const [email, right, path] =
     table === 'users'
@@ -31,7 +31,7 @@ async function outdated(table: Table): Promise<{ email: string; signIn: (passwor
 }
 
 describe.each<Table>(['users', 'admins'])('a password hash in %s that was created with an earlier cost', (table) => {
-  it('is renewed once, by a sign-in with the correct password', async () => {
+  it('is renewed once, when its user signs in with the correct password', async () => {
     const { email, signIn } = await outdated(table);
     const before = await hashOf(table, email);
     expect(await signIn('not the password')).toBe(401);
@@ -45,7 +45,7 @@ describe.each<Table>(['users', 'admins'])('a password hash in %s that was create
     expect(await hashOf(table, email)).toBe(renewed);
   });
 
-  it('is renewed by one of several concurrent sign-ins, and all of them succeed', async () => {
+  it('is renewed by one of several concurrent sign-ins, all of which succeed', async () => {
     const { email, signIn } = await outdated(table);
     expect(await Promise.all([signIn(), signIn(), signIn(), signIn()])).toEqual([200, 200, 200, 200]);
     expect(await hashOf(table, email)).toMatch(CURRENT);

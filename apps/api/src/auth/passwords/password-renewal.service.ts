@@ -9,7 +9,10 @@ interface Account {
   passwordHash: string;
 }
 
-/** Replaces password hashes whose cost is no longer current. This is possible only at sign-in because a new hash requires the password. */
+/**
+ * Replaces password hashes whose cost is no longer current. This is possible only during a sign-in, because computing a new hash requires
+ * the password.
+ */
 @Injectable()
 export class PasswordRenewal {
   constructor(
@@ -19,7 +22,7 @@ export class PasswordRenewal {
 
   /**
    * Renews the hash of an account whose password was just verified, and updates `account`. The account's other browsers are no longer
-   * recognised because their device cookies are bound to the old hash.
+   * recognised, because their device cookies are bound to the old hash.
    */
   async renew(entity: EntityTarget<Account>, account: Account, password: string): Promise<void> {
     if (this.hashing.isCurrent(account.passwordHash)) return;
@@ -31,7 +34,7 @@ export class PasswordRenewal {
       return affected === 0 ? await manager.findOneBy(entity, { id }) : { passwordHash };
     });
     if (now === null) return;
-    // Either a concurrent sign-in has renewed the hash or the password has changed.
+    // Either a concurrent sign-in has already renewed the hash, or the password has changed.
     if (now.passwordHash === passwordHash || (await this.hashing.matches(now.passwordHash, secret, 'known')))
       account.passwordHash = now.passwordHash;
   }

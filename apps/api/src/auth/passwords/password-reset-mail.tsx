@@ -11,7 +11,7 @@ import { UsersService } from '../users.service.js';
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /**
-     * The payload contains neither an email address nor a token: both are determined when the email is composed. `askedAt` is in
+     * The payload contains neither the email address nor the token; both are determined when the email is composed. `askedAt` is in
      * milliseconds since the epoch.
      */
     'password-reset.mail': { userId: string; askedAt: number };
@@ -22,7 +22,7 @@ declare module '../../platform/outbox/outbox.js' {
   }
 }
 
-/** Maximum age of a request, in milliseconds. No email is sent for an older one because it would be useless. */
+/** Maximum age of a request, in milliseconds. Older requests get no email, because it would no longer be useful. */
 const STALE_MS = 60 * 60_000;
 
 @Injectable()
@@ -40,8 +40,8 @@ export class PasswordResetMail {
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Runs in one transaction. A concurrent correction of the email address either invalidates this token or commits first, in which case
-    // the token goes to the new address.
+    // Runs in one transaction. A concurrent correction of the email address either commits first, so that the token goes to the new
+    // address, or invalidates this token.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);
@@ -60,7 +60,7 @@ export class PasswordResetMail {
   }
 }
 
-/** @param site URL from the configuration; a request's Host header could be forged to send the token to an attacker */
+/** @param site URL from the configuration, not from the request's Host header, which could be forged to send the token to an attacker */
 export function resetMail(user: Addressee, token: string, site: string): Mail {
   return linkMail({
     to: user.email,

@@ -68,7 +68,7 @@ it('changes the password once, ends every session and emails the owner', async (
     () => mailsTo(email),
     (list) => list.some(({ subject }) => subject === 'Your password was changed'),
   );
-  // Emails contain the name only after a link has been opened, because that proves access to the mailbox.
+  // Emails use the owner's name only after a link has been opened, because opening it proves access to the mailbox.
   expect(mailed.map(({ subject, text }) => [subject, text.split('\n')[0]])).toEqual([
     ['Your password was changed', 'Hello Naledi Kgosi,'],
     ['Choose a new password', 'Hello,'],
@@ -76,7 +76,7 @@ it('changes the password once, ends every session and emails the owner', async (
   expect((await client.post<UserView>(API.login, { username: email, password: NEW })).body.emailConfirmed).toBe(true);
 });
 
-it('removes passkeys together with the password, because an attacker may have added them', async () => {
+it('removes passkeys when the password is reset, because an attacker may have added them', async () => {
   const { email } = await registered();
   await app.sql(
     `INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) SELECT 'of ' || u.email, u.id, '', 0, '{}', 'Phone' FROM users u WHERE u.email = $1`,
@@ -95,7 +95,7 @@ it("lets only one of several parallel requests use a link, and invalidates the a
   expect(await confirm(older)).toMatchObject({ status: 400, body: { fields: { token: [DEAD] } } });
 });
 
-it('gives the same response for known and unknown email addresses, and emails only the known address', async () => {
+it('gives the same response for known and unknown email addresses, but emails only the known address', async () => {
   const { email } = await registered();
   const known = await request(email);
   const unknown = await request('nobody-at-all@example.com');
@@ -117,7 +117,7 @@ it("stores only the token's hash and the account's ID", async () => {
   expect(JSON.stringify(rows)).not.toContain(email);
 });
 
-it('checks five answers and then rejects even the correct one', async () => {
+it('checks five answers, then rejects even the correct one', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   const guesses = await Promise.all(Array.from({ length: 8 }, () => confirm(token, { securityAnswer: 'Bello' })));
@@ -136,7 +136,7 @@ it('does not count a weak password as an attempt', async () => {
   expect((await confirm(token)).status).toBe(204);
 });
 
-it('rejects a link after fifteen minutes', async () => {
+it('rejects a link after 15 minutes', async () => {
   const { email } = await registered();
   const token = await mailedToken(email);
   await app.sql(`UPDATE email_links SET expires_at = now() WHERE purpose = 'reset' AND user_id = (SELECT id FROM users WHERE email = $1)`, [
@@ -153,7 +153,7 @@ it.each([[{}], [{ token: ['x'] }], [{ token: '../../etc' }], [{ token: 'A'.repea
   },
 );
 
-it('builds the link from the configuration, whatever host the request headers specify', async () => {
+it("takes the link's host from the configuration, whatever host the request headers specify", async () => {
   const { email } = await registered();
   await visitor().post(API.passwordResetRequest, { username: email }, { 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(
@@ -175,7 +175,7 @@ describe('changing the password with the current one', () => {
     return client;
   }
 
-  it("ends every other session, copies of this session's cookie and every emailed reset link, and emails the owner", async () => {
+  it("ends every other session, invalidates copies of this session's cookie and every emailed reset link, and emails the owner", async () => {
     const { client, email } = await registered();
     const other = await signedIn(email);
     const copy = new Client(app.url, /raffle\.sid=[^;]+/.exec(client.cookie)?.[0]);
@@ -192,7 +192,7 @@ describe('changing the password with the current one', () => {
     );
   });
 
-  it('is rejected without the current password, and if the new password is weak or unchanged', async () => {
+  it('is rejected if the current password is missing or wrong, or if the new password is weak or unchanged', async () => {
     const { client, email } = await registered();
     const fields = async (password: string, next: string) => refusedFields(await change(client, password, next));
     expect(await fields('not it', NEW)).toEqual({ password: ['Incorrect password'] });
@@ -203,7 +203,7 @@ describe('changing the password with the current one', () => {
     expect((await login(email, OLD)).status).toBe(200);
   });
 
-  it('succeeds for only one of two parallel requests, and keeps only that browser signed in', async () => {
+  it("succeeds for only one of two parallel requests, and keeps only that request's browser signed in", async () => {
     const { client, email } = await registered();
     const clients = [client, await signedIn(email)];
     const words = ['the first of two', 'the second of two'];
@@ -224,7 +224,7 @@ describe('changing the security question', () => {
       (list) => list.length === times,
     );
 
-  it('requires the password, takes effect at the next reset, and emails the owner', async () => {
+  it('requires the password, takes effect at the next password reset, and emails the owner', async () => {
     const { client, email } = await registered();
     expect(refusedFields(await change(client, { password: 'not it' }))).toEqual({ password: ['Incorrect password'] });
     expect((await visitor().post(API.userSecurityQuestion, { ...MAUN, password: OLD })).status).toBe(401);
@@ -292,14 +292,14 @@ describe("a development server's mailbox", () => {
     expect(html).toMatch(/<iframe sandbox="" [^>]*srcDoc="&lt;b&gt;bold&lt;\/b&gt;&lt;script&gt;/i);
     const list = await visitor().get<StoredMail[]>('/dev/mailbox', { accept: 'application/json' });
     expect(list.body).toContainEqual(expect.objectContaining(odd));
-    // The list also contains emails from earlier tests and concurrent requests.
+    // The list also contains emails from earlier tests and from concurrent requests.
     const times = list.body.map(({ sentAt }) => sentAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 });
 
-it('signs the owner out of the browser that resets the password, but not another user who is signed in there', async () => {
+it('signs the owner out of the browser that resets the password, but does not sign out another user of that browser', async () => {
   const [owner, other, guest] = [await registered(), await registered(), await registered()];
   expect((await confirm(await mailedToken(owner.email), {}, owner.client)).status).toBe(204);
   expect(owner.client.cookie).not.toMatch(/raffle\.(sid|in)/);

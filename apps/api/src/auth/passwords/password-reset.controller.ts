@@ -31,7 +31,7 @@ export class PasswordResetController {
     return { message: 'If this address has an account, a link to choose a new password is on its way.' };
   }
 
-  /** Returns the security question. Uses POST so that the token does not appear in URLs or logs. */
+  /** Returns the security question. Uses POST, so that the token does not appear in URLs or logs. */
   @Post('question')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -17,7 +17,7 @@ import { SignInService } from '../sign-in/sign-in.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
-/** Maximum number of links per account. It is low because each link allows five guesses at the security answer. */
+/** Maximum number of links per account. It is low, because each link allows five guesses at the security answer. */
 const LINKS_PER_ACCOUNT: Allowance = { points: 3, seconds: 24 * 60 * 60 };
 const LINKS_OF_ORGANISER: Allowance = { points: 20, seconds: 24 * 60 * 60 };
 
@@ -35,7 +35,7 @@ export class PasswordResetService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Emails a link if an account with this email address exists. */
+  /** Emails a link if this email address has an account. */
   request(email: string): void {
     this.requested.request(
       'password-reset:account',
@@ -51,7 +51,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the new password, ends all the user's sessions, removes the user's passkeys and sign-in links, and consumes this link.
+   * Sets the new password, ends all of the user's sessions, removes the user's passkeys and sign-in links, and consumes the link.
    * @returns the user's row ID
    * @throws VALIDATION_FAILED if the link is not valid, the answer is wrong or the password is weak
    */
@@ -73,8 +73,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Creates a link for an organiser to give to a user who cannot receive email. Also notifies the account's email address, in case the
-   * owner did not request the link.
+   * Creates a link that an organiser can give to a user who cannot receive email. Also sends a notice to the account's email address, in
+   * case the owner did not request the link.
    * @throws RATE_LIMITED
    */
   async linkFromOrganiser(tx: Tx, user: User, organiserId: string): Promise<{ link: string; expiresAt: Date }> {

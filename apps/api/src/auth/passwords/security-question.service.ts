@@ -7,7 +7,7 @@ import { User } from '../user.entity.js';
 import { PasswordHashing } from './password-hashing.js';
 import { CurrentPassword, type PasswordOwner } from './current-password.js';
 
-/** Changes the security question after checking the password, and emails the owner. */
+/** Changes the security question after checking the password, and notifies the owner by email. */
 @Injectable()
 export class SecurityQuestionService {
   constructor(
@@ -17,14 +17,14 @@ export class SecurityQuestionService {
     private readonly notices: AccountNotices,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED */
+  /** @throws VALIDATION_FAILED if the password is wrong, RATE_LIMITED */
   async change(passwordOwner: PasswordOwner, password: string, securityQuestion: string, answer: string): Promise<void> {
     const { id: userId, passwordHash } = await this.present.check(passwordOwner, password);
     const securityAnswerHash = await this.hashing.hash(normaliseAnswer(answer), 'known');
     const notify = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {
       const { affected } = await tx.manager.update(User, { id: userId, passwordHash }, { securityQuestion, securityAnswerHash });
-      // The password has changed since the check, so the password that was entered is no longer correct.
+      // The password has changed since the check, so the password that the user entered is no longer correct.
       if (affected === 0) throw invalid({ password: ['Incorrect password'] });
       await notify(tx);
     });

@@ -5,7 +5,7 @@ import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 
 /**
- * Checks that a session is still open and locks the account's row. Every operation that ends all of an account's sessions also writes to
+ * Checks that a session is still open, and locks the account's row. Every operation that ends all of an account's sessions also writes to
  * this row. If such an operation commits first, this call throws. Otherwise, the operation waits until this transaction ends.
  * @returns the user, whose row cannot change until the transaction ends
  * @throws UNAUTHENTICATED if the session has ended

@@ -43,7 +43,7 @@ const WAYS = {
   },
 };
 
-/** Requests a sign-in email in a new browser. Returns the browser and the part of the email selected by `part`. */
+/** Requests a sign-in email in a new browser. Returns the browser, and the email's token or code as selected by `part`. */
 async function linked(username: string, part: (mailed: { token: string; code: string }) => string): Promise<[Client, string]> {
   const user = await app.app.get(UsersService).byEmail(username);
   const secret = randomBytes(32).toString('base64url');
@@ -53,8 +53,8 @@ async function linked(username: string, part: (mailed: { token: string; code: st
 }
 
 /**
- * Signs in while a transaction ends all of the account's sessions. The transaction has already made its changes, and commits only once the
- * sign-in is waiting for it or has finished.
+ * Signs in while a transaction is ending all of the account's sessions. The transaction has already made its changes, but commits only once
+ * the sign-in is waiting for it or has finished.
  */
 async function race(way: keyof typeof WAYS): Promise<{ answer: Answer<unknown>; sessionsLeft: number; cookies: string[] }> {
   const { sent, user } = await makeAccount(app);
@@ -73,7 +73,7 @@ async function race(way: keyof typeof WAYS): Promise<{ answer: Answer<unknown>; 
   return { answer: settled, sessionsLeft: left.length, cookies: settled.headers.getSetCookie() };
 }
 
-describe('signing in while all sessions are being ended', () => {
+describe("signing in while all of the account's sessions are being ended", () => {
   it.each(['password', 'link', 'code', 'passkey'] as const)('leaves no session behind when the user signs in by %s', async (way) => {
     const { answer, sessionsLeft, cookies } = await race(way);
     expect({ status: answer.status, sessionsLeft }).toEqual({ status: 401, sessionsLeft: 0 });
@@ -82,7 +82,7 @@ describe('signing in while all sessions are being ended', () => {
   });
 
   it.each(['password', 'link', 'code', 'passkey'] as const)(
-    'leaves a session opened by %s behind in a variant that rechecks the account without the lock',
+    'control: leaves a session opened by %s behind if the account is rechecked without the lock',
     async (way) => {
       jest.spyOn(UsersService.prototype, 'isUnchanged').mockImplementation(async ({ id, passwordHash }) => {
         const [now] = await app.sql<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [id]);

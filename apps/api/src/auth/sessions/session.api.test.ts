@@ -23,13 +23,13 @@ describe('the session', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('has a cookie with the Secure attribute if the site uses https', async () => {
+  it('sets the Secure attribute on its cookie if the site uses HTTPS', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
     expect(answer.headers.getSetCookie().find((text) => text.startsWith('raffle.sid='))).toContain('Secure');
   });
 
-  it('gets a new ID at sign-in, and the old ID stops working', async () => {
+  it('gets a new ID at sign-in, after which the old ID no longer works', async () => {
     const { client, sent } = await makeAccount(app);
     const before = sessionOf(client);
     await client.post(API.login, { username: sent.username, password: sent.password });
@@ -39,14 +39,14 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it('ignores an ID chosen by someone else', async () => {
+  it('does not use an ID chosen by someone else', async () => {
     const { sent } = await makeAccount(app);
     const planted = new Client(app.url, 'raffle.sid=s%3Achosen-by-me.signature');
     await planted.post(API.login, { username: sent.username, password: sent.password });
     expect(sessionOf(planted)).not.toContain('chosen-by-me');
   });
 
-  it('ends permanently at sign-out, even for a copy of its cookie', async () => {
+  it('ends permanently when the user signs out, even for a copy of its cookie', async () => {
     const { client } = await makeAccount(app);
     const kept = `raffle.sid=${sessionOf(client)}`;
     const ended: unknown[] = [];
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect((await client.post(API.logout)).status).toBe(204);
   });
 
-  it('is not restored by a request that was in progress when it was deleted', async () => {
+  it('is not restored by a request that was in progress when the session was deleted', async () => {
     const { client, user } = await makeAccount(app);
     const ofUser = `WHERE sess #>> '{passport,user,publicId}' = '${user.id}'`;
     await app.sql(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json ${ofUser}`);
@@ -67,7 +67,7 @@ describe('the session', () => {
     await deleting.connect();
     await deleting.query('BEGIN');
     await deleting.query(`DELETE FROM sessions ${ofUser}`);
-    // The request can still read the session, but its renewal waits for the row that is being deleted.
+    // The request can still read the session, but renewing it has to wait for the row that is being deleted.
     const underWay = client.get(API.user);
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions ${ofUser}`)).toEqual([]);
   });
 
-  it('is not renewed on every request, only after some time', async () => {
+  it('is renewed only after some time, not on every request', async () => {
     const { client, user } = await makeAccount(app);
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
     await app.sql(
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('ends thirty days after sign-in, even if it was used recently', async () => {
+  it('ends 30 days after the sign-in, even if it was used recently', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(
       `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{passport,user,since}', to_jsonb($2::bigint))::json WHERE sess #>> '{passport,user,publicId}' = $1`,
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id])).toEqual([]);
   });
 
-  it('is rejected if expired or forged', async () => {
+  it('is rejected if it has expired or was forged', async () => {
     const { client, user } = await makeAccount(app);
     const forged = sessionOf(client).replace(/^(s%3A[^.]+\.)./, '$1_');
     expect(forged).not.toBe(sessionOf(client));
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(401);
   });
 
-  it('is not created for a visitor who only reads: no cookie is set and no row is stored', async () => {
+  it('is not created for a visitor who only reads, so that no cookie is set and no row is stored', async () => {
     const [before] = await app.sql<{ count: string }>('SELECT count(*) FROM sessions');
     const answer = await new Client(app.url).get(API.user);
     expect(answer).toMatchObject({

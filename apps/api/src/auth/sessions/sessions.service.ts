@@ -27,8 +27,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session. All other classes must use this method to open sessions. Passport creates a new session ID, so an ID planted before
-   * the sign-in is useless.
+   * Opens a session. All other classes must open sessions through this method. Passport creates a new session ID, which makes an ID planted
+   * before the sign-in useless.
    * @throws `refusal`, after ending the new session, if the account was deleted or its email address or password has changed since the user
    * was verified
    */
@@ -85,7 +85,7 @@ export async function endSession(tx: Tx, userId: string, sid: string): Promise<b
   return (await endSessions(tx, userId, 'sid = :sid', sid)) > 0;
 }
 
-/** Ends sessions and, after COMMIT, disconnects their sockets. */
+/** Ends sessions. Their sockets are disconnected after COMMIT. */
 async function endSessions(tx: Tx, userId: string, which = 'true', sid = ''): Promise<number> {
   const { raw } = await tx.manager
     .createQueryBuilder()

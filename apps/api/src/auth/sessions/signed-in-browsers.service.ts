@@ -18,7 +18,7 @@ export class SignedInBrowsersService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
-  /** Lists the user's browsers: the one with `sessionId` first, then the others, most recently used first. */
+  /** Lists the user's browsers. The browser with `sessionId` comes first, followed by the others, most recently used first. */
   list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
     return this.db.single((reader) => this.listIn(reader, userId, sessionId));
   }
@@ -34,7 +34,7 @@ export class SignedInBrowsersService {
       .map(({ since, lastUsed, ...browser }) => ({ ...browser, signedInAt: isoOf(since), lastUsedAt: isoOf(lastUsed) }));
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password; NOT_FOUND if the session has ended or belongs to another person */
+  /** @throws VALIDATION_FAILED if the password is wrong; NOT_FOUND if the session has ended or belongs to another user */
   async end(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(passwordOwner, password);
     const isEnded = await this.db.transact(async (tx) => {
@@ -44,15 +44,15 @@ export class SignedInBrowsersService {
     if (!isEnded) throw new AppError('NOT_FOUND', 'This browser is signed out already.');
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password */
+  /** @throws VALIDATION_FAILED if the password is wrong */
   async endOthers(passwordOwner: PasswordOwner, password: string): Promise<void> {
     await this.passwords.check(passwordOwner, password);
     await this.db.transact((tx) => endOtherSessions(tx, passwordOwner.userId, passwordOwner.sessionId));
   }
 
   /**
-   * Returns a keyed hash of a session ID. The page identifies the session by this hash because the session ID itself gives access to the
-   * account.
+   * Returns a keyed hash of a session ID. Web pages use this hash to identify the session, because the session ID itself gives access to
+   * the account.
    */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);

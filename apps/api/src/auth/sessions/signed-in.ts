@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext, Injectable, type CanActiva
 import type { Request } from 'express';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** The signed-in user's row ID (a bigint as text, never sent to clients) and public ID. */
+/** The signed-in user's row ID (a bigint as a string, never sent to clients) and public ID. */
 export type SessionUser = Express.User;
 
 /** The signed-in user, or undefined for a visitor. */
@@ -11,10 +11,12 @@ export const MaybeMe = createParamDecorator((_data: unknown, context: ExecutionC
   return context.switchToHttp().getRequest<Request>().user;
 });
 
-/** The signed-in user. Use only behind `SignedInGuard`, which guarantees that there is one. */
+/** The signed-in user. Use it only behind `SignedInGuard`, which guarantees that a user is signed in. */
 export const Me = MaybeMe;
 
-/** Rejects visitors. It throws because a guard that returns false responds with 403, whereas the contract requires 401. */
+/**
+ * Rejects visitors. Throws instead of returning false, because returning false would produce a 403, whereas the contract requires a 401.
+ */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -6,7 +6,7 @@ import { cookieName, readCookie, type CookieConfig } from '../../platform/http/s
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type VerifiedAccount, UsersService } from '../users.service.js';
 
-/** Cookie names. The same browser can be known for both a buyer's account and an organiser's account. */
+/** Cookie names. One browser can be known both for a buyer's account and for an organiser's account. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -15,8 +15,8 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 type Device = Pick<VerifiedAccount, 'publicId' | 'passwordHash'>;
 
 /**
- * Uses a signed cookie to recognise a browser that has signed in to an account before. The cookie opens no session and becomes invalid when
- * the password changes. As a result, failed attempts in other browsers cannot lock the owner out of a recognised browser (OWASP: device
+ * Uses a signed cookie to recognise a browser that has signed in to an account before. The cookie opens no session, and it becomes invalid
+ * when the password changes. Failed attempts in other browsers therefore cannot lock the owner out of a recognised browser (OWASP: device
  * cookies).
  */
 @Injectable()
@@ -37,13 +37,13 @@ export class KnownDevices {
     response.clearCookie(cookieName(COOKIES.buyer, this.config), sessionCookie(this.config));
   }
 
-  /** Returns the rate-limit key of this browser, or undefined if it has not signed in to this account with its current password. */
+  /** Returns this browser's rate-limit key, or undefined if the browser has not signed in to this account with its current password. */
   async recognise(request: Request, email: string): Promise<string | undefined> {
     const user = readCookie(request, COOKIES.buyer, this.config) === undefined ? undefined : await this.users.byEmail(email);
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
-  /** Returns whether this browser is signed in to the account, or has previously signed in with the account's current password. */
+  /** Returns whether this browser is signed in to the account, or has signed in before with the account's current password. */
   knows(request: Request, user: Device & { id: string }): boolean {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }

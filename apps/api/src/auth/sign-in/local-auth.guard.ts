@@ -26,7 +26,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 }
 
 /**
- * Validates the form, verifies the password, opens a new session and marks the browser as known. The form is validated here because guards
+ * Validates the form, verifies the password, opens a new session and marks the browser as known. The form is validated here, because guards
  * run before pipes.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
 import { StoredSession } from '../sessions/stored-session.entity.js';
 import { Database } from '../../platform/db/database.js';
 
-/** Deletes expired sessions, links and passkey challenges. The code that reads these rows already ignores expired ones. */
+/** Deletes expired sessions, links and passkey challenges. Code that reads these rows already ignores expired ones. */
 @Injectable()
 export class SignInPurgeJob {
   constructor(

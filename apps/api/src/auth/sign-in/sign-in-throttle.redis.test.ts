@@ -16,7 +16,7 @@ let app: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  // Trusts one proxy so that X-Forwarded-For sets the client's IP address.
+  // Trusts one proxy, so that the X-Forwarded-For header sets the client's IP address.
   app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => app.close());
@@ -79,7 +79,7 @@ it('resets the failure count when the user signs in', async () => {
   }
 });
 
-it('does not limit a crowd behind one IP address if every password is correct', async () => {
+it('does not limit a crowd that shares an IP address if every password is correct', async () => {
   const { email, address } = await registered();
   await app.sql(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -92,7 +92,7 @@ it('does not limit a crowd behind one IP address if every password is correct', 
 });
 
 describe("the account's owner", () => {
-  it('can sign in from a known browser, even if others at the same IP address are rejected', async () => {
+  it('can sign in from a known browser even if others at the same IP address are rejected', async () => {
     const { email, owner, address } = await registered();
     await owner.post(API.logout);
     await failTwentyTimes(email, address);
@@ -108,7 +108,7 @@ describe("the account's owner", () => {
     expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  it('can sign in from a known browser after a hundred guesses, and from any browser after a password reset', async () => {
+  it('can sign in from a known browser after a hundred wrong guesses, and from any browser after resetting the password', async () => {
     const { email, owner } = await registered();
     for (let attempt = 0; attempt < 100; attempt += 1) await login(email, WRONG, freshAddress());
     expect(await login(email, PASSWORD, freshAddress())).toMatchObject(isRateLimited);
@@ -129,7 +129,7 @@ describe("the account's owner", () => {
     expect(await login(email, newPassword, next, owner)).toMatchObject(isRateLimited);
   });
 
-  it('is recognised only by a cookie for the current password, so a copied cookie is useless after a password change', async () => {
+  it('is recognised only by a cookie for the current password, so that a copied cookie is useless after a password change', async () => {
     const { email, owner, address } = await registered();
     const thief = new Client(app.url, /raffle\.device=[^;]+/.exec(owner.cookie)?.[0]);
     const newPassword = 'the river came in july';
@@ -151,7 +151,7 @@ it('recognises a browser only for its own account, and rejects a forged cookie',
   expect((await login(other.email, PASSWORD, address)).status).toBe(200);
 });
 
-it('limits a known browser as well', async () => {
+it('also limits a known browser', async () => {
   const { email, owner, address } = await registered();
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await login(email, WRONG, address, owner)).status).toBe(401);
   expect(await login(email, PASSWORD, address, owner)).toMatchObject(isRateLimited);
@@ -165,7 +165,7 @@ it('gives vague errors to a client that tries many unknown email addresses', asy
   expect(seen.at(-1)).toBe('auth_failed');
 });
 
-it('takes about as long for unknown accounts as for known accounts', async () => {
+it('takes about as long to respond for unknown accounts as for known ones', async () => {
   const { email } = await registered();
   const time = async (username: string): Promise<number> => {
     const start = performance.now();
@@ -174,7 +174,7 @@ it('takes about as long for unknown accounts as for known accounts', async () =>
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  // Alternates between the two so that other load on the machine affects both equally.
+  // Alternates between known and unknown accounts, so that other load on the machine affects both equally.
   for (let round = 0; round < 30; round += 1) {
     known.push(await time(email));
     unknown.push(await time(`nobody-${round}@example.com`));
@@ -184,7 +184,7 @@ it('takes about as long for unknown accounts as for known accounts', async () =>
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it('sends a user at most five password emails an hour and always gives the same response', async () => {
+it('sends a user at most five password emails an hour, but always gives the same response', async () => {
   const { email } = await registered();
   const answers: unknown[] = [];
   for (let round = 0; round < 8; round += 1)
@@ -199,7 +199,7 @@ it('sends a user at most five password emails an hour and always gives the same 
   expect(mails.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
-it('limits requests to a route per user', async () => {
+it("limits each user's requests to a route", async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)];
   const statuses: number[] = [];
   for (let round = 0; round < 11; round += 1) statuses.push((await one.client.post(API.feedback, { message: 'Hello' })).status);
@@ -207,7 +207,7 @@ it('limits requests to a route per user', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('does not reject registrations beyond the limit, but requires proof of work for each valid form', async () => {
+it('accepts registrations beyond the limit, but requires proof of work for each valid form', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

@@ -8,11 +8,11 @@ export interface GuessLimit {
   key: string;
   allowance: Allowance;
   /**
-   * Whether the counter counts failures on a single account only. A successful sign-in resets such a counter. On other counters, it takes
-   * back only its own attempt.
+   * Whether the counter only counts failures on a single account. A successful sign-in resets such a counter. On any other counter, it
+   * removes only its own attempt.
    */
   own?: true;
-  /** At this number of failures, the error stops stating what was wrong, so that guessing does not reveal which accounts exist. */
+  /** Number of failures from which the error no longer states what was wrong, so that guessing does not reveal which accounts exist. */
   vagueFrom?: number;
   /**
    * If set, attempts beyond the allowance require proof of work instead of being rejected, because a whole office may share the counter.
@@ -21,8 +21,8 @@ export interface GuessLimit {
 }
 
 /**
- * Limits attempts to guess buyers' and organisers' passwords. A successful sign-in takes back its attempt, so correct passwords alone never
- * reach a limit. `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
+ * Limits attempts to guess the passwords of buyers and organisers. A successful sign-in removes its own attempt from the count, so signing
+ * in with the correct password never triggers a limit. `SignInService` and `AdminSignInService` choose which counters apply to an attempt.
  */
 @Injectable()
 export class SignInThrottle {
@@ -32,7 +32,8 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts the attempt as failed before its password is checked, so that parallel guesses also count. `succeeded` takes the attempt back.
+   * Counts the attempt as failed before its password is checked, so that parallel guesses are counted too. `succeeded` removes the attempt
+   * from the count.
    * @param refusal details of the RATE_LIMITED error
    * @param proof proof of work from the request header
    * @returns whether the error for a wrong password must be vague
@@ -50,8 +51,8 @@ export class SignInThrottle {
   }
 
   /**
-   * Runs `work`, which compares the password. If `work` throws, the attempt is not counted because the client has learned nothing about the
-   * password.
+   * Runs `work`, which compares the password. If `work` throws, the attempt is not counted, because the client has learned nothing about
+   * the password.
    */
   async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
     try {
@@ -70,7 +71,7 @@ export class SignInThrottle {
     );
   }
 
-  /** Resets the counters after a password reset so that the owner can sign in despite earlier failures. */
+  /** Resets the counters after a password reset, so that the owner can sign in despite earlier failures. */
   async forgive(limits: GuessLimit[]): Promise<void> {
     await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }

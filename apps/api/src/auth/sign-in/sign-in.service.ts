@@ -16,13 +16,12 @@ const SENTENCE: Record<Failure, string> = {
   auth_failed: 'Authentication failed',
 };
 
-/** A sign-in attempt. */
 interface Attempt {
   /** Normalised email address. */
   email: string;
-  /** Key of the IP address; see `addressKey`. */
+  /** The IP address's key; see `addressKey`. */
   address: string;
-  /** Rate-limit key of a browser that has signed in to this account before; see `KnownDevices`. */
+  /** Rate-limit key of a browser that has signed in to this account before, or undefined for any other browser; see `KnownDevices`. */
   knownDevice: string | undefined;
 }
 
@@ -33,7 +32,7 @@ const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 1000, seconds: 10 * MINUTE };
 const EVERYBODY: Allowance = { points: 5000, seconds: 10 * MINUTE };
 
-/** Verifies buyers' passwords. The guard and the session middleware handle the session. */
+/** Verifies buyers' passwords. Opening a session is left to the guard and the session middleware. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -45,8 +44,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Verifies the password, doing the same work for an unknown email address as for a wrong password. Throws precise errors until the number
-   * of failures suggests guessing, then auth_failed, and finally RATE_LIMITED.
+   * Verifies the password. An unknown email address takes the same amount of work as a wrong password. The errors are precise until the
+   * number of failures suggests guessing, then auth_failed, and finally RATE_LIMITED.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<VerifiedAccount> {
@@ -73,7 +72,7 @@ export class SignInService {
   }
 }
 
-/** Counts an account's known browser separately so that failures in other browsers do not affect it. */
+/** Counts an account's known browser separately, so that failures in other browsers do not affect it. */
 function limitsOf({ email, address, knownDevice }: Attempt): GuessLimit[] {
   if (knownDevice !== undefined) return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, own: true, vagueFrom: 6 }];
   return [

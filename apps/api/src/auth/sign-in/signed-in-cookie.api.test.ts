@@ -19,7 +19,7 @@ const flagCookie = (answer: Answer<unknown>) => cookieOf(answer, 'raffle.in');
 const sessionOf = (client: Client): string => client.cookie.split('; ').find((pair) => pair.startsWith('raffle.sid=')) ?? '';
 
 describe('the cookie that scripts can read', () => {
-  it('is set at registration and at sign-in, and expires with the session', async () => {
+  it('is set at registration and sign-in, and expires with the session', async () => {
     const sent = registration();
     const registered = await new Client(app.url).post(API.register, sent);
     const signedIn = await new Client(app.url).post(API.login, { username: sent.username, password: sent.password });
@@ -32,7 +32,7 @@ describe('the cookie that scripts can read', () => {
     }
   });
 
-  it('has the Secure attribute if the site uses https', async () => {
+  it('has the Secure attribute if the site uses HTTPS', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
     expect(flagCookie(answer)[0]).toContain('; Secure');
@@ -44,7 +44,7 @@ describe('the cookie that scripts can read', () => {
     expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);
   });
 
-  it('is renewed together with the session, and is not set by other requests', async () => {
+  it('is renewed together with the session, but is not set by other requests', async () => {
     const { client, user } = await makeAccount(app);
     expect(flagCookie(await client.get(API.user))).toEqual([]);
     await app.sql(
@@ -65,7 +65,7 @@ describe('the cookie that scripts can read', () => {
     expect(client.cookie).not.toContain('raffle.in');
   });
 
-  it('is cleared together with the session by the first request after the session has ended', async () => {
+  it('is cleared, together with the session cookie, by the first request after the session has ended', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
     const answer = await client.get(API.user);
@@ -98,7 +98,7 @@ describe('loading a page', () => {
   });
   const open = (address: string, cookie?: string) => new Client(site.url, cookie).get(address);
 
-  it('sets the cookie for a session that was opened without it, before the page requests the user', async () => {
+  it('sets the cookie for a session opened without it, before the page requests the user', async () => {
     const { client } = await makeAccount(site);
     expect(flagCookie(await open('/booking', sessionOf(client)))).toEqual([expect.stringMatching(SET)]);
     expect(flagCookie(await open('/booking', `${sessionOf(client)}; other.raffle.in=1`))).toEqual([expect.stringMatching(SET)]);
