@@ -16,7 +16,7 @@ import { SocketAdapter } from './realtime/socket-adapter.js';
 import { SlotsService } from './slots/slots.service.js';
 import { VisitorsGrid } from './slots/visitors-grid.js';
 
-/** Creates the API app, ready to listen. Used by `main.js`, the tests and the benchmarks. */
+/** Creates the API app, ready to listen. `main.js`, the tests and the benchmarks use this function. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, 'api'), {
     bufferLogs: true,

@@ -11,7 +11,7 @@ import { PinoNestLogger } from './platform/http/logging/logger.js';
 import { Publisher } from './realtime/publisher.js';
 import { redisOnlyAdapter } from './realtime/socket-adapter.js';
 
-/** Creates a worker, which runs jobs and serves no clients. Through Redis, the worker's events reach every instance's sockets. */
+/** Creates a worker, which runs jobs and serves no clients. The worker's events reach the sockets of every instance through Redis. */
 export async function createWorker(config: Config, logger: Logger): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {
     abortOnError: false,
@@ -25,7 +25,7 @@ export async function createWorker(config: Config, logger: Logger): Promise<INes
 }
 
 /**
- * Serves a health check for the orchestrator and this process's metrics for Prometheus. This server must not be reachable from outside the
+ * Serves a health check for the orchestrator, and this process's metrics for Prometheus. This server must not be reachable from outside the
  * network.
  */
 export function workerHealth(app: INestApplicationContext, idleAfterMs?: number): HttpServer {

@@ -6,12 +6,12 @@ import { newBookingReference } from './booking-reference.js';
 import type { BookingStatus, NextBookingStatus } from './booking-states.rules.js';
 import './bookings.events.js';
 
-/** A booking read under its row lock, with its slots in chronological order. */
+/** A booking read while holding its row lock, with its slots in chronological order. */
 export type LockedBooking = Pick<Booking, 'id' | 'reference' | 'userId' | 'selectionId' | 'paymentStatus' | 'totalCents'> & {
   slotIds: string[];
 };
 
-/** The contents of a booking: its selection at the start of checkout. */
+/** What a booking contains, that is, its selection as of the start of checkout. */
 export type Purchase = Pick<Booking, 'userId' | 'selectionId' | 'seasonYear' | 'totalCents'> & { slotIds: readonly string[] };
 
 const COLUMNS = `id, reference, user_id AS "userId", selection_id AS "selectionId", payment_status AS "paymentStatus", total_cents AS "totalCents"`;
@@ -25,8 +25,8 @@ export function lockBooking(tx: Tx, bookingId: number): Promise<LockedBooking | 
 }
 
 /**
- * Inserts a booking and records that the buyer accepts the current terms. The caller must hold the selection's lock so that two checkouts
- * of the same selection cannot both insert a booking.
+ * Inserts a booking and records that the buyer accepts the current terms. The caller must hold the selection's lock, so that two checkouts
+ * of the same selection cannot each insert a booking.
  */
 export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedBooking> {
   const [row] = await tx.rows<Omit<LockedBooking, 'slotIds'>>(
@@ -42,7 +42,7 @@ export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedB
   return { ...row, slotIds: [...purchase.slotIds].sort() };
 }
 
-/** Updates a pending booking to match its selection after slots were deselected or lost. */
+/** Updates a pending booking to match its selection, after slots were deselected or lost. */
 export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: Purchase): Promise<void> {
   const { id: bookingId } = booking;
   await tx.manager.delete(BookingSlot, { bookingId });
@@ -72,8 +72,8 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
 }
 
 /**
- * Moves a booking along one transition in the state table. Returns false if it was no longer in state `from`. `paid_at` is the time when
- * the money was authorised, however long the capture took.
+ * Moves a booking along one transition in the state table. Returns false if the booking was no longer in state `from`. `paid_at` is the
+ * time at which the money was authorised, however long the capture took.
  */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,
@@ -92,21 +92,21 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Makes the owner's open pages show a pending booking with `paymentStatus`. The booking's row does not change. */
+/** Makes the owner's open pages show a pending booking as `paymentStatus`. The booking's row does not change. */
 export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;
   tx.emit('booking.changed', { userId: booking.userId, bookingId, referenceNumber: booking.reference, paymentStatus });
 }
 
-/** Stores the message that the dashboard shows when a booking is cancelled after its buyer has paid. */
+/** Stores the message that the dashboard shows when a booking is cancelled after the buyer has paid. */
 export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: string): Promise<void> {
   await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });
 }
 
 /**
- * Locks a booking and reads its slots. The caller must hold the selection's lock, which every change to the slots takes, so that the slots
- * match the locked booking.
+ * Locks a booking and reads its slots. Every change to the slots takes the selection's lock. The caller must hold that lock, so that the
+ * slots match the locked booking.
  */
 async function lockWhere(tx: Tx, column: 'id' | 'selection_id', value: unknown): Promise<LockedBooking | undefined> {
   const [row] = await tx.rows<LockedBooking & Record<string, unknown>>(

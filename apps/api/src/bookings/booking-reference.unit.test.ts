@@ -7,7 +7,7 @@ describe('newBookingReference', () => {
     }
   });
 
-  it('uses every symbol and returns ten thousand different references', () => {
+  it('uses every symbol and returns ten thousand distinct references', () => {
     const references = Array.from({ length: 10_000 }, newBookingReference);
     expect(new Set(references).size).toBe(10_000);
     expect(new Set(references.join('').replace(/OKV|-/g, '')).size).toBe(32);

@@ -4,12 +4,12 @@ const ALL: BookingStatus[] = ['pending', 'confirming', 'paid', 'cancelled', 'ref
 const EDGES = ['pending>confirming', 'pending>cancelled', 'confirming>paid', 'confirming>cancelled', 'paid>refunded'];
 
 describe('booking states', () => {
-  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('allows $from -> $to only if the table contains it', ({ from, to }) => {
+  it.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))('allows $from -> $to only if the table lists it', ({ from, to }) => {
     const allowed: readonly BookingStatus[] = NEXT_BOOKING_STATES[from];
     expect(allowed.includes(to)).toBe(EDGES.includes(`${from}>${to}`));
   });
 
-  it('allows no direct transition from pending to paid, because the money is captured while a booking is confirming', () => {
+  it('allows no direct transition from pending to paid, because money is captured only while a booking is confirming', () => {
     expect(NEXT_BOOKING_STATES.pending).not.toContain('paid');
   });
 });

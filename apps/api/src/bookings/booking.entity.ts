@@ -17,7 +17,7 @@ import type { Selection } from '../selections/selection.entity.js';
 import type { BookingStatus } from './booking-states.rules.js';
 import type { BookingSlot } from './booking-slot.entity.js';
 
-/** A buyer's purchase of slots, from the start of checkout. */
+/** A buyer's purchase of slots, which exists from the start of checkout. */
 @Entity('bookings')
 @Check('bookings_payment_status', "payment_status IN ('pending', 'confirming', 'paid', 'cancelled', 'refunded')")
 @Check('bookings_total_cents_check', 'total_cents > 0')
@@ -43,11 +43,11 @@ export class Booking {
   @Column('text') paymentStatus: BookingStatus;
   @Column('int') totalCents: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** When the money was authorised and the slots were sold; null for bookings older than this column. */
+  /** When the money was authorised and the slots were sold; null for bookings made before this column existed. */
   @Column('timestamptz', { nullable: true }) authorisedAt: Date | null;
-  /** Set when the money is captured: to `authorisedAt`, or to the time of the capture if `authorisedAt` is null. */
+  /** Set once the money is captured, to `authorisedAt` or, if that is null, to the time of the capture. */
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
-  /** Message to the buyer if the booking was cancelled after they paid. */
+  /** Message to the buyer, set if the booking was cancelled after they had paid. */
   @Column('text', { nullable: true }) cancelledBecause: string | null;
   @OneToMany<BookingSlot>('BookingSlot', 'booking') slots?: Relation<BookingSlot>[];
 }

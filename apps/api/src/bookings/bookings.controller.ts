@@ -10,10 +10,10 @@ import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationResendService } from './confirmation-resend.service.js';
 
-/** Limit on resending confirmations: high enough for a buyer whose mailbox was full, but too low to flood a mailbox. */
+/** Limit on resending confirmations. It is high enough for a buyer whose mailbox was full, but too low to flood a mailbox. */
 const RESENDS: RateLimitPolicy = { perPerson: { points: 3, seconds: 600 } };
 
-/** The success page sends these parameters to bypass caches. They have no effect because the response is never cached. */
+/** The success page sends these parameters to bypass caches. The server ignores them, because the response is never cached anyway. */
 class ListQuery {
   @IsOptional() @IsString() @MaxLength(50) critical?: string;
   @IsOptional() @IsString() @MaxLength(50) ref?: string;

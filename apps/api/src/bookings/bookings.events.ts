@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@raffle/contracts/bookings';
 
 export interface BookingChange {
-  /** The owner's row ID. It determines the room to notify and is never sent to clients. */
+  /** The owner's row ID. It selects the room to notify, and is never sent to clients. */
   userId: string;
   bookingId: number;
   referenceNumber: string;

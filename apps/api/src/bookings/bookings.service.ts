@@ -10,9 +10,9 @@ import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
 import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.view.js';
 
 /**
- * A pending booking has the slots of its selection, which can still be deselected or lost. Other bookings have the slots that were bought.
- * While the provider processes a payment, the pending booking is shown as confirming because nothing is left to pay. Whether `heldUntil`
- * has passed is decided by the database's clock.
+ * A pending booking has its selection's slots, which can still be deselected or lost. Any other booking has the slots that were bought.
+ * While the provider is processing a payment, the pending booking is shown as confirming, because the buyer has nothing left to pay. The
+ * database's clock decides whether `heldUntil` has passed.
  */
 const READ = `
   SELECT b.id, b.reference, CASE WHEN b.payment_status = 'pending' AND ${isProcessing('b.selection_id')} THEN 'confirming' ELSE b.payment_status END AS status, b.selection_id AS "selectionId",
@@ -29,7 +29,7 @@ const READ = `
 
 type Row = ReadBooking & Record<string, unknown>;
 
-/** Reads a user's own bookings, and cancels unpaid bookings when their selection ends. Other users' bookings are treated as nonexistent. */
+/** Reads a user's own bookings, treating other users' bookings as nonexistent. Cancels an unpaid booking when its selection ends. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -50,7 +50,7 @@ export class BookingsService {
 
   async byReference(userId: string, reference: string): Promise<BookingView> {
     const wanted = normalReference(reference);
-    // Also rejects values that Postgres cannot store, such as NUL, because they would cause a database error.
+    // Also rejects values that Postgres cannot store, such as NUL, which would otherwise cause a database error.
     if (!isReference(wanted)) throw bookingNotFound();
     return one(await this.db.single((reader) => reader.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted])));
   }
@@ -64,7 +64,8 @@ export class BookingsService {
   }
 
   /**
-   * Cancels the booking in the transaction that releases the slots, so users never see an unpaid booking that can no longer be paid for.
+   * Cancels the booking in the same transaction that releases the slots, so that users never see an unpaid booking that can no longer be
+   * paid for.
    */
   private async cancelUnpaid(tx: Tx, selection: Selection): Promise<void> {
     const booking = await lockBookingOfSelection(tx, selection.id);

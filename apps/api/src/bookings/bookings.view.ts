@@ -3,10 +3,10 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import { selectedSlot } from '../selections/selections.rules.js';
 import type { BookingStatus } from './booking-states.rules.js';
 
-/** Amount paid for a booking `b` and its refunds. */
+/** The amount paid for a booking `b`, and the booking's refunds. */
 export interface PaidAndRefunded {
   paidCents: number;
-  /** Oldest first. `at` is an ISO 8601 timestamp. */
+  /** Refunds, oldest first. `at` is an ISO 8601 timestamp. */
   refunds: { cents: number; at: string; reason: string | null }[];
 }
 

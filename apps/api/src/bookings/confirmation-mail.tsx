@@ -11,7 +11,7 @@ import { PAID_AND_REFUNDED, type PaidAndRefunded } from './bookings.view.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** A booking was paid. The payload contains no email address because the address is read when the email is composed. */
+    /** A booking was paid. The payload contains no email address, because the address is read when the email is composed. */
     'booking-confirmed.mail': { bookingId: number };
   }
 }
@@ -20,15 +20,15 @@ type Note = (reference: string) => Promise<ReactNode>;
 
 export interface Confirmed extends PaidAndRefunded {
   reference: string;
-  /** The buyer's name; null unless the email address has been confirmed as the buyer's. */
+  /** The buyer's name; null unless the buyer has confirmed the email address as theirs. */
   name: string | null;
   email: string;
   slotIds: string[];
-  /** Number of days that a winner of the season has to claim the prize. */
+  /** Number of days in which the season's winner can claim the prize. */
   claimDays: number;
 }
 
-/** Excludes bookings that have since been refunded and buyers who have deleted their account. */
+/** Excludes bookings that have since been refunded, and buyers who have deleted their accounts. */
 const READ = `
   SELECT b.reference, ${PAID_AND_REFUNDED}, ${NAME_AT_CHECKOUT}, s.customer_email AS email,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds",
@@ -36,7 +36,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN seasons season ON season.year = b.season_year JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
 
-/** Sends the confirmation of a paid booking. It lists every slot. */
+/** Sends the confirmation of a paid booking, which lists every slot. */
 @Injectable()
 export class ConfirmationMail implements OnModuleInit {
   private readonly notes: Note[] = [];
@@ -55,13 +55,13 @@ export class ConfirmationMail implements OnModuleInit {
     });
   }
 
-  /** Lets another feature add a paragraph to the end of the email. */
+  /** Lets another feature add a paragraph at the end of the email. */
   alsoSay(note: Note): void {
     this.notes.push(note);
   }
 }
 
-/** Formats a timestamp as a date in Maun, such as `5 June 2025`. */
+/** Formats a timestamp as a date in Maun, for example `5 June 2025`. */
 const refundDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: GAME_TIME_ZONE }).format(new Date(at));
 

@@ -22,7 +22,7 @@ const mails = async () =>
 const resend = (who: Person, of: string) => who.client.post(API.bookingResend(of));
 
 describe('resending a confirmation', () => {
-  it('emails the owner a limited number of times', async () => {
+  it('emails the owner, but only a limited number of times', async () => {
     await eventually(mails, (sent) => sent.length === 1);
     expect(await resend(person, reference)).toMatchObject({ status: 202 });
     const [again] = await eventually(mails, (sent) => sent.length === 2);

@@ -16,7 +16,7 @@ export class ConfirmationResendService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws the errors from `stage` */
+  /** @throws the same errors as `stage` */
   ask(userId: string, reference: string, key?: IdempotencyKey): Promise<{ accepted: true }> {
     return this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -28,7 +28,7 @@ export class ConfirmationResendService {
   }
 
   /**
-   * @throws BOOKING_NOT_FOUND for an unknown booking or another user's booking; VALIDATION_FAILED if the booking is not paid or was paid in
+   * @throws BOOKING_NOT_FOUND if the booking does not exist or belongs to another user; VALIDATION_FAILED if it is not paid or was paid in
    * cash
    */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {

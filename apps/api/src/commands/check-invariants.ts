@@ -11,15 +11,12 @@ import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 
 /**
- * Checks every invariant once against the database at DATABASE_URL and prints the results. Exits with code 1 if an invariant is violated.
- * `--ledger` also checks I9, which compares each payment with the provider. `npm run invariants` runs all checks against the site started
- * by `npm start`.
+ * Checks every invariant once against the database at DATABASE_URL, and prints the results. Exits with code 1 if an invariant is violated.
+ * With `--ledger`, also checks I9, which compares each payment with the provider. `npm run invariants` runs all checks against the site
+ * started by `npm start`.
  */
 const LEDGER = { id: 'I9', says: 'the provider’s ledger agrees with ours' };
-/**
- * How long our books and the provider's may differ while a payment is in progress, in milliseconds. A difference that lasts longer is an
- * error.
- */
+/** How long our books may differ from the provider's while a payment is in progress, in milliseconds. A longer difference is an error. */
 const UNDER_WAY_MS = 5000;
 
 const withLedger = process.argv.includes('--ledger');

@@ -17,7 +17,7 @@ import { assertSeasonFits, makeFirstSeason, SeasonMismatch } from '../season/ope
  * Waits up to a minute for a database that is still starting.
  */
 const PATIENCE_MS = 60_000;
-/** Number of database connections. One of them holds the migration lock. */
+/** Number of database connections. One of them is needed to hold the migration lock. */
 const CONNECTIONS = 2;
 
 const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);

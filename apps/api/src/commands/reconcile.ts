@@ -6,10 +6,10 @@ import { makeLogger, PinoNestLogger } from '../platform/http/logging/logger.js';
 import { exitOnConfigError } from '../platform/process.js';
 
 /**
- * Compares every payment with the provider once and updates our database. Run it after restoring a backup and before starting the worker.
- * If only a few payments hold money at the provider but have no row in our database, the command refunds them. Otherwise, all of them wait
- * for an organiser. Exits with code 1 if a difference remains or a payment waits for an organiser. The running site then processes the
- * messages that this command stages in the outbox.
+ * Compares every payment with the provider once and updates our database. Run this command after restoring a backup and before starting the
+ * worker. Some payments may hold money at the provider but have no row in our database. If there are only a few of them, the command
+ * refunds them. Otherwise, all of them wait for an organiser. Exits with code 1 if a difference remains or a payment is waiting for an
+ * organiser. The command stages messages in the outbox, which the running site processes later.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };
 const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {

@@ -3,7 +3,10 @@ import { rescueOwner } from '../admin/access/team/rescue-owner.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 import { refuse, withDatabase } from './standalone.js';
 
-/** Prints a one-time link that lets an owner sign in again. `npm run rescue-owner` runs it against the site started by `npm start`. */
+/**
+ * Prints a one-time link with which an owner can sign in again. `npm run rescue-owner` runs this command against the site started by `npm
+ * start`.
+ */
 const [email] = process.argv.slice(2);
 if (email === undefined) refuse('Usage: rescue-owner <email address of the owner>');
 const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);

@@ -8,8 +8,8 @@ import { TEAM } from './seed/seed-cash.js';
 import { refuse, withDatabase } from './standalone.js';
 
 /**
- * Creates made-up buyers and sells every slot of the configured season to them. `npm run seed` runs it against the site started by `npm
- * start`. The command refuses to run in production and never reports made-up payments to a real provider.
+ * Creates made-up buyers and sells every slot of the configured season to them. `npm run seed` runs this command against the site started
+ * by `npm start`. The command refuses to run in production, and never reports made-up payments to a real provider.
  */
 const PEOPLE = 5000;
 

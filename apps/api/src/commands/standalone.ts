@@ -4,7 +4,7 @@ import { makeDataSource } from '../platform/db/data-source.js';
 import { Database } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';
 
-/** Prints a sentence to stderr and exits with an error. */
+/** Prints a sentence to stderr and exits with code 1. */
 export function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn
 import type { Approval } from '../admin/approvals/approval.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** A published version of one content section. Rows are never changed or deleted. */
+/** A published version of a content section. Rows are never changed or deleted. */
 @Entity('content_versions')
 @Check('content_versions_version', 'version > 0')
 export class ContentVersion {
@@ -14,7 +14,7 @@ export class ContentVersion {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'content_versions_pk' }) version: number;
   @Column('jsonb') value: object;
   @Column('timestamptz', { default: () => 'now()' }) publishedAt: Date;
-  /** Null if a new release changed the built-in content. */
+  /** The organiser who published this version; null if a new release changed the built-in content. */
   @Column('bigint', { name: 'published_by', nullable: true }) publishedById: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'published_by', foreignKeyConstraintName: 'content_versions_published_by' })

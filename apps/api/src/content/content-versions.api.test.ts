@@ -27,7 +27,7 @@ async function reword(section: VersionedSection, version: number, value: unknown
   expect(await admin.put(ADMIN_API.contentSection(section), { year, version, value })).toMatchObject({ status: 200 });
 }
 
-it('starts with the built-in content', async () => {
+it('starts with the built-in content as its first version', async () => {
   const { year, sections } = await published();
   expect(year).toBe(2025);
   const first = { version: 1, publishedAt: expect.any(String), approved: null };
@@ -39,7 +39,7 @@ it('starts with the built-in content', async () => {
   });
 });
 
-it('keeps every published version and adds a version only when the content changes', async () => {
+it('keeps every published version, and adds a version only when the content changes', async () => {
   await reword('rules', 0, RULES);
   await reword('rules', 1, RULES);
   await reword('rules', 2, null);
@@ -65,7 +65,7 @@ it('publishes only the section that was changed', async () => {
   expect((await texts('privacy')).map(([version]) => version)).toEqual([2, 1]);
 });
 
-it('publishes nothing when the site restarts with the same built-in content', async () => {
+it('publishes nothing if the site restarts with the same built-in content', async () => {
   await app.database.transact((tx) => publishContent(tx, 2025, null));
   expect(await texts('rules')).toHaveLength(1);
 });

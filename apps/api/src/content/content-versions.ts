@@ -11,7 +11,7 @@ import { ContentVersion } from './content-version.entity.js';
 
 const BUILT = { ...builtTerms, privacy: builtPrivacy };
 
-/** @param $1 year @param $2 section @param $3 the section's built-in content @param $4 row ID of an organiser, or null */
+/** @param $1 year @param $2 section @param $3 the section's built-in content @param $4 an organiser's row ID, or null */
 const PUBLISH = `
   INSERT INTO content_versions (season_year, section, version, value, published_by, approval_id)
   SELECT $1::int, $2, coalesce(last.version, 0) + 1, words.value, $4::bigint,
@@ -21,11 +21,11 @@ const PUBLISH = `
    WHERE last.value IS DISTINCT FROM words.value`;
 
 /**
- * Stores the current content of each section as its next version if the content has changed since the last version. Call this function only
- * for a public season, because drafts of a season in preparation are not published.
- * @param by row ID of the organiser; null if an update of the site changed the content
- * @param sections defaults to all. An organiser's change publishes only its own section: during an update, this process may still have the
- * previous release's built-in content for the other sections.
+ * Stores the current content of each section as its next version, unless it is the same as the last version. Call this function only for a
+ * public season, because the drafts of a season in preparation are not published.
+ * @param by the organiser's row ID; null if an update of the site changed the content
+ * @param sections defaults to all. An organiser's change publishes only its own section, because during an update this process may still
+ * have the previous release's built-in content for the other sections.
  */
 export async function publishContent(
   tx: Tx,

@@ -10,14 +10,14 @@ import { ContentService } from './content.service.js';
 export class ContentController {
   constructor(private readonly content: ContentService) {}
 
-  /** Returns the content that organisers have written for a season. It replaces the built-in content. */
+  /** Returns the content that organisers have written for a season, which replaces the built-in content. */
   @Get()
   @Header('Cache-Control', 'no-cache')
   read(@Query() { year }: YearQuery): Promise<ContentView> {
     return this.content.read(year);
   }
 
-  /** Returns all published versions of the rules, the privacy notice, the charities and the prize. */
+  /** Returns every published version of the rules, the privacy notice, the charities and the prize. */
   @Get('versions')
   @Header('Cache-Control', 'no-cache')
   versions(@Query() { year }: YearQuery): Promise<ContentVersions> {

@@ -22,7 +22,7 @@ import { SiteContent } from './site-content.entity.js';
 
 type Wording = Pick<Season, 'year' | 'contentVersion'>;
 
-/** Manages the content sections that organisers have changed in each season. All other sections show the built-in content. */
+/** Manages the content sections that organisers have changed, for each season. Every other section shows the built-in content. */
 @Injectable()
 export class ContentService {
   constructor(
@@ -32,8 +32,8 @@ export class ContentService {
   ) {}
 
   /**
-   * Returns a season's changed sections, with a version that counts their changes. Omits sections that do not match the current schema, so
-   * their built-in content is shown.
+   * Returns a season's changed sections, with a version number that counts their changes. Omits sections that do not match the current
+   * schema, so that their built-in content is shown instead.
    * @throws NOT_FOUND
    */
   read(year: number | undefined): Promise<ContentView> {
@@ -49,8 +49,8 @@ export class ContentService {
   }
 
   /**
-   * Returns a season's changed sections and each section's version. Reads content and versions in one statement. If a version were newer
-   * than the content, an organiser could overwrite a change they had not seen.
+   * Returns a season's changed sections, and each section's version. Reads content and versions in one statement. If a version were newer
+   * than the content, an organiser could overwrite a change that they had not seen.
    */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
@@ -59,16 +59,16 @@ export class ContentService {
   }
 
   /**
-   * Changes a section and announces the season so that open pages update immediately.
+   * Changes a section and announces the season, so that open pages update immediately.
    * @throws NOT_FOUND for an unknown section or season, VALIDATION_FAILED with the paths in the schema, SEASON_CLOSED if the season has
-   * ended, SEASON_CHANGED if `version` is not the current one
-   * @returns the previous content; null if it was the built-in content
+   * ended, SEASON_CHANGED if `version` is not the current version
+   * @returns the previous content; null if that was the built-in content
    */
   async change(tx: Tx, by: string, section: string, { year, version, value }: ContentChange & { year: number }): Promise<unknown> {
     if (!Object.hasOwn(CONTENT_SCHEMA, section)) throw new AppError('NOT_FOUND', 'Unknown section.');
     const problems = value === null ? {} : problemsOf(section as ContentSection, value);
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    // Locks the season's row and increments its content version, which counts the changes to all sections.
+    // Locks the season's row and increments its content version, which counts the changes to all of the season's sections.
     const { affected } = await tx.manager.increment(Season, { year }, 'contentVersion', 1);
     if (affected === 0) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     const key = { seasonYear: year, section: section as ContentSection };
@@ -95,7 +95,7 @@ export class ContentService {
     return publishContent(tx, year, by);
   }
 
-  /** Returns the names of the two charities that organisers have entered; undefined if the season shows the built-in charities. */
+  /** Returns the names of the two charities, as entered by organisers; undefined if the season shows the built-in charities. */
   async charityNames({ manager }: Reader, year: number): Promise<[string, string] | undefined> {
     const row = await manager.findOneBy(SiteContent, { seasonYear: year, section: 'charities', value: Not(IsNull()) });
     if (row === null || Object.keys(problemsOf('charities', row.value)).length > 0) return undefined;
@@ -104,7 +104,7 @@ export class ContentService {
   }
 
   /**
-   * Returns the current season's prize and charities, as named on the site's pages.
+   * Returns the current season's prize and charities, worded as on the site's pages.
    * @param built the built-in content, used until organisers change it
    */
   async prizeAndCharities(built: BuiltPrize | undefined): Promise<BuiltPrize | undefined> {
@@ -115,8 +115,8 @@ export class ContentService {
   }
 
   /**
-   * Copies a season's content to the next season. The caller must have locked the earlier season's row so that its content cannot change in
-   * the meantime.
+   * Copies a season's content to the next season. The caller must have locked the earlier season's row, so that its content cannot change
+   * in the meantime.
    */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(

@@ -45,14 +45,14 @@ async function structuredData(route: string, { url }: TestApp = site): Promise<R
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
   return data === undefined ? [] : (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph'];
 }
-/** Polls because a new process may serve the page before it has read the content for the first time. */
+/** Polls, because a new process may serve the page before it has read the content for the first time. */
 const event = (from = site) =>
   eventually(
     async () => (await structuredData('/', from)).find((thing) => thing['@type'] === 'Event'),
     (thing) => thing !== undefined,
   );
 
-it("describes the season's event, and omits the organiser until one is named", async () => {
+it("describes the season's event, and omits the organiser until one has been named", async () => {
   expect(await event()).toMatchObject({
     name: 'Okavango Flood Raffle 2025',
     url: 'https://flood.example/',
@@ -70,10 +70,10 @@ it("describes the season's event, and omits the organiser until one is named", a
   expect(await structuredData('/rules')).toEqual([]);
 });
 
-it('names the organiser once one is entered, and escapes text that would end the script element', async () => {
+it('names the organiser once one has been entered, and escapes text that would end the script element', async () => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
-  // Another process makes the change; the process that serves the site rereads the season after a second.
+  // Another process makes the change. The process that serves the site rereads the season after a second.
   const found = await eventually(
     () => structuredData('/about'),
     ({ length }) => length > 0,
@@ -92,7 +92,7 @@ it('names the organiser once one is entered, and escapes text that would end the
   expect(await event()).toMatchObject({ organizer: { '@id': 'https://flood.example/about#organiser' } });
 });
 
-it('has no offer while nothing is on sale', async () => {
+it('contains no offer while nothing is on sale', async () => {
   await app.sql(`UPDATE seasons SET sales_frozen = true, version = version + 1`);
   const closed = await eventually(
     () => event(),
@@ -104,7 +104,7 @@ it('has no offer while nothing is on sale', async () => {
 
 describe("the season's phase", () => {
   const read = async (route: string) => (await new Client(site.url).get<string>(route)).body;
-  /** The other process rereads the season after a second. */
+  /** Polls, because the process that serves the site rereads the season only after a second. */
   const says = (route: string, words: string) =>
     eventually(
       () => read(route),
@@ -151,7 +151,7 @@ it('describes the event as sold out when all slots are sold', async () => {
 it('serves the page even if its content cannot be read', async () => {
   const read = jest.spyOn(ContentService.prototype, 'read').mockRejectedValue(new Error('no database'));
   await app.sql(`UPDATE seasons SET content_version = content_version + 1, version = version + 1`);
-  // The site rereads the season after a second.
+  // Polls, because the site rereads the season only after a second.
   await eventually(
     async () => expect((await new Client(site.url).get<string>('/')).status).toBe(200),
     () => read.mock.calls.length > 0,

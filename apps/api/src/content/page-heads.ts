@@ -9,11 +9,11 @@ import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
 /**
- * Maximum time that a page waits for its head data, in milliseconds. Visitors should not wait longer because only search engines and link
- * previews need the data.
+ * Maximum time for which a page waits for its head data, in milliseconds. Visitors should not have to wait longer, because only search
+ * engines and link previews need the data.
  */
 const PATIENCE_MS = 500;
-/** How long to cache the result of the sold-out check, in milliseconds. */
+/** How long the sold-out check's result is cached, in milliseconds. */
 const STOCK_MS = 60_000;
 
 const NAME = 'Okavango Flood Raffle';
@@ -23,8 +23,8 @@ const DESCRIPTION =
 type Thing = Record<string, unknown>;
 
 /**
- * Data for a page's head that is known only at run time: the season's phase, and the season and its organiser in schema.org vocabulary.
- * Omits properties that are not set.
+ * Data for a page's head that is known only at run time: the season's phase, and the season and its organiser in the schema.org vocabulary.
+ * Properties that are not set are omitted.
  */
 @Injectable()
 export class PageHeads {
@@ -59,7 +59,7 @@ export class PageHeads {
     const season = await this.seasons.view();
     const phase = phaseHead(season);
     const isSoldOut = season.salesOpen && (await this.isSoldOut(ask));
-    // Includes more than the season's version because sales can end and the phase can change over time.
+    // The season's version alone is not enough, because sales can end and the phase can change as time passes.
     const of = [season.year, season.version, season.salesOpen, isSoldOut, phase?.line].join(' ');
     if (this.cached.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
@@ -96,7 +96,7 @@ function organiserOf(organiser: Organiser | undefined, site: string): Thing | un
   };
 }
 
-/** @param stock false while nothing is on sale; the event then has no offer */
+/** @param stock false while nothing is on sale, in which case the event has no offer */
 function eventOf(
   season: SeasonView,
   phase: PhaseHead | null,

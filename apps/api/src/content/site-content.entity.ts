@@ -2,7 +2,7 @@ import type { ContentSection } from '@raffle/contracts/content/site-content';
 import { Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** A section of a season's content. A null value restores the built-in content. */
+/** One section of a season's content. A null value restores the built-in content. */
 @Entity('site_content')
 export class SiteContent {
   @ForeignKey('Season', { name: 'site_content_season' })

@@ -7,16 +7,16 @@ import { EventBus } from '../platform/events/event-bus.js';
 import '../season/season.events.js';
 import './donations.events.js';
 
-/** How long the cached total may omit payments that another process confirmed, in milliseconds. */
+/** How long the cached total may lack payments that another process has confirmed, in milliseconds. */
 const FRESH_MS = 2000;
 
-/** SQL for the current season's year: the newest season that is not upcoming, or the first season if all are upcoming. */
+/** SQL for the current season's year. The current season is the newest one that is not upcoming or, if all are upcoming, the first one. */
 const PRESENT = `SELECT coalesce(max(year) FILTER (WHERE status <> 'upcoming'), min(year)) FROM seasons`;
 
 /**
- * The season's total for the charities. The version increases with every change to any season's total: each paid booking, each refund and
- * each failed refund, each return of cash, and each change to a dispute. Disputes have no counter, so they add the time of the change in
- * microseconds.
+ * The amount that a season has raised for the charities. The version increases with every change to any season's total: each paid booking,
+ * each refund, each failed refund, each return of cash, and each change to a dispute. A dispute has no counter, so it adds the time of its
+ * last change in microseconds.
  */
 const READ = `
   SELECT s.year, (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = s.year)::text AS cents,
@@ -27,7 +27,7 @@ const READ = `
           + (SELECT coalesce(sum(1 + extract(epoch FROM updated_at - created_at) * 1000000), 0)::bigint FROM disputes))::text AS version
     FROM (SELECT coalesce($1::int, (${PRESENT})) AS year) s`;
 
-/** The current season's public total. It is cached in memory, and reread and published after every change. */
+/** The current season's public total. It is cached in memory, and is reread and published after every change. */
 @Injectable()
 export class DonationsService {
   private readonly logger = new Logger(DonationsService.name);
@@ -43,7 +43,7 @@ export class DonationsService {
     bus.on('booking.changed', ({ paymentStatus }) => {
       if (paymentStatus === 'paid' || paymentStatus === 'refunded') void this.notify();
     });
-    // The next season starts at zero.
+    // A new season's total starts at zero.
     bus.on('season.changed', ({ year }) => {
       if (this.cached?.stats.year !== year) void this.notify();
     });
@@ -61,7 +61,7 @@ export class DonationsService {
     return { year: row?.year ?? 0, totalAmount: centsToDollars(Number(row?.cents ?? 0)), version: Number(row?.version ?? 0) };
   }
 
-  /** Publishes the total. Any number of payments confirmed during a read cause only one further read. */
+  /** Publishes the total. However many payments are confirmed during a read, they cause only one further read. */
   private async notify(): Promise<void> {
     this.hasChanged = true;
     this.cached = undefined;
@@ -84,7 +84,7 @@ export class DonationsService {
   private async read(): Promise<DonationStats> {
     const at = performance.now();
     const stats = await this.of(null);
-    // Keeps the newer total because parallel reads may finish out of order.
+    // Keeps the newer total, because parallel reads may finish out of order.
     if (this.cached?.stats.year !== stats.year || this.cached.stats.version <= stats.version) this.cached = { stats, at };
     return stats;
   }

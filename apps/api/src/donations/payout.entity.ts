@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { StoredFile } from '../files/stored-file.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** Money paid to a charity. A payout recorded by mistake is withdrawn but never deleted because the audit log refers to it. */
+/** Money paid to a charity. A payout recorded by mistake is withdrawn but never deleted, because the audit log refers to it. */
 @Entity('payouts')
 @Check('payouts_amount', 'amount_cents > 0')
 @Check('payouts_charity', 'charity IN (1, 2)')
@@ -15,7 +15,7 @@ export class Payout {
   seasonYear: number;
   /** The charity's number, 1 or 2. Each charity is due half of the net proceeds. */
   @Column('int') charity: CharityNumber;
-  /** The charity's name when the payout was proposed. */
+  /** The charity's name at the time when the payout was proposed. */
   @Column('text') charityName: string;
   @Column('int') amountCents: number;
   @Column('date') paidOn: string;

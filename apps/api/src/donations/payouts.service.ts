@@ -21,7 +21,7 @@ export interface PayoutInput {
   charityName: string;
   amountCents: number;
   paidOn: string;
-  /** Public ID of the uploaded proof. */
+  /** The uploaded proof's public ID. */
   proof: string;
   recordedBy: string;
 }
@@ -56,10 +56,10 @@ const SUMS = `
     LEFT JOIN payouts o ON o.season_year = $1 AND o.withdrawn_at IS NULL
    GROUP BY m.captured, m.refunded, m.disputed, m.owed, m.cash, m.returned, m.net, f.amount_cents`;
 
-/** Maximum number of payouts to list, far more than will ever exist. */
+/** Maximum number of payouts to list, which is far more than will ever exist. */
 const MAX_LISTED = 200;
 
-/** Calculates a season's income and each charity's share, and records payouts to the charities. */
+/** Calculates a season's income and each charity's share, and records payouts. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -67,7 +67,7 @@ export class PayoutsService {
     private readonly cash: CashWhereaboutsService,
   ) {}
 
-  /** Returns payouts, latest first. */
+  /** Returns the payouts, most recent first. */
   list(): Promise<PayoutView[]> {
     return this.db.snapshot((reader) => this.listIn(reader));
   }
@@ -100,8 +100,8 @@ export class PayoutsService {
   }
 
   /**
-   * @throws NOT_FOUND; VALIDATION_FAILED if the season ended with refunds, the amount exceeds the charity's share, or the proof was not
-   * uploaded
+   * @throws NOT_FOUND, or VALIDATION_FAILED if the season ended with refunds, the amount exceeds what the charity is still due, or the
+   * proof was not uploaded
    */
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
     if (refundsEveryone(await lockSeason(tx, year)))
@@ -118,7 +118,7 @@ export class PayoutsService {
     return payout.id;
   }
 
-  /** Stores a season's fees as shown on the provider's statement. @returns the previous value in cents, or null @throws NOT_FOUND */
+  /** Stores a season's fees, as shown on the provider's statement. @returns the previous value in cents, or null @throws NOT_FOUND */
   async noteFees(tx: Tx, year: number, amountCents: number): Promise<number | null> {
     await lockSeason(tx, year);
     const before = await tx.manager.findOneBy(SeasonFees, { seasonYear: year });
@@ -135,7 +135,7 @@ export class PayoutsService {
   }
 }
 
-/** Locks the season so that two organisers recording payouts in parallel cannot both pay out the remainder. @throws NOT_FOUND */
+/** Locks the season, so that two organisers who record payouts in parallel cannot both pay out the remainder. @throws NOT_FOUND */
 export async function lockSeason(tx: Tx, year: number): Promise<Season> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();

@@ -4,15 +4,15 @@ import { describeChallenge, writtenArrival, writtenSlot, type ChallengeView } fr
 import { firstCharacters } from '@raffle/contracts/text';
 import { loadSharp } from '../../files/sharp.js';
 
-/** This path resolves to the same folder from the source files and from the build. */
+/** This relative path leads to the same folder from the source files and from the build. */
 const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.url));
 /** The site's font, Fraunces, reduced to Latin letters, digits and punctuation. */
 const FONT = `${assets}fraunces-600.ttf`;
-/** The characters that the font contains. */
+/** Matches strings whose characters are all in the font. */
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
 const MAX_NAME_LENGTH = 40;
 
-/** Text area, in pixels of the 1200 x 630 picture. It lies to the left of the basket. */
+/** The text area within the 1200 x 630 picture, in pixels. It lies to the left of the basket. */
 const LEFT = 66;
 const TOP = 64;
 const WIDTH = 600;
@@ -23,8 +23,8 @@ const RIVER = '#0b6e78';
 const EMBER = '#b4430f';
 
 /**
- * Draws a card's 1200 x 630 picture: the card's text on the background with the basket, which `npm run share-image` creates. Pango, which
- * is bundled with sharp, renders the text in the bundled font so that it looks the same on every machine.
+ * Draws a card's 1200 x 630 picture. The background with the basket is created by `npm run share-image`, and this function draws the card's
+ * text on it. Pango, which is bundled with sharp, renders the text in the bundled font, so that it looks the same on every machine.
  */
 export async function drawCard(card: ChallengeView): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -34,7 +34,7 @@ export async function drawCard(card: ChallengeView): Promise<Buffer> {
   })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // Scales down text that is too tall because of a long name.
+  // Scales the text down if a long name makes it too tall.
   const fitted =
     words.info.height <= HEIGHT ? words.data : await sharp(words.data).resize({ height: HEIGHT }).png({ compressionLevel: 1 }).toBuffer();
   const top = TOP + Math.max(0, Math.round((HEIGHT - words.info.height) / 2));
@@ -71,7 +71,7 @@ function linesOf(card: ChallengeView): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/** Returns whether the font contains every letter of the name. Other letters would be drawn as replacement characters. */
+/** Returns whether the font contains every letter of the name. Any other letter would be drawn as a replacement character. */
 export function isDrawable(name: string): boolean {
   return IN_THE_FONT.test(name.normalize('NFC'));
 }
@@ -82,7 +82,7 @@ function cutName(name: string): string {
   return cut === whole ? whole : `${cut.trimEnd()}...`;
 }
 
-/** Pango's sizes are in 1024ths of a point. In this picture, a point is a pixel. */
+/** Pango measures sizes in 1024ths of a point. In this picture, a point equals a pixel. */
 function markup({ text, size, colour }: Line): string {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<span size="${size * 1024}" foreground="${colour}">${plain}</span>`;

@@ -4,14 +4,14 @@ import { makeTurns } from '../../files/sharp.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { drawCard } from './card-picture.js';
 
-/** Maximum number of pictures in memory. A picture takes about 50 KB, so the cache takes at most 10 MB. */
+/** Maximum number of pictures kept in memory. A picture takes about 50 KB, so the cache takes at most 10 MB. */
 const MAX_CACHED = 200;
-/** Maximum number of pictures waiting to be drawn. Drawing a full queue takes about two seconds, or twenty on a slow machine. */
+/** Maximum number of pictures waiting to be drawn. A full queue takes about two seconds to draw, or twenty on a slow machine. */
 const MAX_QUEUE_LENGTH = 16;
 
 /**
- * Draws cards' pictures when they are first requested, one at a time and with a limited queue. Keeps the most recently used pictures in
- * memory. Cards with the same content share a picture.
+ * Draws each card's picture when it is first requested, one picture at a time and with a limited queue. Keeps the most recently used
+ * pictures in memory. Cards with the same content share a picture.
  */
 @Injectable()
 export class CardPictures {
@@ -30,7 +30,7 @@ export class CardPictures {
       await beforeDrawing();
       return this.cached.get(version) ?? this.keep(version, card);
     }
-    // Moves the picture to the end of the map because it is now the most recently used one.
+    // Moves the picture to the end of the map, which marks it as the most recently used one.
     this.cached.delete(version);
     this.cached.set(version, known);
     return known;

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import type { Booking } from '../booking.entity.js';
 
-/** A public card with which the owner shares a booking. The row exists until the owner stops sharing the booking. */
+/** A public card on which a booking's owner shares the booking. The row exists until the owner stops sharing. */
 @Entity('challenge_cards')
 @Unique('challenge_cards_booking', ['bookingId'])
 export class ChallengeCard {

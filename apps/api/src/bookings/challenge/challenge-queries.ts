@@ -14,7 +14,10 @@ export interface ShownTicket {
   endedAs: EndedAs | null;
 }
 
-/** Cards of paid bookings whose owners have not deleted their accounts, in seasons that have cards switched on. */
+/**
+ * Cards that are currently public: their booking is paid, its owner has not deleted their account, and cards are switched on for the
+ * season.
+ */
 const SHOWN = `
   SELECT c.code, b.season_year AS "seasonYear", u.full_name AS "fullName", u.name_display AS "nameDisplay", s.arrival_at AS "arrivalAt", s.ended_as AS "endedAs",
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
@@ -28,7 +31,7 @@ export function ticketOfCard(reader: Reader, code: string): Promise<ShownTicket 
   return first(reader.rows<Row>(`${SHOWN} AND c.code = $1`, [code]));
 }
 
-/** Locks the user's row in share mode so that a concurrent account deletion either commits first or also deletes the card. */
+/** Locks the user's row in share mode, so that a concurrent account deletion either commits first or deletes this card too. */
 export const MAKE_CARD = `
   INSERT INTO challenge_cards (booking_id)
   SELECT b.id FROM bookings b JOIN users u ON u.id = b.user_id JOIN seasons s ON s.year = b.season_year
@@ -36,13 +39,13 @@ export const MAKE_CARD = `
      FOR SHARE OF u
   ON CONFLICT (booking_id) DO NOTHING`;
 
-/** Returns a booking's card, creating it if needed; undefined if the booking cannot have a card. */
+/** Returns a booking's card and creates it if needed, or returns undefined if the booking cannot have a card. */
 export async function makeCard(tx: Tx, userId: string, reference: string): Promise<ShownTicket | undefined> {
   await tx.write(MAKE_CARD, [userId, reference]);
   return first(tx.rows<Row>(`${SHOWN} AND b.user_id = $1 AND b.reference = $2`, [userId, reference]));
 }
 
-/** Deletes a card. Its link stops working, and a later card for the same booking gets a different code. */
+/** Deletes a card. Its link stops working, and any later card for the same booking gets a different code. */
 export async function takeBackCard(tx: Tx, userId: string, reference: string): Promise<void> {
   await tx.write(`DELETE FROM challenge_cards c USING bookings b WHERE b.id = c.booking_id AND b.user_id = $1 AND b.reference = $2`, [
     userId,

@@ -49,7 +49,7 @@ it("writes out a slot's date and time, whatever the server's time zone", () => {
   expect(writtenSlot('2025-12-31T23:45')).toBe('Wed 31 December, 23:45');
 });
 
-it('a card challenges readers to do better while that is possible, and links to the adjacent slots', () => {
+it('a card challenges readers to do better as long as that is possible, and links to the adjacent slots', () => {
   expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
     [
       'My money is on Thu 12 June, 10:00. Beat me?',
@@ -130,7 +130,7 @@ describe("a card describes its slot's state", () => {
   });
 });
 
-it('a card shows the next of several slots, the last one once all have passed, and the one nearest to the arrival once the flood has come', () => {
+it('a card shows the next of several slots, the last slot once all have passed, or the slot nearest to the arrival once the flood has come', () => {
   const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
   const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
   expect(of('2025-06-01T09:00')).toBe(slots[0]);
@@ -160,7 +160,7 @@ it("recognises the format of a card's code", () => {
     expect(isChallengeCode(text)).toBe(false);
 });
 
-it('the card page does not invite visitors to predict if there is no card and nothing is on sale', () => {
+it('the card page does not invite visitors to predict if no card exists and nothing is on sale', () => {
   expect(noCard(null)).toMatchObject({ title: 'When will the flood come?', way: '/booking', picture: '/share/home.png' });
   const closed = noCard(phaseHead({ phase: 'closed', year: 2025, winner: null, ended: null }));
   expect(closed).toMatchObject({ text: 'The raffle of 2025 is over.', way: '/results', picture: '/share/over.png' });

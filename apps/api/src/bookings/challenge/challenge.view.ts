@@ -14,12 +14,12 @@ import type { Season } from '../../season/season.entity.js';
 import { isSlotClosed, seasonStatus } from '../../season/season.rules.js';
 import type { ShownTicket } from './challenge-queries.js';
 
-/** Increment this number when the way pictures are drawn changes. */
+/** Increment this number when pictures are drawn in a different way. */
 const DRAWING = 1;
 
 type Sales = Parameters<typeof isSlotClosed>[0] & Pick<Season, 'year'>;
 
-/** @param present the current season, which may differ from the ticket's season */
+/** @param present the current season, which may not be the ticket's season */
 export function challengeView(ticket: ShownTicket, present: Sales, nowMs: number): ChallengeView {
   const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt, endedAs } = ticket;
   const slotId = slotOfCard(slotIds, nowMs, arrivalAt?.getTime() ?? null);
@@ -45,7 +45,7 @@ function offerOf(slotId: string, season: Sales, nowMs: number): ChallengeOffer {
   return isOver(season.endsOn) ? 'none' : 'season';
 }
 
-/** Returns a hash of the picture's content. */
+/** Returns a hash of everything the picture shows. */
 function versionOf(card: Omit<ChallengeView, 'picture'>): string {
   const said = JSON.stringify([DRAWING, describeChallenge(card), card.arrival]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 16);

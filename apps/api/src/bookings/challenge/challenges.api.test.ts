@@ -79,12 +79,12 @@ it('a card does not exist until its owner creates it, is created only once, and 
   expect((await person.client.delete(API.bookingChallenge(reference))).status).toBe(204);
   expect(await cardOf(reference, person)).toBeUndefined();
   expect((await visit(API.challenge(first.body.code))).status).toBe(404);
-  // A new card gets a new link; the old link stays invalid.
+  // The new card gets a new link, and the old link stays invalid.
   expect((await requestChallenge(person, reference)).body.code).not.toBe(first.body.code);
   await expectInvariants(app);
 });
 
-it('a card shows nothing that the grid does not show', async () => {
+it('a card shows only what the grid also shows', async () => {
   const { person, reference, code, card } = await share({}, 2);
   const seen = await visit(API.challenge(code));
   expect(seen).toMatchObject({ status: 200, body: card });
@@ -94,7 +94,7 @@ it('a card shows nothing that the grid does not show', async () => {
 });
 
 it.each([
-  ['a visitor who is not signed in', () => new Client(app.url), 401],
+  ['a signed-out visitor', () => new Client(app.url), 401],
   ['another person', async () => (await makePerson(app)).client, 404],
 ])("%s cannot create or delete another person's card", async (_, who, status) => {
   const { reference, code } = await share();
@@ -111,7 +111,7 @@ it('a card cannot be created for an unpaid booking', async () => {
   expect((await requestChallenge(person, 'nothing')).status).toBe(404);
 });
 
-/** Each of these events makes a card private again. Its link then responds like a link with an unknown code. */
+/** After each of these events, the card is private again. Its link then responds like a link with an unknown code. */
 describe('a card is no longer shown', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
     ['its booking is refunded', ({ reference }) => refund(reference)],
@@ -151,7 +151,7 @@ async function refund(reference: string): Promise<void> {
   );
 }
 
-it('an organiser can switch cards off, which notifies every client that shows the season', async () => {
+it('an organiser can switch cards off, and every client that shows the season is notified', async () => {
   const admin = await makeAdmin(app);
   const { reference, code, person } = await share();
   const set = async (challengeCards: boolean) => {
@@ -164,7 +164,7 @@ it('an organiser can switch cards off, which notifies every client that shows th
   };
   await set(false);
   expect((await visit(API.challenge(code))).status).toBe(404);
-  // The card's row remains, so its owner can still delete the card.
+  // The card's row still exists, so its owner can delete the card.
   expect(await cardOf(reference, person)).toBe(code);
   await set(true);
   expect((await visit(API.challenge(code))).status).toBe(200);
@@ -178,7 +178,7 @@ describe("a card's picture", () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('is 1200 x 630 pixels, is smaller than 200 KB, and is not sent again to a client that already has it', async () => {
+  it('is 1200 x 630 pixels and smaller than 200 KB, and is not sent again to a client that already has it', async () => {
     const { card } = await share();
     const bytes = await download(card.picture);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -189,20 +189,20 @@ describe("a card's picture", () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('reflects a changed name setting on the next request', async () => {
+  it('reflects a changed name setting at the next request', async () => {
     const { person, code, card } = await share({ fullName: 'Tšhepô Môlêfê' });
     const named = await download(card.picture);
     await person.client.patch(API.user, { nameDisplay: 'anonymous' });
     const after = (await visit(API.challenge(code))).body;
     expect(after.name).toBeNull();
     expect(after.picture).not.toBe(card.picture);
-    // The picture at the previously shared URL changes, too.
+    // The picture at the previously shared URL changes too.
     const hidden = await download(card.picture);
     expect(hashOf(hidden)).not.toBe(hashOf(named));
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
   });
 
-  it('omits a name that contains letters missing from the font', async () => {
+  it('omits a name if the font lacks any of its letters', async () => {
     const bytes = async (fullName: string, nameDisplay: string) => {
       const { person, code } = await share({ fullName, nameDisplay });
       await app.sql(`UPDATE booking_slots SET slot_id = slot_id WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [
@@ -217,7 +217,7 @@ describe("a card's picture", () => {
     expect(hashOf(await draw(foreign.picture))).toBe(hashOf(await draw(anonymous.picture)));
   });
 
-  it('is drawn once for many requests; new pictures are rejected beyond a limit', async () => {
+  it('is drawn once for many requests, while new pictures are rejected beyond a limit', async () => {
     const pictures = new CardPictures();
     const waiting: (() => void)[] = [];
     let drawn = 0;
@@ -237,7 +237,7 @@ describe("a card's picture", () => {
     const more = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, n) => {
         const picture = pictures.of(card, `another ${n}`, allowed);
-        // Rejections are immediate, whereas accepted requests wait for their turn.
+        // A rejection is immediate, whereas an accepted request waits for its turn.
         return Promise.race([picture, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
       }),
     );
@@ -256,7 +256,7 @@ describe("a card's picture", () => {
     expect(drawn).toBe(16);
   });
 
-  it('is cached with up to 199 other pictures, and is evicted first if it is the least recently used', async () => {
+  it('is cached together with up to 199 other pictures, and is evicted first if it is the least recently used', async () => {
     const pictures = new CardPictures();
     const drawn: string[] = [];
     const { card } = await share();
@@ -272,7 +272,7 @@ describe("a card's picture", () => {
     expect(drawn).toHaveLength(202);
   });
 
-  it('is drawn at most sixty times a minute per IP address, but is served from the cache without limit', async () => {
+  it('counts towards a limit of sixty drawings a minute per IP address, but is served from the cache without limit', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [{ card, code }, { code: known }] = [await share(), await share()];
     const draw = jest.spyOn(limited.app.get(CardPictures), 'draw').mockResolvedValue(Buffer.from('png'));
@@ -322,7 +322,7 @@ describe("a card's page", () => {
     ['a code that Postgres cannot store', '/p/%00'],
     ['markup', '/p/"><b>x'],
     ['a long code', `/p/${'A'.repeat(2000)}`],
-  ])('invites visitors to predict at %s', async (_, address) => {
+  ])('invites visitors to predict if its link contains %s', async (_, address) => {
     const { status, body } = await open(address);
     expect(status).toBe(404);
     expect(body).toContain('When will the flood come?');
@@ -330,7 +330,7 @@ describe("a card's page", () => {
     expect(body).not.toContain('<b>');
   });
 
-  it("contains the organisers' text about the prize and the charities", async () => {
+  it("contains the organisers' texts about the prize and the charities", async () => {
     const { code } = await share();
     const admin = await makeAdmin(app, 'organiser');
     const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
@@ -351,7 +351,7 @@ describe("a card's page", () => {
     await changeSeason(app, `sales_frozen = false`);
   });
 
-  it('contains only the app shell while the database does not respond', async () => {
+  it('contains only the app shell while the database is not responding', async () => {
     const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();
@@ -359,7 +359,7 @@ describe("a card's page", () => {
 });
 
 describe("creating a card while the owner's account is being deleted", () => {
-  /** @param meanwhile runs between locking the user's row and deleting the account */
+  /** Deletes the person's account. @param meanwhile runs after the user's row is locked and before the account is deleted */
   async function leaving(
     person: Person,
     meanwhile: () => Promise<void>,
@@ -375,7 +375,7 @@ describe("creating a card while the owner's account is being deleted", () => {
   const cardsOf = (person: Person) =>
     app.sql(`SELECT 1 FROM challenge_cards c JOIN bookings b ON b.id = c.booking_id WHERE b.user_id = $1`, [person.id]);
 
-  it('waits and then creates no card', async () => {
+  it('waits for the deletion and then creates no card', async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     let requested: Promise<{ status: number }> | undefined;
@@ -391,7 +391,7 @@ describe("creating a card while the owner's account is being deleted", () => {
     await expectInvariants(app);
   });
 
-  it("in a variant without the lock, leaves a card behind after its owner's account is deleted", async () => {
+  it("control: without the lock, leaves a card behind after its owner's account is deleted", async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     const unguarded = MAKE_CARD.replace('FOR SHARE OF u', '');

@@ -13,10 +13,10 @@ import { ChallengesService } from './challenges.service.js';
 
 const LOOKS: RateLimitPolicy = { perAddress: { points: 600, seconds: 60 } };
 const CHANGES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
-/** Limit on pictures that have to be drawn. Cached pictures do not count. */
+/** Limit on pictures that have to be drawn. Cached pictures do not count towards it. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
-/** `v` gives the picture a new URL when its content changes. The server ignores it. */
+/** `v` gives the picture a new URL whenever its content changes. The server ignores its value. */
 class PictureQuery {
   @IsOptional() @IsString() @MaxLength(50) v?: string;
 }
@@ -38,8 +38,8 @@ export class ChallengesController {
   }
 
   /**
-   * Serves the picture. Clients revalidate it on every request because it may have changed or been deleted. If it is unchanged, the
-   * response is a 304.
+   * Serves the picture. Clients revalidate it on every request, because it may have changed or been deleted. The response is a 304 if the
+   * picture is unchanged.
    */
   @Get('challenges/:code/card.png')
   @RateLimit('challenge-picture', LOOKS)

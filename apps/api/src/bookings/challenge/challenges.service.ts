@@ -20,8 +20,8 @@ import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challe
 import { challengeView } from './challenge.view.js';
 
 /**
- * Manages the cards on which buyers share a prediction. A booking's owner creates and deletes its card. The card's content is read on every
- * request.
+ * Manages the cards on which buyers share their predictions. A booking's owner creates and deletes its card. The card's content is read
+ * anew for every request.
  */
 @Injectable()
 export class ChallengesService {
@@ -30,7 +30,7 @@ export class ChallengesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Returns undefined both for unknown codes and for cards that are no longer shown, so clients cannot tell them apart. */
+  /** Returns undefined both for an unknown code and for a card that is no longer shown, so that clients cannot tell the two apart. */
   async find(code: string): Promise<ChallengeView | undefined> {
     if (!isChallengeCode(code)) return undefined;
     return this.db.snapshot(async (reader) => {
@@ -40,8 +40,8 @@ export class ChallengesService {
   }
 
   /**
-   * Returns the content of a card's page as HTML, for browsers in which the web app has not loaded yet or does not run.
-   * @param readPrize returns the text about the prize and the charities, if any; called only for cards that show it
+   * Returns the content of a card's page as HTML, for browsers in which the web app has not loaded yet or cannot run.
+   * @param readPrize returns the text about the prize and the charities, if any; called only if the card shows this text
    */
   async page(code: string, readPrize: () => Promise<BuiltPrize | undefined>): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);

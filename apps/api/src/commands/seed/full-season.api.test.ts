@@ -10,16 +10,16 @@ import { Ledger } from '../../payments/ledger/ledger.js';
 import { rememberAtSandbox } from './provider-history.js';
 import { seedSeason } from './seed-season.js';
 
-// Uses a sold-out season, which has as much data as a season can have. It is created once; the tests only read it.
+// These tests use a sold-out season, which has as much data as a season can have. It is created once, because the tests only read it.
 const MINUTES = 60_000;
 /**
- * Maximum number of statements per response, including the one that reads the session. FETCH statements of a streamed response do not
- * count.
+ * Maximum number of statements per response, including the one that reads the session. The FETCH statements of a streamed response are not
+ * counted.
  */
 const MAX_STATEMENTS = 15;
 /**
- * Maximum number of rows read per response: about twice as many as the export of all tickets reads. A list that scans the season for each
- * of its rows reads millions.
+ * Maximum number of rows read per response, which is about twice as many as exporting all tickets reads. A list that scanned the season for
+ * each of its rows would read millions.
  */
 const MAX_ROWS = 400_000;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it(
-  'sells a whole season online and at the bridge, and the books agree with the provider',
+  'sells a whole season online and at the bridge, with books that agree with the provider',
   async () => {
     await expectInvariants(app);
     const [counts] = await app.sql<Record<string, number>>(
@@ -58,11 +58,11 @@ it(
   2 * MINUTES,
 );
 
-/** Sample values of path parameters, by name. The test fails for a parameter not listed here. */
+/** Sample values for path parameters, by parameter name. The test fails if a path has a parameter that is not listed here. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** There is no such sale, but looking it up uses the same index as looking up an existing one. */
+/** No such sale exists, but looking it up uses the same index as looking up an existing sale. */
 const NO_CASH = '/api/admin/cash-sales/0';
-/** Query strings to request for a path. The empty string requests the path without a query. */
+/** Query strings with which to request each path. The empty string requests the path without a query. */
 const QUERIES: Record<string, string[]> = {
   [ADMIN_API.bookings]: [
     '',
@@ -89,12 +89,12 @@ function filled(path: string): string[] {
 }
 
 it(
-  "responds to all of the organisers' GET requests in a sold-out season with few statements, without scanning the season repeatedly",
+  "responds to each of the organisers' GET requests in a sold-out season with few statements and without scanning the season repeatedly",
   async () => {
     const admin = await makeAdmin(app, 'owner');
     const paths = adminReads();
     expect(paths.length).toBeGreaterThan(20);
-    // Analyses the tables, as autovacuum does, so that the query plans do not depend on whether autovacuum has run.
+    // Analyses the tables as autovacuum does, so that the query plans do not depend on whether autovacuum has already run.
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {
@@ -108,7 +108,7 @@ it(
   2 * MINUTES,
 );
 
-it('a query that scans the season once for each of two hundred rows exceeds the limit', async () => {
+it('control: a query that scans the season once for each of two hundred rows exceeds the limit', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
   expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MAX_ROWS);
 });

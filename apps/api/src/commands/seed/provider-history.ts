@@ -1,6 +1,6 @@
 /** A past payment, in the format that the sandbox expects. */
 export interface PastPayment {
-  /** Booking reference and generation, which together identify a payment at the provider. */
+  /** The booking's reference and the payment's generation, which together identify the payment at the provider. */
   name: string;
   cents: number;
   email: string;
@@ -8,7 +8,7 @@ export interface PastPayment {
   refunded: boolean;
 }
 
-/** The IDs that the provider assigned to a payment. */
+/** The IDs that the provider has assigned to a payment. */
 export interface KnownPayment {
   session: string;
   intent: string;
@@ -18,10 +18,10 @@ export interface KnownPayment {
 
 type Answer = { payments: { session: string; payment_intent: string; refund: string | null }[] };
 
-/** Maximum number of payments per request. Keeps request bodies far below the sandbox's size limit. */
+/** Maximum number of payments per request. It keeps request bodies far below the sandbox's size limit. */
 const AT_ONCE = 1000;
 
-/** Writes past payments to the sandbox's ledger so that it agrees with our books. @param base the sandbox's URL */
+/** Writes past payments to the sandbox's ledger, so that the ledger agrees with our books. @param base the sandbox's URL */
 export async function rememberAtSandbox(base: string, payments: readonly PastPayment[]): Promise<KnownPayment[]> {
   const known: KnownPayment[] = [];
   for (let from = 0; from < payments.length; from += AT_ONCE)
@@ -46,7 +46,7 @@ async function rememberSome(base: string, payments: readonly PastPayment[]): Pro
   return ((await response.json()) as Answer).payments.map(({ session, payment_intent: intent, refund }) => ({ session, intent, refund }));
 }
 
-/** Returns made-up IDs that no provider assigns. Used for sites without a sandbox. */
+/** Returns made-up IDs that no provider would assign. They are used on sites without a sandbox. */
 export function inventIds(payments: readonly PastPayment[]): KnownPayment[] {
   return payments.map(({ name, refunded }) => ({
     session: `cs_seeded_${name}`,

@@ -2,8 +2,8 @@
 const CREATED_AT = `paid_at - interval '4 minutes'`;
 
 /**
- * Statements that take all sales in the temporary table `seeded` from the hold to their outcome, using only transitions that the database
- * allows. Cancelled and refunded sales come first so that their slots are free for the later sales.
+ * Statements that take every sale in the temporary table `seeded` from the hold to its outcome, using only transitions that the database
+ * allows. Cancelled and refunded sales come first, so that their slots are free for the later sales.
  */
 export const SALE_STATEMENTS: readonly string[] = [
   ...openPaymentPages(`outcome NOT IN ('paid', 'cash')`),
@@ -64,7 +64,7 @@ function payInCash(which: string): string[] {
   ];
 }
 
-/** Returns statements that expire some payment pages and refund some tickets. */
+/** Returns statements that expire the payment pages of cancelled sales and refund the tickets of refunded sales. */
 function ends(): string[] {
   const left = `outcome = 'cancelled'`;
   const refunded = `outcome = 'refunded'`;
@@ -87,7 +87,7 @@ function ends(): string[] {
   ];
 }
 
-/** Returns a statement that moves many rows along one transition. `id` is the column that joins `table` to `seeded`. */
+/** Returns a statement that moves many rows along one transition. `id` is the column on which `table` is joined to `seeded`. */
 function move(table: string, id: 'id' | 'booking_id' | 'selection_id', which: string, set: string): string {
   const [own, theirs] = table === 'selections' ? ['id', 'selection_id'] : [id, id === 'id' ? 'booking_id' : id];
   return `UPDATE ${table} t SET ${set} FROM seeded s WHERE t.${own} = s.${theirs} AND s.${which}`;

@@ -5,7 +5,7 @@ const slotIds = datesBetween('2025-05-01', '2025-05-20').flatMap(slotsOfDate);
 const plan = (more: Partial<PlanOptions> = {}) =>
   planSeason({ slotIds, people: 300, maxSlotsPerDay: 10, random: seededRandom(1), ...more });
 
-it('sells each slot once, and at least one slot to each buyer, within the daily limit', () => {
+it('sells each slot once and at least one slot to each buyer, within the daily limit', () => {
   const { people, bookings } = plan({ maxSlotsPerDay: 3 });
   const paid = bookings.filter(({ outcome }) => outcome === 'paid');
   expect(paid.flatMap((booking) => booking.slotIds).sort()).toEqual(slotIds);
@@ -19,7 +19,7 @@ it('sells each slot once, and at least one slot to each buyer, within the daily 
   expect(Math.max(...perDay.values())).toBeLessThanOrEqual(3);
 });
 
-it("places refunded and expired bookings before the current owners' bookings", () => {
+it("lists refunded and expired bookings before the current owners' bookings", () => {
   const { bookings } = plan();
   const before = bookings.filter(({ outcome }) => outcome !== 'paid');
   expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['cancelled', 'refunded']));
@@ -31,7 +31,7 @@ it("places refunded and expired bookings before the current owners' bookings", (
   expect(bookings.map(({ age }) => age)).toEqual(bookings.map(({ age }) => age).toSorted((a, b) => b - a));
 });
 
-it('returns the same plan for the same seed, and rejects more buyers than there are runs of slots', () => {
+it('returns the same plan for the same seed, and throws if there are more buyers than runs of slots', () => {
   expect(plan()).toEqual(plan());
   expect(plan({ random: seededRandom(2) })).not.toEqual(plan());
   expect(() => plan({ people: 10_000 })).toThrow('too many');

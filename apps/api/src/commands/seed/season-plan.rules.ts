@@ -5,26 +5,26 @@ export interface PlannedPerson {
   email: string;
   phone: string;
   nameDisplay: 'full' | 'initial' | 'anonymous';
-  /** Set if the person buys at the bridge, without an account. */
+  /** Set if the person pays cash at the bridge and has no account. */
   walkIn?: true;
 }
 
-/** Bookings with the outcome `paid` or `cash` own their slots. Other bookings owned or held their slots earlier. */
+/** A booking with the outcome `paid` or `cash` owns its slots. Any other booking owned or held its slots earlier. */
 export type Outcome = 'paid' | 'cash' | 'cancelled' | 'refunded';
 
 export interface PlannedBooking {
-  /** Index of the buyer in the plan. */
+  /** The buyer's index in the plan. */
   person: number;
   /** In chronological order, all on the same date. */
   slotIds: string[];
   outcome: Outcome;
-  /** Age as a fraction of the period over which the season was sold; 1 is the oldest. */
+  /** Age as a fraction of the period over which the season was sold. The oldest possible age is 1. */
   age: number;
 }
 
 export interface SeasonPlan {
   people: PlannedPerson[];
-  /** Oldest first. Refunded and expired bookings precede the current owners' bookings. */
+  /** Bookings, oldest first. Refunded and expired bookings precede the current owners' bookings. */
   bookings: PlannedBooking[];
 }
 
@@ -83,12 +83,12 @@ const SURNAMES = [
 ];
 /** Maximum number of slots in a run. */
 const MAX_RUN_LENGTH = 7;
-/** One in `CANCELLED` sold runs was previously held by a booking that expired, and one in `REFUNDED` was previously bought and refunded. */
+/** One in `CANCELLED` sold runs was held earlier by a booking that expired, and one in `REFUNDED` was bought earlier and then refunded. */
 const CANCELLED = 20;
 const REFUNDED = 40;
 
 /**
- * Plans the sales of a sold-out season. Each buyer buys at least one run of adjacent slots.
+ * Plans a sold-out season's sales. Each buyer buys at least one run of adjacent slots.
  * @throws if there are more buyers than runs
  */
 export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanOptions): SeasonPlan {
@@ -111,7 +111,7 @@ export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanOpti
   return { people: Array.from({ length: people }, (_, index) => personOf(index)), bookings: oldestFirst };
 }
 
-/** Splits slots into runs of adjacent slots that do not cross midnight. */
+/** Splits the slots into runs of adjacent slots, none of which crosses midnight. */
 function runsOf(slotIds: readonly string[], longest: number, random: () => number): string[][] {
   const runs: string[][] = [];
   let left = 0;
@@ -144,7 +144,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
   return all;
 }
 
-/** Mulberry32, a small random-number generator that returns the same numbers for the same seed. */
+/** Mulberry32, a small random-number generator. The same seed always produces the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { dateAt, slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../../platform/db/database.js';
 import { personOf, type PlannedBooking, type PlannedPerson } from './season-plan.rules.js';
 
-/** The cashiers at the bridge and the organiser who banks the cash. They use the same password as the made-up buyers. */
+/** The cashiers at the bridge, and the organiser who takes the cash to the bank. They have the same password as the made-up buyers. */
 export const TEAM = [
   { email: 'seeded-cashier-1@example.com', fullName: 'Gorata Motlhabane', role: 'cashier' },
   { email: 'seeded-cashier-2@example.com', fullName: 'Pako Sechele', role: 'cashier' },
@@ -29,12 +29,12 @@ interface PlannedShift {
   daysAgo: number;
   missingCents?: number;
   note?: string;
-  /** State of the hand-over of the shift's cash; absent if the cash has not been handed over. */
+  /** State of the shift's cash hand-over; absent if the cash has not been handed over. */
   handed?: 'confirmed' | 'offered';
   isOpen?: true;
 }
 
-/** The season's shifts, oldest first. Each cashier's shift is closed before their next one opens. */
+/** The season's shifts, oldest first. Each cashier's shift is closed before that cashier opens the next one. */
 const SHIFTS: readonly PlannedShift[] = [
   { cashier: 0, daysAgo: 20, handed: 'confirmed' },
   { cashier: 1, daysAgo: 12, missingCents: 500, note: 'I may have given too much change.' },
@@ -45,12 +45,12 @@ const SHIFTS: readonly PlannedShift[] = [
 export interface CashPlan {
   /** Buyers without an account. */
   people: PlannedPerson[];
-  /** In the order of `SHIFTS`, oldest shift first. */
+  /** Bookings in the order of `SHIFTS`, oldest shift first. */
   bookings: PlannedBooking[];
 }
 
 /**
- * Plans cash sales of the last slots on some dates, so the slots left for online sales have no gaps.
+ * Plans cash sales of the last slots on some dates, so that the slots left for online sales have no gaps.
  * @param firstPerson index of the first cash buyer among all buyers
  * @param overMs period over which the season was sold
  */
@@ -77,8 +77,8 @@ function agoMs(shift: PlannedShift | undefined): number {
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
 /**
- * Records the cash sales from the table `seeded` in shifts, subject to the database's triggers and constraints. Then hands over and
- * deposits the cash.
+ * Records the cash sales in the table `seeded` as shifts, subject to the database's triggers and constraints. Then hands over and deposits
+ * the cash.
  * @param now calendar time, used for the deposit
  */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
@@ -102,7 +102,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** Adds the team. On a site without an owner, the organiser becomes the owner because no owner can be added later. */
+/** Adds the team. If the site has no owner, the organiser becomes the owner, because no owner can be added later. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(

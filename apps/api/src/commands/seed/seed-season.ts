@@ -10,9 +10,9 @@ import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from '
 export interface SeedOptions {
   year: number;
   people: number;
-  /** Current calendar time, in milliseconds since the epoch. All sales are dated before it. */
+  /** Current calendar time, in milliseconds since the epoch. All sales are dated earlier. */
   now: number;
-  /** The same seed generates the same buyers, slots and amounts. */
+  /** Seed of the random numbers. The same seed generates the same buyers, slots and amounts. */
   seed: number;
   passwordHash: string;
   remember: (payments: PastPayment[]) => Promise<KnownPayment[]>;
@@ -33,13 +33,13 @@ interface Terms {
   cutoffMinutes: number;
 }
 
-/** A planned booking with the values for its rows. */
+/** A planned booking together with the values for its rows. */
 interface Sale extends PlannedBooking {
   selectionId: string;
   reference: string;
   email: string;
   cents: number;
-  /** Time of the payment by the database's clock. */
+  /** Time of payment according to the database's clock. */
   paidAt: Date;
   askedAt: Date;
 }
@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Sells every slot of an untouched season in one transaction, some of them for cash. The rows go through the same states, triggers and
+ * Sells every slot of an unused season in one transaction, some of them for cash. The rows go through the same states, triggers and
  * constraints as real sales, but in bulk. The running site later adds the tickets to the public log.
  * @throws if the season does not exist, or if any of its slots has been sold or blocked
  */
@@ -72,7 +72,7 @@ export async function seedSeason(db: Database, options: SeedOptions): Promise<Se
   };
   const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, options.now));
   await db.transact(async (tx) => {
-    // Statements for a whole season and provider requests for all payments take longer than the usual timeouts.
+    // Raises the timeouts, because the statements for a whole season and the provider requests for all payments take longer than usual.
     await tx.rows(`SET LOCAL statement_timeout = '10min'`);
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
     await addPeople(tx, plan, options.passwordHash);
@@ -85,7 +85,7 @@ export async function seedSeason(db: Database, options: SeedOptions): Promise<Se
     );
     await createAtProvider(tx, sales, options.remember);
   });
-  // Without fresh statistics, the planner assumes the tables are empty until autovacuum runs.
+  // Without fresh statistics, the planner would assume that the tables are empty until autovacuum runs.
   await db.write('ANALYZE');
   return { people: options.people, slots: slotIds.length, bookings: sales.length };
 }
@@ -113,7 +113,7 @@ function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffM
     email: plan.people[booking.person]?.email ?? '',
     cents: booking.slotIds.length * priceCents,
     paidAt: new Date(Date.now() - agoMs),
-    // Uses calendar time, not the database's time, and always a time at which the slots were on sale.
+    // Uses calendar time instead of the database's time, and always a time at which the slots were on sale.
     askedAt: new Date(Math.min(now - agoMs, closesAt - 60 * MINUTE_MS)),
   };
 }
@@ -139,7 +139,7 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
 
 /**
  * Creates the past payments at the provider. Runs at the end of the transaction and locks `payments`. A concurrent comparison with the
- * provider therefore waits instead of refunding payments whose bookings it cannot see yet.
+ * provider therefore waits, instead of refunding payments whose bookings it cannot see yet.
  */
 async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['remember']): Promise<void> {
   await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
@@ -157,7 +157,7 @@ async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['re
   );
 }
 
-/** Creates the table that SALE_STATEMENTS reads and fills it in the order of the sales. */
+/** Creates the table that SALE_STATEMENTS reads, and fills it in the order of the sales. */
 async function addSales(tx: Tx, year: number, { priceCents, cutoffMinutes }: Terms, sales: Sale[]): Promise<void> {
   await tx.write(`CREATE TEMP TABLE seeded (n int, user_id bigint, full_name text, email text, phone text, selection_id uuid PRIMARY KEY, reference text, slot_ids text[],
     cents int, outcome text, paid_at timestamptz, asked_at timestamptz, season_year int, price_cents int, cutoff_minutes int,
