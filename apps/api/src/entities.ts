@@ -63,7 +63,7 @@ import { DayVersion } from './slots/day-version.entity.js';
  * - indexes over an expression (`users_email`, `admins_email`, `sessions_user`), named with `synchronize: false`
  * - triggers and functions: allowed state transitions, the audit trail, append-only tables
  * - the fill factor of `day_versions`
- * - the type of `audit.txid`, which is why the comparison excludes the table `audit`
+ * - the type of `audit.txid`, which is why the comparison excludes the `audit` table
  * - BullMQ's tables, because BullMQ migrates its own schema
  */
 export const ENTITIES = [
@@ -129,5 +129,5 @@ export const ENTITIES = [
   DayVersion,
 ];
 
-/** TypeORM's own table. */
+/** Tables that have no entity: only TypeORM's own table. */
 export const WITHOUT_ENTITY = ['migrations'];

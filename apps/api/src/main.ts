@@ -18,7 +18,7 @@ logger.info({ port }, 'the api listens');
 await invite();
 process.send?.({ type: 'ready', port });
 
-/** Sends the first owner's setup link to the parent process or, without one, prints it. Never logs it. */
+/** Sends the first owner's setup link to the parent process or, if there is none, prints it. The link is never logged. */
 async function invite(): Promise<void> {
   const text = await app.get(AdminSetupService).invitation();
   if (text === undefined) return;

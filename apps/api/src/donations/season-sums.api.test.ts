@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { FileMailer } from '../platform/mail/file-mailer.js';
 
 const YEAR = 2025;
-/** Price in dollars. It is an odd number of cents so that the two halves of a sum can differ by a cent. */
+/** Price in dollars. It is an odd number of cents, so that the two halves of a sum can differ by a cent. */
 const PRICE = 2.75;
 
 let app: TestApp;
@@ -69,7 +69,7 @@ async function failed(bought: Bought, slotIds?: string[]): Promise<string> {
   return id;
 }
 
-/** Refunds $1.50 at the provider, and has an organiser mark the refund as money only. */
+/** Refunds $1.50 at the provider, and has an organiser mark the refund as a refund of money only, without slots. */
 async function refundMoneyOnly(bought: Bought): Promise<void> {
   control({ action: 'refund', payment_intent: bought.intent, amount: 150 });
   const { refunds } = await until(bought, (story) => story.refunds.some(({ unassigned }) => unassigned));
@@ -86,7 +86,7 @@ async function dispute(bought: Bought, to?: 'won' | 'lost'): Promise<void> {
 
 type Line = Record<string, string>;
 
-/** Parses a CSV file as a spreadsheet does. */
+/** Parses a CSV file the way a spreadsheet does. */
 function linesOf(text: string): Line[] {
   const [names = [], ...rows] = text
     .replace(/^\uFEFF/, '')
@@ -107,7 +107,7 @@ async function file(path: string): Promise<Line[]> {
 const cents = (dollars: number | string): number => Math.round(Number(dollars) * 100);
 const sumOf = (lines: readonly Line[], column: string): number => lines.reduce((sum, line) => sum + cents(line[column] ?? ''), 0);
 
-/** Returns the season's total in cents from each place that shows it. */
+/** Returns the season's total in cents as shown in each place. */
 async function totals(): Promise<Record<string, number>> {
   const stats = (await person.client.get<DonationStats>(`${API.donationStats}?year=${YEAR}`)).body;
   const overview = (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
@@ -141,12 +141,12 @@ async function expectOneTruth(dollars: number): Promise<void> {
   expect(all).toEqual(Object.fromEntries(Object.keys(all).map((place) => [place, cents(dollars)])));
 }
 
-it('shows the same sum everywhere in a season with refunds, failed refunds, disputes and cash sales of every kind', async () => {
+it('shows the same sum everywhere in a season that has refunds, failed refunds, disputes and cash sales of every kind', async () => {
   let raised = 0;
   const then = async (dollars: number): Promise<void> => expectOneTruth((raised += dollars));
   await buy(1);
   await then(PRICE);
-  // A buyer opens the payment page but does not pay.
+  // The buyer opens the payment page but does not pay.
   await makeCheckout(person, slotsOf(days.shift() ?? '', 40, 2), cents(PRICE));
   await then(0);
   const inPart = await buy(3);
@@ -156,12 +156,12 @@ it('shows the same sum everywhere in a season with refunds, failed refunds, disp
   await then(0);
   await refundMoneyOnly(await buy(2));
   await then(2 * PRICE - 1.5);
-  // This refund has left our account, but an organiser still has to choose its slot.
+  // This refund's money has left our account, but an organiser still has to choose its slot.
   const waiting = await buy(2);
   control({ action: 'refund', payment_intent: waiting.intent, amount: 275 });
   await until(waiting, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
   await then(PRICE);
-  // The next two bookings have a failed partial refund and a failed full refund. Both amounts are owed to the buyer.
+  // Of the next two bookings, one has a failed partial refund and the other a failed full refund. Both amounts are owed to the buyer.
   const owed = await buy(2);
   await failed(owed, owed.slotIds.slice(0, 1));
   await then(PRICE);
@@ -191,7 +191,7 @@ it('shows the same sum everywhere in a season with refunds, failed refunds, disp
   expect(cents(raised) % 2).toBe(1);
 }, 120_000);
 
-it('pays a charity its share to the last cent and owes it nothing afterwards', async () => {
+it('pays each charity its share to the last cent, and owes it nothing afterwards', async () => {
   const due = async () => (await admin.get<SeasonStatement>(ADMIN_API.statement(YEAR))).body.charities.map((one) => one.due);
   const [one = 0, two = 0] = await due();
   expect(cents(one) - cents(two)).toBe(1);
@@ -206,7 +206,7 @@ it('pays a charity its share to the last cent and owes it nothing afterwards', a
   expect(await due()).toEqual([0, 0]);
 });
 
-it('shows the amounts and dates of the payment and refunds on the receipt and in the confirmation', async () => {
+it("shows the payment's and the refunds' amounts and dates on the receipt and in the confirmation", async () => {
   const bought = await buy(3);
   await refund(bought, bought.slotIds.slice(0, 1));
   const today = new Date().toISOString().slice(0, 10);
@@ -226,7 +226,7 @@ it('shows the amounts and dates of the payment and refunds on the receipt and in
   expect(await bookingOf(person, whole.reference)).toMatchObject({ totalAmount: PRICE, paidAmount: PRICE, refunds: [{ amount: 1.5 }] });
 });
 
-it("finds a booking by a refunded slot and by its payment's names and IDs, as shown by the provider and in attention items", async () => {
+it("finds a booking by a refunded slot, and by its payment's names and IDs as shown by the provider and in attention items", async () => {
   const bought = await buy(3);
   const [gone = ''] = bought.slotIds;
   await refund(bought, [gone]);

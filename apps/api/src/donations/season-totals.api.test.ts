@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('starts the next season at zero, notifies everyone and keeps the previous total', async () => {
+it("starts the next season at zero, notifies everyone, and keeps the previous season's total", async () => {
   const admin = await makeAdmin(app, 'organiser');
   const stats = async (search = '') => (await new Client(app.url).get<DonationStats>(`${API.donationStats}${search}`)).body;
   await openShift(admin);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("stores a signed-in person's feedback", async () => {
+it("stores a signed-in user's feedback", async () => {
   const person = await makePerson(app);
   const answer = await person.client.post(API.feedback, { message: '  Lovely river.\r\nMore slots please 🌊 ' });
   expect(answer).toMatchObject({ status: 201, body: { receivedAt: expect.stringMatching(/^\d{4}-/) } });
@@ -19,7 +19,7 @@ it("stores a signed-in person's feedback", async () => {
   ]);
 });
 
-it('requires a sign-in', async () => {
+it('requires the user to be signed in', async () => {
   expect(await new Client(app.url).post(API.feedback, { message: 'Hello' })).toMatchObject({
     status: 401,
     body: { error: 'UNAUTHENTICATED' },

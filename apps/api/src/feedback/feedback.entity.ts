@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, Primary
 import type { User } from '../auth/user.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** A message to the organisers. */
+/** A user's message to the organisers. */
 @Entity('feedback')
 @Index('feedback_open', ['id'], { where: 'done_at IS NULL' })
 export class Feedback {

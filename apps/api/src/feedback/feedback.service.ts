@@ -26,7 +26,7 @@ export class FeedbackService {
 
   /**
    * Marks a message as done or open.
-   * @param doneById row ID of the organiser who marks the message as done; null reopens it
+   * @param doneById row ID of the organiser who marks the message as done, or null to reopen it
    * @returns false if the message is already in this state
    * @throws NOT_FOUND
    */
@@ -40,7 +40,7 @@ export class FeedbackService {
   }
 }
 
-/** Removes the author from a person's feedback but keeps the text. */
+/** Removes the user's name from their feedback, but keeps the text. */
 export async function forgetAuthor({ manager }: Tx, userId: string): Promise<void> {
   await manager.update(Feedback, { userId }, { userId: null });
 }

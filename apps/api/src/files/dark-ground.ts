@@ -1,27 +1,27 @@
 import type { Sharp } from 'sharp';
 
 /**
- * Background for light pictures with transparent parts. All other pictures have a light background. This is the colour `--ink` of the
- * site's pages.
+ * Background for light pictures that have transparent parts. Any other picture is shown on a light background. The colour is the `--ink`
+ * colour of the site's pages.
  */
 export const DARK_GROUND = '#12312f';
-/** Luminance of the light and dark backgrounds, as defined by WCAG. */
+/** Luminance of the light and the dark background, as defined by WCAG. */
 const LIGHT = 1;
 const DARK = 0.025;
 /** Minimum contrast at which a shape is visible against its background. */
 const MIN_CONTRAST = 1.5;
-/** Share of a picture that may be invisible, for example white letters on a dark logo. */
+/** Share of a picture that may be invisible. For example, white letters on a dark logo may be lost. */
 const MIN_SHARE = 0.2;
 /**
- * A picture with a smaller share of transparent pixels is treated as having its own background, because the edges of shapes can be partly
+ * A picture with a smaller share of transparent pixels counts as having its own background, because the edges of shapes can be partly
  * transparent.
  */
 const CLEAR_SHARE = 0.02;
 const SAMPLE_EDGE = 200;
 
 /**
- * Returns whether a picture with transparent parts, such as a white logo, needs the dark background: a considerable part of it is hard to
- * see against the light background, and less of it is hard to see against the dark one.
+ * Returns whether a picture with transparent parts, such as a white logo, needs the dark background. It does if a considerable part of it
+ * is hard to see against the light background, and less of it is hard to see against the dark one.
  */
 export async function needsDarkGround(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture

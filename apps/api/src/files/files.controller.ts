@@ -9,7 +9,7 @@ import { FilesService } from './files.service.js';
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
-  /** Sends a file. The file behind an ID never changes. Browsers show it sandboxed, so it cannot run scripts or access this site. */
+  /** Sends a file. The file with a given ID never changes. Browsers show it in a sandbox, so it cannot run scripts or access this site. */
   @Get(':id')
   @ApiNotModified()
   @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })

@@ -8,18 +8,21 @@ import { redrawPicture, refused, sizeOf, type PictureSize } from './pictures.js'
 import { StoredFile } from './stored-file.entity.js';
 
 export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
-/** A file in its stored form; pictures also have a size. */
+/** A file in its stored form. Pictures also have a size. */
 type KeptFile = FileContent & Partial<PictureSize>;
 
-/** Photos and documents that organisers publish. They are few and small, so they are stored in the database and included in its backup. */
+/**
+ * Stores the photos and documents that organisers publish. They are few and small, so they are kept in the database and included in its
+ * backup.
+ */
 @Injectable()
 export class FilesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the file in the form in which it is stored: pictures are re-encoded and PDFs are left unchanged. The public log identifies an
-   * arrival's photo by the hash of the stored file, which never changes. The type is determined from the content because a JPEG may be
-   * named logo.png.
+   * Returns the file in the form in which it is stored: a picture is re-encoded, and a PDF is left unchanged. The public log identifies an
+   * arrival's photo by the stored file's hash, so the stored file never changes. The type is determined from the content, because a JPEG
+   * may be named logo.png.
    * @throws VALIDATION_FAILED with this file's problem
    */
   async asKept(bytes: Buffer): Promise<KeptFile> {
@@ -30,14 +33,14 @@ export class FilesService {
     throw refused(wrongFile(type, true));
   }
 
-  /** @param file a result of `asKept` @returns the public ID */
+  /** @param file the result of `asKept` @returns the file's public ID */
   async store(tx: Tx, uploadedById: string, { contentType, bytes }: FileContent): Promise<string> {
     const publicId = randomBytes(15).toString('base64url');
     await tx.manager.insert(StoredFile, { publicId, contentType, bytes, uploadedById });
     return publicId;
   }
 
-  /** Returns the sizes of the stored pictures among these files. Omits documents because browsers cannot display them as pictures. */
+  /** Returns the sizes of those files that are stored pictures. Omits documents, because browsers cannot display them as pictures. */
   async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Map<string, PictureSize>> {
     const pictures = await manager.find(StoredFile, {
       select: { publicId: true, bytes: true },

@@ -6,17 +6,17 @@ import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
 /**
- * Maximum length of an edge, in pixels. It is twice the largest size at which a page shows a picture, and enough to make out the water
- * level in a photo.
+ * Maximum edge length, in pixels. It is twice the largest size at which a page shows a picture, and enough to make out the water level in a
+ * photo.
  */
 const MAX_EDGE = 4096;
 /**
- * Maximum number of pixels, three times the default resolution of phones. Encoding the worst picture of that size takes 320 MB of memory; a
- * 12-megapixel photo takes 100 MB.
+ * Maximum number of pixels, which is three times the default resolution of phones. Encoding the worst picture of that size takes 320 MB of
+ * memory; a 12-megapixel photo takes 100 MB.
  */
 const MAX_PIXELS = 36_000_000;
 const MAX_SECONDS = 20;
-/** Maximum number of waiting pictures. Each takes up to four megabytes of memory. */
+/** Maximum number of queued pictures, including the one being encoded. Each of them takes up to 4 MB of memory. */
 const MAX_QUEUE_LENGTH = 8;
 
 const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
@@ -30,7 +30,7 @@ const inTurn = makeTurns(
   () => new AppError('BUSY_TRY_AGAIN', 'Many pictures are being uploaded. Please try again in a moment.', {}, 10),
 );
 
-/** Size of a picture, in pixels. */
+/** A picture's size, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -41,9 +41,9 @@ interface DrawnPicture extends PictureSize {
 }
 
 /**
- * Re-encodes a picture upright and removes its location, time, camera and all other metadata. Keeps transparency unless the picture is
- * light and would be invisible on a light page. Keeps only the first frame of an animated picture. Encodes one picture at a time on a
- * libuv thread, before any transaction begins, because a JavaScript decoder would block the event loop for seconds.
+ * Re-encodes a picture upright and removes its location, time, camera and all other metadata. Keeps transparency, unless the picture is
+ * light and would be invisible on a light page. Keeps only the first frame of an animated picture. Encodes one picture at a time on a libuv
+ * thread, because a JavaScript decoder would block the event loop for seconds. Call this function before any transaction begins.
  *
  * @throws VALIDATION_FAILED with this picture's problem
  */
@@ -51,7 +51,7 @@ export function redrawPicture(type: PictureType, bytes: Buffer): Promise<DrawnPi
   return inTurn(() => draw(bytes, ENCODERS[type]));
 }
 
-/** Reads the header of a stored picture. */
+/** Reads a stored picture's size from its header. */
 export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
   const { width, height } = await (await loadSharp())(bytes).metadata();
   return { width, height };
@@ -64,7 +64,7 @@ export function refused(sentence: string): AppError {
 async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<DrawnPicture> {
   const sharp = await loadSharp();
   const damaged = () => refused('This picture is damaged or incomplete. Please choose another one.');
-  // Reads only the header, which is cheap regardless of the picture's size.
+  // Reads only the header, which is cheap however large the picture is.
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => Promise.reject(damaged()));

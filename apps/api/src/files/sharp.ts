@@ -1,6 +1,9 @@
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loads sharp when the first picture arrives because most processes never handle one. Allows only JPEG, PNG and WebP to be read. */
+/**
+ * Loads sharp only when the first picture arrives, because most processes never handle one. Allows only JPEG, PNG and WebP files to be
+ * read.
+ */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -12,7 +15,10 @@ export function loadSharp(): NonNullable<typeof loaded> {
   return loaded;
 }
 
-/** Returns a function that runs one `draw` at a time, in order. @param refuse creates the error for calls made while `most` are waiting */
+/**
+ * Returns a function that runs its `draw` callbacks one at a time, in order. @param refuse creates the error for calls made while `most`
+ * callbacks are waiting
+ */
 export function makeTurns(most: number, refuse: () => Error): <Result>(draw: () => Promise<Result>) => Promise<Result> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

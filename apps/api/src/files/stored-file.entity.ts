@@ -2,7 +2,7 @@ import { Check, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, Primary
 import type { Admin } from '../admin/access/admin.entity.js';
 
 /**
- * A picture or document uploaded by an organiser. Files are few and small, so they are stored in the database and included in its backup.
+ * A picture or document that an organiser uploaded. Files are few and small, so they are stored in the database and included in its backup.
  */
 @Entity('files')
 @Check('files_size', 'length(bytes) <= 4194304')

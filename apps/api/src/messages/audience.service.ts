@@ -3,7 +3,7 @@ import type { Audience, AudienceKind, MessageForm, MessagePreview, MessagePurpos
 import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { Database, type Tx } from '../platform/db/database.js';
 
-/** Queries for the user IDs in each group. $1 is the season's year, $2 the date. */
+/** For each group, the query for its users' IDs. $1 is the season's year, and $2 is the date. */
 const PEOPLE_OF: Record<AudienceKind, string> = {
   buyers: `SELECT user_id FROM bookings WHERE season_year = $1 AND payment_status = 'paid'`,
   'day-buyers': `SELECT c.user_id FROM claims c JOIN bookings b ON b.id = c.booking_id WHERE c.date = $2 AND c.state = 'sold' AND b.season_year = $1 AND b.payment_status = 'paid'`,
@@ -14,42 +14,45 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
 };
 
 /**
- * Condition that a user belongs to a group. It mentions $1 and $2 so that Postgres can infer their types even if the group's query does not
- * use them.
+ * Condition that a user belongs to a group. It mentions $1 and $2, so that Postgres can infer their types even if the group's query does
+ * not use them.
  */
 const IN_GROUP = (kind: AudienceKind): string =>
   `u.deleted_at IS NULL AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
 
-/** Condition that a user belongs to a group and can be reached by email. Cash buyers have no email address. */
+/** Condition that a user belongs to a group and can be emailed. Cash buyers have no email address. */
 const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
-/** Excludes users who have opted out of news. $3 is the message's purpose. */
+/** Excludes users who have opted out of news, unless the message is about a booking. $3 is the message's purpose. */
 const NOT_OPTED_OUT = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 
-/** SQL for a hash that is equal for two groups only if they have the same members. @param ids SQL expression for the IDs */
+/**
+ * SQL for a hash of a group's members. Two groups have the same hash only if they have the same members. @param ids SQL expression for the
+ * members' IDs
+ */
 const GROUP_OF = (ids: string, which = 'true'): string =>
   `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
 
 interface First extends Record<string, unknown> {
   fullName: string;
-  /** Null unless the email address has been confirmed. */
+  /** Null unless the user has confirmed the email address. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
 export interface Counted extends Pick<MessagePreview, 'count' | 'noticeOnly' | 'withoutEmail' | 'group' | 'optedOut'> {
-  /** Up to three recipients, those with the oldest accounts first. Recipients of the full text precede recipients of the notice. */
+  /** Up to three recipients. Recipients of the full text precede recipients of the notice; within each, the oldest account comes first. */
   first: First[];
 }
 
-/** Reads a group's current members. */
+/** Reads a group's current members, and stores a message's recipients. */
 @Injectable()
 export class AudienceService {
   constructor(private readonly db: Database) {}
 
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
-    // Uses one snapshot so that the count and the first recipients are consistent.
+    // Reads from one snapshot, so that the count and the first recipients are consistent.
     const { counted, first } = await this.db.snapshot(async (reader) => {
       const [counted] = await reader.rows<Omit<Counted, 'first'> & Record<string, unknown>>(
         `SELECT count(*) FILTER (WHERE ${NOT_OPTED_OUT})::int AS count, count(*) FILTER (WHERE NOT ${NOT_OPTED_OUT})::int AS "optedOut",
@@ -71,7 +74,7 @@ export class AudienceService {
   }
 
   /**
-   * Stores a message's recipients, each user once. Later changes to the group do not change the recipients.
+   * Stores a message's recipients, each user once. If the group changes later, the recipients stay the same.
    * @returns the number of recipients
    */
   write(tx: Tx, messageId: string, { audience: { kind, year, date }, purpose }: MessageForm): Promise<number> {
@@ -82,7 +85,7 @@ export class AudienceService {
     );
   }
 
-  /** Returns the hash of a message's recipients, for comparison with the hash in the preview. */
+  /** Returns the hash of a message's recipients, to compare with the hash in the preview. */
   async groupOf(tx: Tx, messageId: string): Promise<string> {
     const [row] = await tx.rows<{ group: string }>(`SELECT ${GROUP_OF('user_id')} AS group FROM message_recipients WHERE message_id = $1`, [
       messageId,

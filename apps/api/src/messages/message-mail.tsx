@@ -11,14 +11,14 @@ export interface Addressee {
 }
 
 /**
- * Subject of the notice sent to an unconfirmed email address, which may belong to a stranger. The notice replaces both the subject and the
- * text of the message.
+ * Subject of the notice sent to an unconfirmed email address, which may belong to a stranger. The notice replaces the message's subject and
+ * text.
  */
 const WAITING_SUBJECT = 'You have a message from the organisers';
 
 /**
- * Composes the email that delivers a message to a user. The user can also read the message on their account page. News emails explain how
- * to unsubscribe, both in the body and in headers (RFC 8058).
+ * Composes the email that delivers a message to a user, who can also read the message after signing in. News emails explain how to
+ * unsubscribe, both in the body and in headers (RFC 8058).
  */
 export function messageMail(
   { purpose, subject, text }: Pick<MessageForm, 'purpose' | 'subject' | 'text'>,

@@ -5,8 +5,8 @@ import type { User } from '../auth/user.entity.js';
 export type RecipientState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unclear' | 'skipped';
 
 /**
- * A user to whom a message is sent. The primary key prevents a second email to the same user. The email address is read when the email is
- * composed.
+ * A user to whom a message is sent. The primary key prevents a second email to the same user. The user's email address is read when the
+ * email is composed.
  */
 @Entity('message_recipients')
 @Check('message_recipients_state', "state IN ('waiting', 'sending', 'sent', 'refused', 'unclear', 'skipped')")

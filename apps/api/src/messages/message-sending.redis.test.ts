@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(async () => first?.close());
 
-/** Creates a message to these users in the same way as the organisers' service does. */
+/** Creates a message to these users as the organisers' service does. */
 async function write(people: Person[], purpose: 'booking' | 'news' = 'booking'): Promise<string> {
   const [row] = await first.sql<{ id: string }>(
     `WITH written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash)
@@ -66,7 +66,7 @@ it('sends each email only once when two workers send in parallel', async () => {
 it('continues after a worker dies, without emailing anyone twice', async () => {
   const people = await makePeople(first, 6);
   let release: (() => void) | undefined;
-  // Simulates a crash: the worker that sends the third email hangs just after the mail server has received it.
+  // Simulates a crash: the worker that sends the third email hangs just after the mail server has accepted it.
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
@@ -98,7 +98,7 @@ it('continues after a worker dies, without emailing anyone twice', async () => {
   expect(receivers()).toEqual(addresses(people));
 });
 
-it('sends a second email to one recipient in a variant that does not claim recipients before sending', async () => {
+it('control: sends one recipient a second email if recipients are not claimed before sending', async () => {
   const people = await makePeople(first, 3);
   let release: (() => void) | undefined;
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
@@ -108,7 +108,7 @@ it('sends a second email to one recipient in a variant that does not claim recip
     async () => handed.length,
     (count) => count === 3,
   );
-  // Removes the safeguard by resetting the third recipient, as if no worker had claimed it.
+  // Removes the safeguard. Resets the third recipient, as if no worker had claimed it.
   await first.sql(`UPDATE message_recipients SET state = 'waiting' WHERE message_id = $1 AND state = 'sending'`, [id]);
   await eventually(
     async () => (void send(first), void send(second), state(id)),
@@ -119,7 +119,7 @@ it('sends a second email to one recipient in a variant that does not claim recip
   release?.();
 });
 
-it('retries an email that the mail server rejected temporarily, and gives up on one that it rejected permanently', async () => {
+it('retries an email that the mail server has rejected temporarily, and gives up on one that it has rejected permanently', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
     const tries = handed.filter((mail) => mail.to === to).length;
@@ -135,7 +135,7 @@ it('retries an email that the mail server rejected temporarily, and gives up on 
   expect(handed.map(({ to }) => to).filter((to) => to === later?.email)).toHaveLength(3);
 });
 
-it('waits for an unreachable mail server without counting the attempts', async () => {
+it('waits for an unreachable mail server without counting attempts', async () => {
   const people = await makePeople(first, 2);
   let away = true;
   onMail = () => {
@@ -146,7 +146,7 @@ it('waits for an unreachable mail server without counting the attempts', async (
     async () => (await makeDue(id), await send(first), handed.length),
     (count) => count > 8,
   );
-  // One attempt may still be in progress.
+  // An attempt may still be in progress.
   await eventually(
     () => states(id),
     (now) => now.join() === 'waiting,waiting',
@@ -176,7 +176,7 @@ it('does not retry an email that may have been delivered', async () => {
 describe('a news email', () => {
   const link = (mail: Mail | undefined) => new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? 'http://none').pathname;
 
-  it('contains a one-click unsubscribe link, and is not sent to users who have followed it', async () => {
+  it('contains a one-click unsubscribe link, and is not sent to users who have used that link', async () => {
     const [stays, leaves] = (await makePeople(first, 2)) as [Person, Person];
     const earlier = await write([stays, leaves], 'news');
     await eventually(
@@ -200,7 +200,7 @@ describe('a news email', () => {
       (now) => now === 'sent',
     );
     expect([await stateOf(id, stays), await stateOf(id, leaves), receivers()]).toEqual(['sent', 'skipped', [stays.email]]);
-    // Users still receive messages about their own bookings.
+    // The user still receives messages about their own bookings.
     const own = await write([leaves]);
     await eventually(
       async () => (await send(first), state(own)),
@@ -210,7 +210,7 @@ describe('a news email', () => {
     expect(handed.at(-1)?.headers).toBeUndefined();
   });
 
-  it('lets users subscribe again, changes nothing when its link is merely opened, and has a link that cannot be guessed', async () => {
+  it('contains a link that also lets users subscribe again, changes nothing when merely opened, and cannot be guessed', async () => {
     const [person] = await makePeople(first, 1);
     const [row] = await first.sql<{ token: string }>(`SELECT news_token AS token FROM users WHERE id = $1`, [person?.id]);
     const visitor = new Client(first.url);

@@ -10,12 +10,12 @@ import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
-/** Maximum duration of a run, in milliseconds. Runs are short so that job monitoring does not report this job as dead. */
+/** Maximum duration of a run, in milliseconds. Runs are short, so that job monitoring does not report this job as dead. */
 const RUN_MS = 10_000;
-/** Time after which a worker that claimed a recipient is considered dead. It exceeds every mail-server timeout. */
+/** Time after which a worker that claimed a recipient is presumed dead. It exceeds every timeout of the mail server. */
 const LEASE_MINUTES = 3;
 const MAX_ATTEMPTS = 5;
-/** Delay before the next attempt if the mail server is unreachable or has temporarily rejected an email. */
+/** Delay before the next attempt, if the mail server is unreachable or has temporarily rejected an email. */
 const PAUSE_MINUTES = 1;
 
 interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
@@ -30,7 +30,7 @@ interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
 
 /**
  * Claims the next recipient of any message. The statement commits before the email is sent, so the attempt counts even if the process
- * crashes while making it.
+ * crashes during it.
  */
 const TAKE = `
   WITH next AS MATERIALIZED (
@@ -43,8 +43,8 @@ const TAKE = `
              (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
 
 /**
- * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email: a worker claims the
- * recipient before sending, and the recipient is claimed again only if the mail server definitely did not accept the email.
+ * Sends stored messages, one recipient at a time, on any number of workers. Each recipient gets at most one email. A worker claims the
+ * recipient before sending. The recipient can be claimed again only if the mail server definitely did not accept the email.
  */
 @Injectable()
 export class MessageSendingService implements BeforeApplicationShutdown {
@@ -58,7 +58,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Sends emails until no recipient is waiting or the time limit for a run is reached. Overlapping calls share one run. */
+  /** Sends emails until no recipient is waiting or the run reaches its time limit. Concurrent calls share one run. */
   send(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;
@@ -83,7 +83,8 @@ export class MessageSendingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Gives up on recipients whose worker died before recording the outcome. They get no second email because the first may have been sent.
+   * Gives up on recipients whose worker died before it recorded the outcome. They get no second email, because the first one may have been
+   * sent.
    */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>
@@ -99,7 +100,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
     const outcome = await this.hand(taken);
     if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MAX_ATTEMPTS)) {
-      // Attempts to reach an unreachable server do not count.
+      // An attempt does not count if the mail server was unreachable.
       const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
       const { messageId, userId } = taken;
       const waiting = { state: 'waiting' as const, attempts, dueAt: minutesFromNow(PAUSE_MINUTES) };

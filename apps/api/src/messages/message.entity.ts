@@ -16,7 +16,7 @@ import {
 import type { Admin } from '../admin/access/admin.entity.js';
 import type { MessageRecipient } from './message-recipient.entity.js';
 
-/** A message from the organisers to a group of people. */
+/** A message from the organisers to a group of users. */
 @Entity('messages')
 @Check('messages_audience', "audience IN ('buyers', 'day-buyers', 'unpaid', 'winner', 'everybody')")
 @Check('messages_date', "(date IS NOT NULL) = (audience = 'day-buyers')")

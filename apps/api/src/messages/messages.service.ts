@@ -17,7 +17,7 @@ export const NO_SUCH_MESSAGE = 'This message is not being sent.';
 const MAX_SHOWN = 50;
 const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-000000000000' };
 
-/** Stores messages to groups of users. A job sends them. */
+/** Stores messages to groups of users. A job sends these messages later. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -30,16 +30,17 @@ export class MessagesService {
     const { first, ...counted } = await this.audiences.count(form.audience, form.purpose);
     const [one] = first;
     const { subject, text } = messageMail(form, one ?? NOBODY, this.config.publicUrl);
-    // Hides the user's unsubscribe link in the preview because organisers must not use it.
+    // Replaces the user's unsubscribe link in the preview, because organisers must not use it.
     const shown = one === undefined ? text : text.replace(one.newsToken, NOBODY.newsToken);
     return { ...counted, names: first.map(({ fullName }) => fullName), mail: { subject, text: shown } };
   }
 
   /**
    * Stores a message and its recipients once per idempotency key. A repeated request returns the stored message, even if the group has
-   * changed.
+   * since changed.
    * @returns the message's ID, the number of new recipients, and whether the message already existed
-   * @throws VALIDATION_FAILED if the group is empty or differs from the preview; NOT_FOUND for an unknown season; IDEMPOTENCY_KEY_REUSED
+   * @throws VALIDATION_FAILED if the group is empty or differs from the preview; NOT_FOUND if the season does not exist;
+   * IDEMPOTENCY_KEY_REUSED
    */
   async write(
     tx: Tx,
@@ -48,7 +49,7 @@ export class MessagesService {
     request: IdempotencyKey,
   ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
-    // The hash excludes the group because its members may change between a lost response and the repeated request.
+    // Excludes the group's members from the hash, because they may change between a lost response and the repeated request.
     const requestHash = request.hashOf([audience.kind, audience.year, audience.date, purpose, subject, text]);
     const values = {
       seasonYear: audience.year,
@@ -73,8 +74,8 @@ export class MessagesService {
   }
 
   /**
-   * Returns the messages sent to a user, whether or not the emails arrived. If the user's email address is unconfirmed, a message's full
-   * text is available only here.
+   * Returns the messages sent to a user, whether or not their emails arrived. A user whose email address is unconfirmed can read a
+   * message's full text only here.
    */
   async received(userId: string): Promise<ReceivedMessage[]> {
     const received = await this.db.snapshot(({ manager }) =>
@@ -90,7 +91,7 @@ export class MessagesService {
     );
   }
 
-  /** Stops a message. Recipients who have not been emailed yet will not be. @throws NOT_FOUND if the message is not being sent */
+  /** Stops a message, so that recipients who have not been emailed yet get no email. @throws NOT_FOUND if the message is not being sent */
   async stop(tx: Tx, id: string): Promise<void> {
     const { affected } = await tx.manager.update(Message, { id, state: 'sending' }, { state: 'stopped', endedAt: NOW });
     if (affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_MESSAGE);

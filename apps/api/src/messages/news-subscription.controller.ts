@@ -27,8 +27,8 @@ export class NewsSubscriptionController {
   ) {}
 
   /**
-   * Returns JSON to the unsubscribe page. Redirects browsers to that page, because mail programs without one-click unsubscribe open this
-   * URL in a browser.
+   * Returns JSON to the unsubscribe page. Redirects browsers to that page, because mail clients without one-click unsubscribe open this URL
+   * in a browser.
    */
   @Get(':token')
   @ApiOkResponse()
@@ -45,7 +45,7 @@ export class NewsSubscriptionController {
     response.redirect(303, `${this.config.publicUrl}/unsubscribe/${encodeURIComponent(token)}${search}`);
   }
 
-  /** Unsubscribes with one click (RFC 8058): a mail provider's server posts a form without cookies. Repeated requests change nothing. */
+  /** Unsubscribes with one click (RFC 8058): the mail provider's server posts a form without cookies. Repeated requests change nothing. */
   @Post(':token')
   @HttpCode(200)
   @ApiExcludeEndpoint()

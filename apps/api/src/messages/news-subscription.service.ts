@@ -8,10 +8,7 @@ import { Database } from '../platform/db/database.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Manages subscriptions to optional emails. The link in such an email is enough to unsubscribe; signing in is not
- * required.
- */
+/** Manages subscriptions to optional emails. The link in such an email is enough to unsubscribe, without signing in. */
 @Injectable()
 export class NewsSubscriptionService {
   constructor(

@@ -5,7 +5,7 @@ import { SharedBytes } from '../platform/http/responses/send-bytes.js';
 import './news.events.js';
 import { NewsService } from './news.service.js';
 
-/** How long a post published by another process may be missing, in milliseconds. */
+/** How long the cached news may lack a post that another process has published, in milliseconds. */
 const FRESH_MS = 1000;
 
 export interface NewsAnswer {
@@ -13,7 +13,7 @@ export interface NewsAnswer {
   body: SharedBytes;
 }
 
-/** Caches the current news as prepared response bytes, so visits to the home page do not each cost a query. */
+/** Caches the current news as prepared response bytes, so that not every visit to the home page costs a query. */
 @Injectable()
 export class NewsBoard implements OnApplicationShutdown {
   private readonly untilShown = new Set<NodeJS.Timeout>();
@@ -35,15 +35,15 @@ export class NewsBoard implements OnApplicationShutdown {
     if (this.cached === undefined || performance.now() - this.cached.at > FRESH_MS) {
       const kept = { answer: this.read(), at: performance.now() };
       this.cached = kept;
-      // A failed read is reported to the requests waiting for it and is not cached.
+      // A failed read is reported to the requests that are waiting for it, but is not cached.
       kept.answer.catch(() => (this.cached = this.cached === kept ? undefined : this.cached));
     }
     return this.cached.answer;
   }
 
   /**
-   * Delays the notification because other processes are not notified of the change. Without the delay, a notified browser could get an
-   * outdated response from another process.
+   * Delays the notification to browsers, because other processes do not learn of the change and serve their cached news a little longer.
+   * Without the delay, a notified browser could get an outdated response from another process.
    */
   private publishOnceShown(): void {
     const timer = setTimeout(() => {

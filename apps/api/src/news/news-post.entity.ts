@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { StoredFile } from '../files/stored-file.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** An organiser's report on the flood's position. Withdrawn posts are kept because the audit log refers to them. */
+/** An organiser's report on how far the flood has come. Withdrawn posts are kept, because the audit log refers to them. */
 @Entity('news_posts')
 @Check('news_posts_photo', '(photo_id IS NULL) = (photo_alt IS NULL)')
 @Check('news_posts_reached', 'station IS NOT NULL OR (NOT reached)')
@@ -15,7 +15,7 @@ export class NewsPost {
   @Column('int')
   seasonYear: number;
   @Column('text', { nullable: true }) station: Station | null;
-  /** Whether the flood's front had reached the station. */
+  /** Whether the post reports that the flood's front had reached the station. */
   @Column('boolean') reached: boolean;
   @Column('text') text: string;
   @Column('bigint', { nullable: true }) photoId: string | null;

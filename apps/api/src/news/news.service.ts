@@ -13,16 +13,16 @@ import { SeasonService } from '../season/season.service.js';
 import './news.events.js';
 
 export const NO_SUCH_POST = 'This post does not exist, or it was withdrawn.';
-/** Number of posts on the home page. */
+/** Number of posts shown on the home page. */
 const SHOWN = 12;
 
-/** The furthest station reached and the time of the first post that reported it. */
+/** The furthest station reached, and the time of the first post that reported it. */
 const FRONT = `
   SELECT station, min(published_at) AS at FROM news_posts
    WHERE season_year = $1 AND withdrawn_at IS NULL AND reached
    GROUP BY station ORDER BY array_position($2::text[], station) DESC LIMIT 1`;
 
-/** Manages news of the flood, that is, organisers' observations along the river. */
+/** Manages news about the flood, that is, organisers' observations along the river. */
 @Injectable()
 export class NewsService {
   constructor(
@@ -33,7 +33,7 @@ export class NewsService {
 
   /** Returns the current season's news. */
   async view(): Promise<NewsView> {
-    // Uses one snapshot so that the front is consistent with the posts below it or with the season's arrival.
+    // Reads from one snapshot, so that the front is consistent with the posts below it and with the season's arrival.
     const { year, arrivalAt, reported, posts } = await this.db.snapshot(async (reader) => {
       const { year, arrivalAt } = await this.seasons.presentIn(reader);
       const [reported] = await reader.rows<{ station: Station; at: Date }>(FRONT, [year, STATIONS]);
@@ -47,7 +47,7 @@ export class NewsService {
         .getMany();
       return { year, arrivalAt, reported, posts };
     });
-    // Once the arrival is official, the flood's front is at the bridge, even if no post reports it.
+    // Once the arrival is official, the flood's front is at the bridge, even if no post reports that.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
     return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };
   }
@@ -61,7 +61,7 @@ export class NewsService {
     return post.id;
   }
 
-  /** @returns the previous content @throws NOT_FOUND, including for a withdrawn post; VALIDATION_FAILED */
+  /** @returns the previous content @throws NOT_FOUND, also if the post was withdrawn; VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const { year, before } = await lockPublished(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
@@ -69,7 +69,7 @@ export class NewsService {
     return before;
   }
 
-  /** @returns the post's content @throws NOT_FOUND, including for a post that has already been withdrawn */
+  /** @returns the post's content @throws NOT_FOUND, also if the post was already withdrawn */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const { year, before } = await lockPublished(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
@@ -78,7 +78,7 @@ export class NewsService {
   }
 
   /**
-   * @param movesWater whether the post reports (or, before the change, reported) that the water has reached a station, which can change the
+   * @param movesWater whether the post reports, or reported before the change, that the water has reached a station; this can change the
    * season's phase
    */
   private async notify(tx: Tx, year: number, movesWater: boolean): Promise<void> {
@@ -87,7 +87,7 @@ export class NewsService {
   }
 }
 
-/** @param post a post read together with its photo */
+/** @param post the post, read together with its photo */
 export function newsPost({ id, publishedAt, editedAt, station, reached, text, photo, photoAlt }: NewsPost): NewsPostView {
   return {
     id,
@@ -100,7 +100,7 @@ export function newsPost({ id, publishedAt, editedAt, station, reached, text, ph
   };
 }
 
-/** Locks the post so that an edit and a withdrawal cannot overlap, and returns its content. */
+/** Locks the post, so that an edit and a withdrawal cannot overlap, and returns its content. */
 async function lockPublished(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
   const post = await tx.manager.findOne(NewsPost, {
     where: { id, withdrawnAt: IsNull() },
@@ -112,7 +112,7 @@ async function lockPublished(tx: Tx, id: string): Promise<{ year: number; before
   return { year, before: { station, reached, text, photo: photo ? { id: photo.publicId, alt: photoAlt ?? '' } : null } };
 }
 
-/** Returns the columns for a photo. Accepts only pictures because browsers cannot display a PDF as a photo. @throws VALIDATION_FAILED */
+/** Returns the columns for a photo. Accepts only pictures, because browsers cannot display a PDF as a photo. @throws VALIDATION_FAILED */
 async function photoOf(tx: Tx, photo: NewsForm['photo']): Promise<Pick<NewsPost, 'photoId' | 'photoAlt'>> {
   if (photo === null) return { photoId: null, photoAlt: null };
   const file = await tx.manager.findOneBy(StoredFile, { publicId: photo.id, contentType: Like('image/%') });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Creates one object of each kind on which jobs act. None of them has expired. */
+/** Creates an object of each kind that jobs act on. None of these objects has expired. */
 async function begin(): Promise<void> {
   const { sent } = await makeAccount(app);
   const visitor = new Client(app.url);

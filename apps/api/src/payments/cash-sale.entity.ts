@@ -25,9 +25,9 @@ export class CashSale {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Receipt number, starting at 1 in each season. */
+  /** Receipt number, counted from 1 in each season. */
   @Column('int') receipt: number;
-  /** Code printed on the receipt. The buyer can use it to find the ticket in the public log. */
+  /** Code printed on the receipt. With this code, the buyer can find the ticket in the public log. */
   @Column('text', { default: () => 'new_receipt_code()' }) code: string;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) returnedCents: number;
@@ -41,15 +41,15 @@ export class CashSale {
   @JoinColumn({ name: 'returned_by' })
   returnedBy?: Relation<Admin> | null;
   @Column('timestamptz', { nullable: true }) returnedAt: Date | null;
-  /** Idempotency key. A cashier whose phone lost the response repeats the request with the same key. */
+  /** Idempotency key. If a cashier's phone loses the response, it repeats the request with the same key. */
   @Column('text', { nullable: true }) requestKey: string | null;
   @Column('text', { nullable: true }) requestHash: string | null;
-  /** Shift in which the cashier made the sale; null for sales made before shifts existed. */
+  /** Shift in which the cashier made the sale; null for a sale made before shifts existed. */
   @Column('bigint', { nullable: true }) shiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_shift_fkey' })
   shift?: Relation<CashShift> | null;
-  /** Shift from whose box the cash was returned. */
+  /** Shift from whose box the cash was returned; null if it has not been returned. */
   @Column('bigint', { nullable: true }) returnedShiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_returned_shift_fkey' })

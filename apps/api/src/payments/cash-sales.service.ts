@@ -23,7 +23,7 @@ export interface CashSaleInput {
   buyerPhone: string;
   amountDollars: number;
   soldBy: string;
-  /** Idempotency key. A repeated request returns the sale that was already made. */
+  /** Idempotency key. A repeated request returns the existing sale. */
   request: IdempotencyKey | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface CashSaleInput {
 export type AuditSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
 /**
- * Sells slots for cash. First, it creates a user for the buyer and holds the slots for that user under the usual rules (cut-off, freeze,
- * daily limit, one claim per slot). Then a single transaction sells the slots and records the cash. If the transaction fails, the hold is
+ * Sells slots for cash. First creates a user for the buyer, and holds the slots for that user under the usual rules (cut-off, freeze, daily
+ * limit, one claim per slot). Then sells the slots and records the cash in a single transaction. If that transaction fails, the hold is
  * released immediately. If the process dies, the hold expires.
  */
 @Injectable()
@@ -51,13 +51,13 @@ export class CashSalesService {
 
   /**
    * @returns the booking's ID
-   * @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, BUSY_TRY_AGAIN, IDEMPOTENCY_KEY_REUSED, and the errors that can occur when
-   * these slots are held, such as SLOT_CLOSED
+   * @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH if the amount is wrong, BUSY_TRY_AGAIN, IDEMPOTENCY_KEY_REUSED, and any error that holding these
+   * slots can cause, such as SLOT_CLOSED
    */
   async sell(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const { soldBy, request } = input;
     if (request === undefined) return this.sellNow(input, recordAudit);
-    // A repeated request waits for the first request's result.
+    // A repeated request waits for the result of the first one.
     const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, request, recordAudit));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
@@ -70,7 +70,7 @@ export class CashSalesService {
     try {
       return await this.sellNow(input, recordAudit);
     } catch (error) {
-      // After a lost connection, the error does not reveal whether the sale was committed, but the row with the request key does.
+      // If the connection was lost, the error does not reveal whether the sale was committed, but a row with the request key does.
       const meanwhile = await this.soldBefore(input.soldBy, request);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
@@ -127,7 +127,7 @@ export class CashSalesService {
     await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
-    // Frees the slots before locking the shift because sales use the same lock order.
+    // Releases the slots before locking the shift, because sales lock in the same order.
     await this.claims.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
@@ -145,12 +145,15 @@ export class CashSalesService {
     return sale.amount_cents;
   }
 
-  /** Locks the buyer's row, which comes before the selection in the lock order. */
+  /** Locks the buyer's row, which precedes the selection in the lock order. */
   async lockBuyer(tx: Tx, bookingId: number): Promise<void> {
     await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
   }
 
-  /** Converts constraint violations into errors for the cashier, and notifies organisers of a sale that exceeds the daily limit. */
+  /**
+   * Converts constraint violations into errors for the cashier. Also notifies organisers of a sale that would have exceeded the daily
+   * limit.
+   */
   private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleInput): Promise<unknown> {
     const rule = violatedConstraint(error);
     if (rule === 'cash_sales_open_shift')
@@ -185,7 +188,8 @@ export class CashSalesService {
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');
-    // Serialises receipt numbers because they must have no gaps. A sequence leaves a gap when a sale fails.
+    // Issues receipt numbers one at a time under a lock, because they must have no gaps. A sequence would leave a gap whenever a sale
+    // fails.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
     const [sale] = await tx.rows<{ to_self: boolean }>(
       `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, shift_id, request_key, request_hash)

@@ -6,7 +6,7 @@ import { drawCard } from './card-picture.js';
 
 /** Maximum number of pictures kept in memory. A picture takes about 50 KB, so the cache takes at most 10 MB. */
 const MAX_CACHED = 200;
-/** Maximum number of pictures waiting to be drawn. A full queue takes about two seconds to draw, or twenty on a slow machine. */
+/** Maximum number of queued pictures, including the one being drawn. A full queue takes about two seconds, or twenty on a slow machine. */
 const MAX_QUEUE_LENGTH = 16;
 
 /**

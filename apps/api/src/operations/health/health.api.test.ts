@@ -28,14 +28,14 @@ afterAll(async () => {
 const ready = (url = app.url): Promise<Answer<Health>> => new Client(url).get<Health>(API.healthReady);
 
 describe('an API instance', () => {
-  it('is ready and reports every backend that it uses as up', async () => {
+  it('is ready, and reports every backend that it uses as up', async () => {
     const { status, body } = await ready();
     expect([status, body.status]).toEqual([200, 'ok']);
     expect(body.details).toMatchObject({ database: { status: 'up' }, migrations: { status: 'up' } });
     expect(body.details.redis).toEqual(process.env.TEST_REDIS_URL === undefined ? undefined : { status: 'up' });
   });
 
-  it('stays ready without Redis because it can still sell slots, but reports that Redis is down', async () => {
+  it('stays ready without Redis, because it can still sell slots, but reports Redis as down', async () => {
     const without = await app.another({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready(without.url)).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('an API instance', () => {
     expect((await person.client.post(API.selections, selectionBody(['2025-07-01T10:00']))).status).toBe(201);
   });
 
-  it('is not ready while its database is unavailable, and becomes ready again afterwards', async () => {
+  it('is not ready while its database is unavailable, and becomes ready again once the database is back', async () => {
     const behind = await app.another({ DATABASE_URL: gate.url });
     expect((await ready(behind.url)).status).toBe(200);
     gate.cut();
@@ -61,7 +61,7 @@ describe('an API instance', () => {
     );
   });
 
-  it('is not ready before the last migration has run', async () => {
+  it('is not ready until the last migration has run', async () => {
     const [last] = await app.sql<{ id: number; name: string; timestamp: string }>(
       `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING *`,
     );
@@ -96,9 +96,9 @@ it('a worker reports an unavailable database, a job that no longer completes, an
   const sql = (text: string) => worker.get(Database).write(text);
   try {
     await eventually(health, ({ status }) => status === 200);
-    // This job runs every ten minutes, and its first run may still be in progress.
+    // Repeats the update. This job runs every ten minutes, so its first run may still be in progress and complete after an update.
     const silenced = () => sql(`UPDATE job_runs SET alive_at = now() - interval '2 days' WHERE name = 'reconcile-ledger'`).then(health);
-    // On a busy machine, the worker may at first report that it has completed no job recently.
+    // On a busy machine, the worker may at first report that it has not completed any job recently.
     const { body } = await eventually(silenced, ({ body: { details } }) => details.jobs?.silent !== undefined);
     expect(body).toMatchObject({
       status: 'error',

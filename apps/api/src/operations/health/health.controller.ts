@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Health } from '@raffle/contracts/health';
 import { HealthService } from './health.service.js';
 
-/** `alive` reports whether the process responds; `ready` reports whether it can serve requests. */
+/** `alive` reports whether the process responds, and `ready` reports whether it can serve requests. */
 @ApiTags('health')
 @Controller('api/health')
 export class HealthController {

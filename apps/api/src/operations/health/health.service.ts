@@ -7,11 +7,11 @@ import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { REDIS } from '../../platform/redis.js';
 
-/** Timeout of each check, in milliseconds. */
+/** Timeout for each check, in milliseconds. */
 const WITHIN_MS = 2000;
 /**
- * Time without a completed run after which a job is reported, in milliseconds. Most jobs complete every few seconds. Jobs with long
- * intervals may miss three runs.
+ * How long a job may go without a completed run before it is reported, in milliseconds. Most jobs complete every few seconds. A job with a
+ * long interval may miss three runs.
  */
 const SILENT_AFTER_MS = 120_000;
 
@@ -19,8 +19,8 @@ const MISSING = `SELECT count(*)::int AS done FROM migrations WHERE name = ANY($
 const SILENT = `SELECT name FROM job_runs WHERE alive_at < now() - greatest(make_interval(secs => $1), 3 * make_interval(secs => every_seconds)) ORDER BY name`;
 
 /**
- * Health checks for orchestrators. They query the database on reserved connections, so a process whose pool is exhausted stays ready. Such
- * a process is busy, and removing it would make the other processes even busier.
+ * Health checks for orchestrators. They query the database on reserved connections, so that a process whose pool is exhausted stays ready.
+ * Such a process is merely busy, and removing it would make the other processes even busier.
  */
 @Injectable()
 export class HealthService {
@@ -31,8 +31,8 @@ export class HealthService {
   ) {}
 
   /**
-   * Reports whether this process can serve requests, which depends on the database and its schema. Without Redis, the process can still
-   * sell slots, so its status is only degraded.
+   * Reports whether this process can serve requests, for which it needs the database and an up-to-date schema. Without Redis, the process
+   * can still sell slots, so its status is only degraded.
    */
   async ready(): Promise<Health> {
     const [schema, redis] = await Promise.all([this.schema(), this.redisPart()]);
@@ -40,8 +40,8 @@ export class HealthService {
   }
 
   /**
-   * Reports whether this process has recently completed any job and whether each job has recently completed in some process.
-   * @param idleAfterMs time without a completed job after which this process is reported, in milliseconds
+   * Reports whether this process has recently completed any job, and whether each job has recently completed in some process.
+   * @param idleAfterMs how long this process may go without completing a job before it is reported, in milliseconds
    */
   async working(idleAfterMs = SILENT_AFTER_MS): Promise<Health> {
     const silent = await withinTime(this.connections.rows<{ name: string }>(SILENT, [SILENT_AFTER_MS / 1000])).catch(() => undefined);
@@ -58,7 +58,7 @@ export class HealthService {
       const [row] = await withinTime(this.connections.rows<{ done: number }>(MISSING, [MIGRATIONS.map(({ name }) => name)]));
       return { database: part(true), migrations: part(row?.done === MIGRATIONS.length) };
     } catch (error) {
-      // If the migrations table does not exist, no migration has run.
+      // If the migrations table does not exist, the database responds but no migration has run.
       return { database: part(sqlState(error) === '42P01'), migrations: part(false) };
     }
   }
@@ -70,7 +70,7 @@ export class HealthService {
   }
 }
 
-/** @param needed parts whose failure is an error @param wanted parts whose failure merely degrades the status */
+/** @param needed parts whose failure is an error @param wanted parts whose failure only degrades the status */
 function healthOf(needed: Record<string, HealthPart>, wanted: Record<string, HealthPart> = {}): Health {
   const isDown = (parts: Record<string, HealthPart>): boolean => Object.values(parts).some(({ status }) => status === 'down');
   return { status: isDown(needed) ? 'error' : isDown(wanted) ? 'degraded' : 'ok', details: { ...needed, ...wanted } };

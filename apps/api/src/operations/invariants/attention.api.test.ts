@@ -38,7 +38,7 @@ describe('a broken invariant', () => {
     expect(await attention.list()).toMatchObject([{ subject: 'I10', resolvedAt: expect.any(String) }]);
   });
 
-  it('becomes a new item if it recurs after someone has resolved the first item', async () => {
+  it('becomes a new attention item if it recurs after someone has resolved the first item', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -52,7 +52,7 @@ describe('a broken invariant', () => {
   });
 });
 
-it('an invariant whose check fails becomes an attention item, and the other invariants are still checked', async () => {
+it('an invariant that cannot be checked becomes an attention item, and the other invariants are still checked', async () => {
   const job = app.app.get(InvariantsJob);
   const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
@@ -76,7 +76,7 @@ it('an invariant whose check fails becomes an attention item, and the other inva
 it('facts that waited for the public log while the site was down count as late two minutes after startup', async () => {
   const job = app.app.get(InvariantsJob);
   const late = { id: 'log-late', what: [expect.stringMatching(/^freeze/)] };
-  // Takes the lock required for sealing so that no fact is added to the public log.
+  // Takes the lock that sealing needs, so that no fact is added to the public log.
   const other = new Client({ connectionString: app.databaseUrl });
   await other.connect();
   await other.query(`SELECT pg_advisory_lock(hashtext('season log'), 2025)`);
@@ -95,7 +95,7 @@ it('facts that waited for the public log while the site was down count as late t
   await other.end();
 });
 
-describe('a difference between the ledgers', () => {
+describe("a difference between our ledger and the provider's", () => {
   it('stays on the list of attention items until the ledgers agree again', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 1));
@@ -111,7 +111,7 @@ describe('a difference between the ledgers', () => {
     expect(await open('ledger')).toEqual([]);
   });
 
-  it('lists a payment that exists only at the provider and whose money is being returned', async () => {
+  it('lists a payment that exists only at the provider, and states that its money is being returned', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
@@ -140,11 +140,11 @@ it("a webhook event from the provider's other mode (live or test) is rejected, a
   expect(await app.sql(`SELECT 1 FROM webhook_events WHERE session_id IN ('cs_1', 'cs_2', 'cs_3')`)).toEqual([]);
 });
 
-it('a stopped job is detected', async () => {
+it('a job that has stopped is detected', async () => {
   const stopped = async () => (await violationsOf(app)).flatMap(({ what }) => what);
   expect(await app.sql(`SELECT name FROM job_runs WHERE name = 'outbox-drain'`)).toHaveLength(1);
   expect(await stopped()).toEqual([]);
-  // The job's first run may still be in progress and complete after this update.
+  // Repeats the update, because the job's first run may still be in progress and complete after an update.
   const silenced = () =>
     app.sql(`UPDATE job_runs SET alive_at = now() - interval '31 minutes' WHERE name = 'reconcile-ledger'`).then(stopped);
   await eventually(silenced, (found) => found.join() === 'job reconcile-ledger');

@@ -1,10 +1,10 @@
-/** A shift's takings minus the cash returned from its box. */
+/** A shift's takings: its sales minus the cash returned from its box. */
 const TAKINGS = `(SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id)`;
 
 /**
- * Cash that was received from others and handed on. Organisers hand over their own takings first. This query is separate from the one in
- * `CashWhereaboutsService` because it checks the deposits that the service has accepted.
+ * Cash that organiser `a` received from others in season `y` and handed on. Organisers hand over their own takings first. This query is
+ * deliberately separate from the one in `CashWhereaboutsService`, because it checks the deposits that the service has accepted.
  */
 const HANDED_ON = `
   (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
@@ -16,7 +16,7 @@ const HANDED_ON = `
        UNION ALL SELECT d.recorded_at, -d.amount_cents FROM cash_deposits d
         WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) changes) balances)`;
 
-/** Invariants about cash: shifts add up and match the public log. */
+/** Invariants about cash: shifts must add up and match the public log, and nobody may hand over or deposit cash that they do not have. */
 export const CASH_INVARIANTS = [
   {
     id: 'cash-shifts',

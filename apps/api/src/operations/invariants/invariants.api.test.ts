@@ -32,7 +32,7 @@ afterAll(async () => app?.close());
 
 it('the invariants hold after an ordinary purchase and an ordinary hold', () => expectInvariants(app));
 
-it('the invariants allow an email that the mail server has postponed, and bulk emails waiting their turn', async () => {
+it('the invariants allow an email that the mail server has postponed, and bulk emails that are waiting for their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);
@@ -46,7 +46,10 @@ it('the invariants allow an email that the mail server has postponed, and bulk e
   await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
 });
 
-/** Statements that violate each invariant. The test disables the guards and runs the statements in a transaction that it rolls back. */
+/**
+ * For each invariant, statements that violate it. The test disables the guards and runs the statements in a transaction, which it then
+ * rolls back.
+ */
 const SEEDS: Record<string, () => string[]> = {
   places: () => [
     `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'provisional', now(), '{Neo,Kabo}', '{+26771234567,kabo@example.com}')`,
@@ -128,10 +131,10 @@ const SHIFT_CLOSED = [
 ];
 
 const LOG_UNLOCKED = `ALTER TABLE log_entries DISABLE TRIGGER ALL`;
-/** SQL that makes the hash match the changed leaf, as an attacker who knows the algorithm could. */
+/** SQL that makes an entry's hash match its changed leaf, as an attacker who knows the algorithm could do. */
 const REHASHED = `leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`;
 
-/** Further violations that look recent or complete and that a weaker check would miss. */
+/** Further violations. They involve recent or seemingly complete rows, so a weaker check would miss them. */
 const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   [
     'I4',

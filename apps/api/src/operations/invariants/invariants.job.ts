@@ -7,10 +7,10 @@ import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
 import { findViolations, INVARIANTS, type Violation } from './invariants.js';
 
 const EVERY_DAY_SECONDS = 24 * 60 * 60;
-/** Appended to the subject of items raised by the daily check of all seasons, so that the frequent check does not close them. */
+/** Appended to the subjects of items that the daily check of all seasons raises, so that the frequent check does not close these items. */
 const ALL_SEASONS = ', all seasons';
 
-/** Checks the invariants periodically and alerts organisers when one is violated. */
+/** Checks the invariants periodically, and alerts organisers when one is violated. */
 @Injectable()
 export class InvariantsJob implements OnModuleInit {
   constructor(
@@ -25,7 +25,7 @@ export class InvariantsJob implements OnModuleInit {
     this.jobs.define({ name: 'invariants-all-seasons', everySeconds: EVERY_DAY_SECONDS, handler: () => this.checkAll() });
   }
 
-  /** Checks only the seasons that can still change. */
+  /** Checks only seasons that can still change. */
   async check(): Promise<Violation[]> {
     const [{ since } = { since: undefined }] = await this.database.single((reader) =>
       reader.rows<{ since: number }>(`SELECT min(year) AS since FROM (${CHANGING_SEASONS}) changing`),

@@ -4,41 +4,41 @@ import { LOG_INVARIANTS } from './log-invariants.js';
 import { SEASONLESS_INVARIANTS, seasonsSince } from './seasons-since.js';
 
 /**
- * A condition that must always hold, expressed as a query that returns no rows while it holds. The tests check all invariants after every
- * race and fault, and use a seeded violation to prove that each of them can fail.
+ * A condition that must always hold, expressed as a query that returns no rows as long as it holds. The tests check all invariants after
+ * every race and fault. Seeded violations prove that each invariant can fail.
  */
 export interface Invariant {
   id: string;
   says: string;
-  /** Query that returns one row per violation, with a column `what`. It omits schema names so that `seasonsSince` can shadow tables. */
+  /** Query that returns one row per violation, with a column `what`. It omits schema names, so `seasonsSince` can shadow tables. */
   sql: string;
 }
 
 const LIVE = `('held', 'sold', 'blocked')`;
 
-/** Sum over a payment `p`'s refunds `r`. */
+/** SQL for a sum over the refunds `r` of a payment `p`. */
 const sumOf = (cents: string, which: string): string =>
   `(SELECT coalesce(sum(${cents}), 0) FROM refunds r WHERE r.payment_id = p.id AND ${which})`;
 
-/** The amount that a refund took from its booking, excluding the part that covers earlier failed refunds. */
+/** The amount that a refund took from its booking, excluding any part that covers earlier failed refunds. */
 const OWN = `r.amount_cents - r.owed_cents`;
 
-/** Retried refunds that our books have already deducted but the provider has not accepted yet. */
+/** Retried refunds that our books have deducted but the provider has not accepted yet. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
-/** Refunds made at the provider for which an organiser has not chosen the slots yet. An attention item asks organisers to do so. */
+/** Refunds made at the provider for which an organiser has not yet chosen the slots. An attention item asks organisers to choose them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
-/** The amount owed to the buyer: refunds that failed after their booking changed, minus the retries that covered them. */
+/** The amount owed to the buyer, that is, refunds that failed after their booking changed, minus the retries that covered them. */
 const OWED = sumOf(`CASE r.state WHEN 'failed' THEN ${OWN} ELSE -r.owed_cents END`, `r.applied_at IS NOT NULL`);
 
 /** The amount that a payment still holds for its booking's slots. */
 const HELD = `(p.captured_cents - p.refunded_cents - ${IN_FLIGHT} - ${OWED} + ${WAITING})`;
 
-/** Whether the payment was not for any slots and is therefore refunded. */
+/** Whether a payment did not pay for any slots and is therefore refunded. */
 const IS_STRAY = `EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'stray')`;
 
-/** By how much the price of a booking's slots exceeds the money we hold for them, due to money-only refunds and partial captures. */
+/** How much the price of a booking's slots exceeds the money that we hold for them, because of money-only refunds and partial captures. */
 const DISCOUNT = `
   ${sumOf(OWN, `r.money_only AND r.applied_at IS NOT NULL`)}
   + CASE WHEN p.captured_cents < p.amount_cents AND NOT ${IS_STRAY} THEN
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1-history',
     says: 'a slot had at most one live claim at every point of its audit history',
-    // Orders by audit ID, not time. A slot can be claimed only after its release has committed, so the release has the lower ID.
+    // Orders by audit ID instead of time. A slot can be claimed only after its release has committed, so the release has the lower ID.
     sql: `
       SELECT slot_id AS what FROM (
         SELECT slot_id, id, sum(CASE
@@ -245,8 +245,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'nobody holds a slot for longer than thirty minutes and one payment page without a pause',
-    // Within two hours, a user can hold a slot for 61 minutes and, after a pause of 30 minutes, for the remaining 29 minutes, plus ten
-    // minutes if a payment came too late.
+    // Within two hours, a user can hold a slot for 61 minutes and, after a pause of 30 minutes, for the remaining 29 minutes. A payment
+    // that came too late adds ten minutes.
     sql: `
       SELECT s.id::text AS what FROM selections s
       WHERE s.state IN ('held', 'paying') AND s.expires_at > coalesce(s.page_until, s.held_since + interval '30 minutes') + interval '1 second'
@@ -284,7 +284,7 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/** Lists at most ten violations per invariant. An invariant whose query fails counts as violated. @param since first season to check */
+/** Returns at most ten violations per invariant. An invariant whose query fails counts as violated. @param since first season to check */
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {

@@ -1,29 +1,29 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
-/** Time within which every fact must be added to the public log. */
+/** Time within which each fact must be added to the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
 /**
- * SQL for whether the worker started more than `PATIENCE` ago. Facts that waited while the site was down are added to the log only after
+ * SQL for whether the worker started more than `PATIENCE` ago. Facts that waited while the site was down cannot be added to the log before
  * the worker starts.
  */
 const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs WHERE name = 'seal-log'), true)`;
 
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;
 
-/** SQL that computes a commitment as the API does: SHA-256 of the nonce and canonical JSON. */
+/** SQL that computes a commitment in the same way as the API, as the SHA-256 hash of the nonce and the canonical JSON. */
 const COMMITMENT = (nonce: string, json: string): string => `encode(sha256(decode(${nonce}, 'hex') || convert_to(${json}, 'UTF8')), 'hex')`;
 
-/** The latest log entry about the buyer of each ticket that was transferred or whose owner's name was corrected. */
+/** For each ticket that was transferred or whose owner's name was corrected, the latest log entry about its buyer. */
 const LATER_BUYERS = `
   SELECT DISTINCT ON (g.season_year, t.index::int) g.season_year, t.index::int AS ticket, g.leaf::jsonb ->> 'buyer' AS hash, g.buyer_nonce AS nonce
     FROM log_entries g, jsonb_array_elements_text(g.leaf::jsonb -> 'tickets') t (index) WHERE g.kind IN ('transfer', 'correction')
    ORDER BY g.season_year, t.index::int, g.index DESC`;
 
-/** Canonical JSON for the person in row `u`. */
+/** The canonical JSON for the owner in row `u`. */
 const OWNER = `'{"account":' || to_json(u.public_id)::text || ',"name":' || to_json(u.full_name)::text || '}'`;
 
-/** Invariants about each season's public log: its entries are complete and correct, and match the signed data. */
+/** Invariants about each season's public log: its entries must be complete, correct and consistent with the signed data. */
 export const LOG_INVARIANTS = [
   {
     id: 'log-late',

@@ -11,7 +11,7 @@ import { openSocket, type TestSocket } from '../../../test/servers/test-socket.j
 import { tablesHolding } from '../../../test/texts-of-database.js';
 import { Publisher } from '../../realtime/publisher.js';
 
-/** Values planted in an account. The tests search for them in every place where they must not appear (I17). */
+/** Values planted in an account. The tests search for them everywhere that they must not appear (I17). */
 const CANARIES = {
   email: 'canary-kgosi-4711@example.com',
   phone: '71987654',
@@ -25,7 +25,7 @@ let app: TestApp;
 let account: Account;
 let socket: TestSocket;
 const log: string[] = [];
-/** Values for path parameters. */
+/** IDs to use as path parameters. */
 let ids: string[] = [];
 
 beforeAll(async () => {
@@ -60,13 +60,13 @@ afterAll(async () => {
 
 const leaksIn = (text: string): string[] => TEXTS.filter((canary) => text.toLowerCase().includes(canary));
 
-/** Returns every route's response to a visitor, using each of the person's IDs as a parameter. */
+/** Returns every route's responses to a visitor who uses each of the account owner's IDs as a parameter. */
 async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]> {
   const { paths } = SwaggerModule.createDocument(app.app, new DocumentBuilder().build());
   const visitor = new Client(app.url);
   const answers: { asked: string; text: string }[] = [];
   for (const [path, methods] of Object.entries(paths)) {
-    // The routes under /dev show emails if there is no mail server. They do not exist in production.
+    // The routes under /dev show emails if no mail server is configured. They do not exist in production.
     if (path.startsWith('/dev/')) continue;
     const addresses = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path, `${path}?date=${date}`];
     for (const method of Object.keys(methods)) {
@@ -79,21 +79,21 @@ async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]
   return answers;
 }
 
-/** Returns the tables that contain a person's data but must not, including the queue's and the outbox's tables. */
+/** Returns the tables that contain the account owner's data although they must not, including the queue's and the outbox's tables. */
 async function leakyTables(): Promise<string[]> {
   const theirs = ['public.users', 'public.selections', 'public.email_links'];
   return (await tablesHolding(app, TEXTS)).filter((table) => !theirs.includes(table));
 }
 
 describe('I17: private data', () => {
-  it('is in no response to a visitor', async () => {
+  it('is not in any response to a visitor', async () => {
     const answers = await everyAnonymousAnswer();
     expect(answers.length).toBeGreaterThan(100);
     expect(answers.filter(({ asked }) => asked.endsWith(' 200')).length).toBeGreaterThan(8);
     expect(answers.filter(({ text }) => leaksIn(text).length > 0).map(({ asked }) => asked)).toEqual([]);
   });
 
-  it("is not revealed to a visitor who uses the person's email address to try to sign in, register or reset a password", async () => {
+  it("is not revealed to a visitor who uses the owner's email address to try to sign in, register or reset a password", async () => {
     const visitor = new Client(app.url);
     const tries = [
       await visitor.post(API.login, { username: CANARIES.email, password: 'wrong' }),
@@ -105,24 +105,24 @@ describe('I17: private data', () => {
     expect(tries.flatMap(({ body }) => leaksIn(JSON.stringify(body)))).toEqual([]);
   });
 
-  it("is in no frame of a stranger's socket", () => {
+  it("is not in any frame sent to a stranger's socket", () => {
     expect(socket.seen.length).toBeGreaterThan(2);
     expect(leaksIn(JSON.stringify(socket.seen))).toEqual([]);
   });
 
-  it('is in no log line of any level', () => {
+  it('is not in any log line of any level', () => {
     expect(log.length).toBeGreaterThan(50);
     expect(log.filter((line) => leaksIn(line).length > 0)).toEqual([]);
   });
 
-  it('is in no job, message, event or stored response', async () => {
+  it('is not in any job, message, event or stored response', async () => {
     expect(await tablesHolding(app, [CANARIES.email])).toContain('public.users');
     expect(await leakyTables()).toEqual([]);
   });
 });
 
 describe('each of these checks detects a seeded leak', () => {
-  it('in a response, where an email address is used as a name', async () => {
+  it('in a response, if an email address is used as a name', async () => {
     await app.sql(`UPDATE users SET full_name = $1 WHERE public_id = $2`, [CANARIES.email, account.user.id]);
     const other = await app.another();
     const grid = await new Client(other.url).get(`${API.timeSlots}?date=${date}`);

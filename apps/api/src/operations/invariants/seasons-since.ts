@@ -1,4 +1,4 @@
-/** Returns a WITH clause that limits each table in the query that follows to rows from seasons since `year`. */
+/** Returns a WITH clause that limits each table in the query after it to rows from seasons since `year`. */
 export const seasonsSince = (year: number): string => `
   WITH seasons AS NOT MATERIALIZED (SELECT * FROM public.seasons WHERE year >= ${year}),
        bookings AS NOT MATERIALIZED (SELECT * FROM public.bookings WHERE season_year >= ${year}),
@@ -19,5 +19,5 @@ export const seasonsSince = (year: number): string => `
                               WHEN 'payment' THEN a.entity_id IN (SELECT id::text FROM payments)
                               ELSE a.entity_id IN (SELECT id::text FROM refunds) END)`;
 
-/** IDs of the invariants about data that belongs to no season or is kept after its season. */
+/** IDs of invariants whose data belongs to no season or is kept beyond its season. */
 export const SEASONLESS_INVARIANTS: readonly string[] = ['I10', 'I15', 'places', 'cash-shifts', 'cash-hands'];

@@ -30,14 +30,14 @@ it('counts problems and pending work by kind', async () => {
   expect((await read(app, 'for-prometheus')).body).not.toContain('raffle_attention_open{');
 });
 
-it('does not mix the readings of concurrent requests', async () => {
+it('does not mix up the readings of concurrent requests', async () => {
   await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
   const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
   let [earlierReads, laterAsks] = [() => {}, () => {}];
   const earlierRead = new Promise<void>((resolve) => (earlierReads = resolve));
   const laterAsked = new Promise<void>((resolve) => (laterAsks = resolve));
   let reads = 0;
-  // The earlier request has finished reading when the later one starts, and responds before the later one has finished reading.
+  // The earlier request finishes reading before the later one starts, and responds before the later one has finished reading.
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
     if (!String(statement).startsWith('SELECT kind AS label, count')) return (await rows.call(this, statement, values)) as never;
     reads += 1;
@@ -61,7 +61,7 @@ it('does not mix the readings of concurrent requests', async () => {
   }
 });
 
-it('responds like a missing route to requests without the right token, and if no token is set', async () => {
+it('responds like a missing route to requests without the right token, or to any request if no token is configured', async () => {
   const nowhere = await new Client(app.url).get('/api/nothing-here');
   const without = await app.another({ METRICS_TOKEN: '' });
   for (const answer of [await read(app), await read(app, 'guess'), await read(without, ''), await read(without, 'undefined')]) {

@@ -6,7 +6,10 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { MetricsService } from './metrics.service.js';
 
-/** Serves metrics to requests with METRICS_TOKEN. Responds like a missing route to all other requests, and if no token is set. */
+/**
+ * Serves metrics to requests that contain METRICS_TOKEN. Responds like a missing route to any other request, and to every request if no
+ * token is configured.
+ */
 @ApiExcludeController()
 @Controller('api/metrics')
 export class MetricsController {

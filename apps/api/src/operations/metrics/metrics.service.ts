@@ -7,7 +7,7 @@ interface Reading extends Record<string, unknown> {
   value: number;
 }
 
-/** Each gauge is one query for labels and values. It runs on each request so that every process reports the same values. */
+/** Each gauge has one query for its labels and values. The query runs on every request, so that all processes report the same values. */
 const GAUGES = [
   {
     name: 'raffle_attention_open',
@@ -65,7 +65,7 @@ const GAUGES = [
   },
 ] as const;
 
-/** Prometheus metrics about this process and about pending or failed work. They contain only counts, no personal data. */
+/** Prometheus metrics about this process and about pending or failed work. They contain only numbers, and no personal data. */
 @Injectable()
 export class MetricsService {
   private readonly registry = new Registry();
@@ -77,7 +77,8 @@ export class MetricsService {
       const gauge = new Gauge({ name, help, labelNames: [label], registers: [], collect: () => fill() });
       const fill = async (): Promise<void> => {
         const readings = await db.single((reader) => reader.rows<Reading>(sql));
-        // Resets and refills the gauge after the read, without awaiting in between, because parallel requests write to the same gauge.
+        // Resets and refills the gauge after the read, without awaiting anything in between, because parallel requests write to the same
+        // gauge.
         gauge.reset();
         for (const { label: of, value } of readings) gauge.set({ [label]: of }, value);
       };
@@ -91,7 +92,7 @@ export class MetricsService {
   }
 
   /**
-   * Starts the process metrics only at the first request because their collectors cannot be stopped, wake the process a hundred times a
+   * Starts the process metrics only when the first request arrives. Their collectors cannot be stopped, wake the process a hundred times a
    * second, and keep even a closed app in memory.
    */
   private watchProcess(): void {

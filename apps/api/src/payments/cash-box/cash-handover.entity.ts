@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Admin } from '../../admin/access/admin.entity.js';
 
 /**
- * Cash that one organiser gives to another. The recipient becomes responsible for the cash by confirming the amount while signed in to
- * their own account.
+ * Cash that one organiser hands over to another. The recipient takes responsibility for the cash by confirming the amount while signed in
+ * to their own account.
  */
 @Entity('cash_handovers')
 @Check('cash_handovers_amount', 'amount_cents > 0')
@@ -38,7 +38,7 @@ export class CashHandover {
   @Column('text', { nullable: true }) reason: string | null;
 }
 
-/** A cash deposit at the bank, with its slip. A deposit recorded by mistake is marked as withdrawn but never deleted. */
+/** A cash deposit at the bank, with the bank's slip. A deposit recorded by mistake is marked as withdrawn but never deleted. */
 @Entity('cash_deposits')
 @Check('cash_deposits_amount', 'amount_cents > 0')
 @Index('cash_deposits_reference', ['seasonYear', 'reference'], { unique: true, where: 'withdrawn_at IS NULL' })
@@ -52,14 +52,14 @@ export class CashDeposit {
   @Column('bigint', { name: 'deposited_by' })
   depositedById: string;
   @Column('int') amountCents: number;
-  /** Reference printed on the bank's slip. */
+  /** The reference printed on the bank's slip. */
   @Column('text') reference: string;
   @ForeignKey('StoredFile', { name: 'cash_deposits_slip_fkey' })
   @Column('bigint')
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** Whether no second person counted this cash. If so, the deposit required an approval (`cash.deposit`). */
+  /** Whether no second person counted this cash, in which case the deposit required an approval (`cash.deposit`). */
   @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

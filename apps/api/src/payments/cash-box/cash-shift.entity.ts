@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Admin } from '../../admin/access/admin.entity.js';
 
 /**
- * A cashier's shift at the box. The cash is counted at the start and at the end. The counts never change; only the settlement of a
+ * A cashier's shift at the box. The cash is counted at the start and at the end. These counts never change. Only the settlement of a
  * difference can be added later.
  */
 @Entity('cash_shifts')
@@ -31,13 +31,13 @@ export class CashShift {
   @JoinColumn({ name: 'closed_by', foreignKeyConstraintName: 'cash_shifts_closed_by_fkey' })
   closedBy?: Relation<Admin> | null;
   @Column('int', { nullable: true }) countedCents: number | null;
-  /** Opening count plus sales minus returns, computed by the database. */
+  /** Opening count plus sales minus returned cash, as computed by the database. */
   @Column('int', { nullable: true }) expectedCents: number | null;
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
   /**
-   * The organiser who settled the difference. A settlement by the cashier or by the organiser who closed the shift requires an approval
-   * (`cash.settle`).
+   * The organiser who settled the difference. If the cashier or the organiser who closed the shift settles it, the settlement requires an
+   * approval (`cash.settle`).
    */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;
   @ManyToOne<Admin>('Admin')

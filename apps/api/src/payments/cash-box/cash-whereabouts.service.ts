@@ -4,7 +4,7 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import type { Reader } from '../../platform/db/database.js';
 
 /*
- * SQL that computes where a season's cash is. The money counted when a shift opens stays in the box. The takings are in the box while
+ * SQL that computes where a season's cash is. The money counted at the start of a shift stays in the box. The takings are in the box while
  * the shift is open. After that, the cashier holds them until another organiser confirms a hand-over or they are deposited at the bank.
  */
 
@@ -19,8 +19,8 @@ const BANKED = (which = 'true'): string =>
 const OFFERED = HANDED('from_admin', 'h.confirmed_at IS NULL AND h.declined_at IS NULL');
 
 /**
- * Cash that organiser `a` received in season `y` and handed on. Organisers hand over their own takings first. Cash in an open hand-over
- * counts as handed on.
+ * Cash that organiser `a` received from others in season `y` and handed on. Organisers hand over their own takings first. Cash in an open
+ * hand-over counts as handed on.
  */
 const HANDED_ON = `
   (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
@@ -33,7 +33,7 @@ const HANDED_ON = `
         WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) changes) balances)`;
 
 /**
- * Balances per organiser and season. `free` is the cash that is not in an open hand-over. `bankable` is the part of `free` that the
+ * Balances per organiser and season. `free` is the cash that is not part of an open hand-over. `bankable` is the part of `free` that the
  * organiser received in confirmed hand-overs.
  */
 const HOLDINGS = `
@@ -72,7 +72,7 @@ interface WhereaboutsRow extends Record<string, number> {
 
 @Injectable()
 export class CashWhereaboutsService {
-  /** @returns undefined for a season without shifts, because earlier versions sold slots for cash without counting it in shifts */
+  /** @returns undefined for a season without shifts, because earlier versions sold slots for cash without counting the cash in shifts */
   async of(reader: Reader, year: number): Promise<CashWhereabouts | undefined> {
     const [row] = await reader.rows<WhereaboutsRow>(WHEREABOUTS, [year]);
     if (row === undefined || row.shifts === 0) return undefined;
@@ -84,15 +84,16 @@ export class CashWhereaboutsService {
     };
   }
 
-  /** Returns organisers' non-zero balances, sorted by season (latest first) and then by amount (highest first). */
+  /** Returns organisers' non-zero balances, latest season first and, within a season, highest amount first. */
   holdings(reader: Reader): Promise<Holding[]> {
     return reader.rows<Holding>(`SELECT * FROM (${HOLDINGS}) h WHERE h.cents <> 0 ORDER BY h.year DESC, h.cents DESC, h.name`);
   }
 
   /**
-   * Returns the organiser's balance for the earliest season in which it is positive. Each season's cash is kept separate.
-   * @param which `cents` also includes cash in open hand-overs; `bankable` is limited to cash that a second person has counted
-   * @param year season of the result if the organiser holds nothing
+   * Returns the organiser's balance for the earliest season in which it is positive, because each season's cash is kept separate.
+   * @param which `cents` includes cash in open hand-overs, `free` excludes it, and `bankable` includes only cash that a second person has
+   * counted
+   * @param year season of the result if the organiser holds no cash
    */
   async holdingOf(reader: Reader, id: string, year: number, which: 'cents' | 'free' | 'bankable' = 'cents'): Promise<Balance> {
     const [earliest] = await reader.rows<Holding>(

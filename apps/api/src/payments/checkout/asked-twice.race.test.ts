@@ -11,7 +11,7 @@ interface Creation {
   body: unknown;
   /** A different request of the same kind. */
   other: { path: string; body: unknown };
-  /** SQL that counts the person's rows of this kind. */
+  /** SQL that counts the user's rows of this kind. */
   rows: string;
 }
 
@@ -57,7 +57,7 @@ const send = ({ path, body }: { path: string; body: unknown }, who = person): Pr
 const count = async (sql: string): Promise<number> => (await app.sql<{ n: number }>(sql, [person.id]))[0]?.n ?? 0;
 const violated = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** Simulates a process crash by ending the connection just as the response is about to be stored. */
+/** Simulates a process crash by ending the connection just before the response is stored. */
 async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<void> {
   await app.sql(
     `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
     await expectSoundMoney(app);
   });
 
-  it('is created exactly once when a request is repeated after the process died before storing the response', async () => {
+  it('is created exactly once if a request is repeated after the process died before storing the response', async () => {
     const creation = await make();
     const before = await count(creation.rows);
     const pages = app.sandbox?.ledger().payments.length;
@@ -97,8 +97,8 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
   });
 });
 
-describe('a key', () => {
-  it('belongs to one person', async () => {
+describe('an idempotency key', () => {
+  it('belongs to one user', async () => {
     const other = await makePerson(app);
     const creation = { path: API.feedback, body: { message: 'Lovely river.' } };
     expect((await send(creation)).status).toBe(201);
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect(await count(`SELECT count(*)::int AS n FROM bookings WHERE user_id = $1`)).toBe(1);
   });
 
-  it.each(['', 'with space', 'x'.repeat(201), 'kéy'])('is rejected when it is "%s"', async (key) => {
+  it.each(['', 'with space', 'x'.repeat(201), 'kéy'])('is rejected if it is "%s"', async (key) => {
     const answer = await person.client.post(
       API.feedback,
       { message: 'x' },
@@ -143,7 +143,7 @@ describe('a key', () => {
   });
 });
 
-it('in a variant without the unique key, all twelve requests create a row and invariant I15 is violated', async () => {
+it('control: without the unique key, all twelve requests create a row, which violates invariant I15', async () => {
   await app.sql(`ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk`);
   await Promise.all(Array.from({ length: 12 }, () => send({ path: API.feedback, body: { message: 'Lovely river.' } })));
   expect(await count(`SELECT count(*)::int AS n FROM feedback WHERE user_id = $1`)).toBe(12);
