@@ -92,7 +92,7 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Makes the owner's open pages show a pending booking as `paymentStatus`. The booking's row does not change. */
+/** Makes the owner's open pages show a pending booking with the status `paymentStatus`. The booking's row does not change. */
 export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;

@@ -45,7 +45,7 @@ export class Booking {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   /** When the money was authorised and the slots were sold; null for bookings made before this column existed. */
   @Column('timestamptz', { nullable: true }) authorisedAt: Date | null;
-  /** Set once the money is captured, to `authorisedAt` or, if that is null, to the time of the capture. */
+  /** When the booking was paid. Once the money is captured, this is `authorisedAt` or, if that is null, the time of the capture. */
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   /** Message to the buyer, set if the booking was cancelled after they had paid. */
   @Column('text', { nullable: true }) cancelledBecause: string | null;

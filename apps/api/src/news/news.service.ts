@@ -61,7 +61,7 @@ export class NewsService {
     return post.id;
   }
 
-  /** @returns the previous content @throws NOT_FOUND, also if the post was withdrawn; VALIDATION_FAILED */
+  /** @returns the previous content @throws NOT_FOUND if the post does not exist or was withdrawn, VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const { year, before } = await lockPublished(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
@@ -69,7 +69,7 @@ export class NewsService {
     return before;
   }
 
-  /** @returns the post's content @throws NOT_FOUND, also if the post was already withdrawn */
+  /** @returns the post's content @throws NOT_FOUND if the post does not exist or was already withdrawn */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const { year, before } = await lockPublished(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });

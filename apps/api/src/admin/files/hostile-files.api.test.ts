@@ -148,7 +148,7 @@ it('accepts files of up to 4 MB', async () => {
   expect((await upload('image/png', large.subarray(0, -1))).status).toBe(201);
 });
 
-it('serves files without any permissions on this site, even if their bytes could be mistaken for another type', async () => {
+it('serves files in a sandbox, even if their bytes could be mistaken for another type', async () => {
   const both = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
   const { url } = (await (await upload('image/png', both, { 'x-file-name': '../../etc/passwd' })).json()) as { url: string };
   expect(url).toMatch(/^\/api\/files\/[\w-]{20}$/);

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const list = async (query = '') => (await organiser.get<AdminJobPage>(ADMIN_API.jobs + query)).body;
 const namesOf = ({ jobs }: AdminJobPage) => jobs.map(({ name }) => name);
 
-it('shows each job with its interval, when it last completed and how late it is', async () => {
+it("shows each job's interval, its last completion and how late it is", async () => {
   const { jobs, next } = await list();
   expect(next).toBeNull();
   expect(jobs).toEqual([

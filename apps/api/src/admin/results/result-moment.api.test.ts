@@ -19,7 +19,7 @@ it('shows organisers the result from one snapshot, even if the arrival is withdr
     const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // the request reads `winners` after the arrival
     let withdrawn: ReturnType<typeof resultStep> | undefined;
     const shown = await answeredWhile(app, asked, winners, async () => {
-      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // its response also includes the winner, so it waits too
+      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // this request waits for `winners` too
       await eventually(
         () => app.sql(`SELECT 1 FROM arrivals WHERE state = 'withdrawn'`),
         (gone) => gone.length > 0,

@@ -257,7 +257,7 @@ it('requires two organisers to change the terms of sold tickets, and rejects cha
   expect(await other.post(ADMIN_API.approval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
-it("lists the nearer tickets that cannot win, each with its reason, and emails a distant winner the true distance", async () => {
+it('lists the nearer tickets that cannot win, each with its reason, and emails a distant winner the true distance', async () => {
   const person = () => makePerson(app);
   const [refunded, silent, far] = [await person(), await person(), await person()];
   const { id } = await buys(refunded, ['2025-05-31T10:00']);

@@ -32,7 +32,7 @@ export class AccountClaimService {
   /**
    * Sets the password, security question, name and phone number, confirms the email address, and removes all existing sessions, passkeys
    * and links.
-   * @returns the user, none of whose sessions is still open
+   * @returns the user; all of the account's sessions have been ended
    * @throws VALIDATION_FAILED under `password` if the password is weak, or under `token` if the link is not valid
    */
   async claim(form: ClaimAccountDto): Promise<User> {

@@ -69,7 +69,7 @@ function isWanted({ purpose, email }: AddressLink, user: User): boolean {
 }
 
 /**
- * The email addresses nobody by name, because it is not yet known who reads this mailbox.
+ * Composes an email without the recipient's name, because it is not yet known who reads this mailbox.
  * @param site URL from the configuration, not from the request's Host header, which could be forged to send the token to an attacker
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {

@@ -82,6 +82,6 @@ export class ParticipantPasskeysService {
   }
 }
 
-/** Contains only the session ID's hash, because the ID itself gives access to the account. */
+/** The scope contains only the session ID's hash, because the ID itself gives access to the account. */
 const scopeOfNew = (sessionId: string) => `participant session ${hashOfToken(sessionId).toString('base64url')} adds`;
 const scopeOfSignIn = (browser: string) => `browser ${browser} signs in`;

@@ -51,7 +51,7 @@ async function organiser() {
   return { device, options, add, signIn, asked: async () => (await signIn()).body.passkey };
 }
 
-it("creates each passkey for the host whose pages its holder uses, and rejects one created for the other host", async () => {
+it('creates each passkey for the host whose pages its holder uses, and rejects one created for the other host', async () => {
   const [theirs, mine] = [await organiser(), await buyer()];
   expect((await theirs.options()).rp.id).toBe(TEAM.name);
   expect((await mine.options()).rp.id).toBe(SITE.name);

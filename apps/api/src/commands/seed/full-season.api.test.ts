@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it(
-  'sells a whole season online and at the bridge, with books that agree with the provider',
+  "sells a whole season online and at the bridge, and keeps books that agree with the provider's",
   async () => {
     await expectInvariants(app);
     const [counts] = await app.sql<Record<string, number>>(

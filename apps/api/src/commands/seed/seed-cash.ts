@@ -77,8 +77,8 @@ function agoMs(shift: PlannedShift | undefined): number {
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
 /**
- * Records the cash sales in the table `seeded` as shifts, subject to the database's triggers and constraints. Then hands over and deposits
- * the cash.
+ * Adds the shifts and records in them the cash sales from the table `seeded`, subject to the database's triggers and constraints. Then
+ * hands over and deposits the cash.
  * @param now calendar time, used for the deposit
  */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
