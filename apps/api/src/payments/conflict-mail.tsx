@@ -9,7 +9,7 @@ import './payments.messages.js';
 interface Person {
   reference: string;
   selectionId: string;
-  /** Null unless the person has confirmed the email address. */
+  /** Null unless the person has confirmed their email address. */
   name: string | null;
   email: string;
 }

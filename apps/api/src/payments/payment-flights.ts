@@ -3,8 +3,8 @@ import { SessionLocks } from '../platform/db/session-locks.js';
 
 /**
  * Serialises work on a payment at the provider, both within this process and across processes. The webhook, the return page and the jobs
- * often work on the same payment at the same time. Without a lock, each could send the capture again. Work that has started does not see
- * later changes, so calls that arrive during a run share one more run after it.
+ * often work on the same payment at the same time. Without a lock, each could send the capture again. A run may miss changes made after it
+ * started, so calls that arrive during a run share one further run.
  */
 @Injectable()
 export class PaymentFlights {
@@ -17,7 +17,7 @@ export class PaymentFlights {
     return this.locks.alone(`payment ${paymentId}`, work);
   }
 
-  /** Like `alone`, but for work that does not depend on the caller. Calls that wait at the same time share one run. */
+  /** Like `alone`, but for work that does not depend on the caller. A call that arrives while another is waiting shares that call's run. */
   shared(paymentId: string, kind: string, work: () => Promise<void>): Promise<void> {
     const name = `${kind} ${paymentId}`;
     const waiting = this.waiting.get(name);

@@ -15,7 +15,7 @@ export function readPayment(reader: Reader, id: string): Promise<Payment | null>
   return reader.manager.findOneBy(Payment, { id });
 }
 
-/** With UNION ALL, each lookup uses its own index. With OR, Postgres would use neither. */
+/** With UNION ALL, each lookup uses its own index. With OR, Postgres would use neither index. */
 const OF_INTENT = `payment.id = (
   SELECT id FROM payments WHERE provider_intent_id = :intentId
   UNION ALL SELECT named.id FROM bookings k JOIN payments named ON named.booking_id = k.id AND named.generation::text = :generation
@@ -54,7 +54,7 @@ function lockNewest(tx: Tx, where: FindOptionsWhere<Payment>): Promise<Payment |
   return tx.manager.findOne(Payment, { where, order: { generation: 'DESC' }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** @param pageSeconds how long the page can be paid, by the database's clock */
+/** @param pageSeconds how long the buyer can pay on the page, measured by the database's clock */
 export async function insertPayment(
   tx: Tx,
   attempt: Pick<Payment, 'bookingId' | 'selectionId' | 'generation' | 'amountCents'>,
@@ -91,8 +91,8 @@ export async function noteProcessing(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /**
- * Removes the mark from an open payment after the bank has decided. The payment's page can still be paid. Returns false
- * if the mark was already removed.
+ * Clears an open payment's processing mark after the bank has decided. The buyer can still pay on the payment's page.
+ * Returns false if the mark was already cleared.
  */
 export async function endProcessing(tx: Tx, paymentId: string, failure?: { code: string; message: string }): Promise<boolean> {
   const { affected } = await tx.manager.update(
@@ -124,7 +124,7 @@ export async function noteStrayCapture(tx: Tx, paymentId: string, intentId: stri
   await tx.manager.update(Payment, { id: paymentId }, { capturedCents, intentId });
 }
 
-/** Records why the provider rejected a payment that is still in this state. Repeated calls change nothing. */
+/** Records why the provider rejected a payment that is still in state `state`. Repeated calls change nothing. */
 export async function noteFailure(
   db: Database,
   paymentId: string,

@@ -37,7 +37,7 @@ describe('a purchase', () => {
     });
 
     const booking = await bookingOf(person, referenceNumber);
-    // The response includes the booking in the same form as the success page reads it.
+    // The response contains the booking in the form in which the bookings endpoint returns it.
     expect((answer.body as { booking?: BookingView }).booking).toEqual(booking);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
     expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -55,7 +55,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('releases the money if the payment page requested a different amount, and informs the buyer and, once, the organisers', async () => {
+  it('releases the money if the payment page requested a different amount, informs the buyer, and notifies organisers once', async () => {
     const { checkoutUrl, referenceNumber, bookingId } = await makeCheckout(person, slotsOf(date, 40, 2));
     await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
     const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
@@ -232,7 +232,7 @@ describe('rejected requests', () => {
     expect(await person.client.get(`/api/bookings/${reference}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 
-  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('does not look up the payment page "%s"', async (session) => {
+  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('rejects the invalid payment page ID "%s"', async (session) => {
     expect(await person.client.get(`/api/payments/return?session_id=${session}`)).toMatchObject({
       status: 400,
       body: { error: 'VALIDATION_FAILED' },

@@ -42,7 +42,7 @@ export class CheckoutPages {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Creates the page for a payment. Returns the same page if called again for the same payment. */
+  /** Creates a payment's page. Calling this again for the same payment returns the same page. */
   async create({ selection, booking, payment }: CheckoutTarget, season: Season): Promise<ProviderPage> {
     const { publicUrl } = this.config;
     const request = {
@@ -59,8 +59,8 @@ export class CheckoutPages {
     };
     try {
       const page = await this.stripe.createPage(request, `${payment.name}:page`);
-      // If the provider rejected an earlier page for this booking, the rejection raised an attention item. The new page shows that the
-      // cause is gone, so the item is closed. After a first page, `reconcile-payments` closes the item.
+      // If the provider rejected an earlier page for this booking, the rejection raised an attention item. A new page shows that the cause
+      // is gone, so the item is closed. For a booking's first page, this is left to `reconcile-payments`.
       if (payment.generation > 1) await this.attention.closeAll('page-refused');
       return page;
     } catch (error) {
@@ -69,17 +69,17 @@ export class CheckoutPages {
   }
 
   async closeOlder(payment: Payment): Promise<void> {
-    // The idempotency key is random because the provider replays a stored failure for a day.
+    // The idempotency key is random because, if a key were reused within a day, the provider would replay a stored failure.
     const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
     await orUnavailable(this.closing.close(payment, key, 'replace'));
   }
 
-  /** Reads the payment at the provider again because the bank may have decided in the meantime. */
+  /** Rereads the payment from the provider because the bank may have reached a decision in the meantime. */
   async reread(payment: Payment): Promise<void> {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
 
-  /** Closes a page that was created but never given to the buyer. */
+  /** Closes a page that was created but never shown to the buyer. */
   async discard(payment: Payment, page: ProviderPage): Promise<void> {
     await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
       this.logger.warn(`an unused page of payment ${payment.name} stays open until it expires: ${String(error)}`);
@@ -88,9 +88,9 @@ export class CheckoutPages {
 
   /**
    * Returns the error for a page that could not be created. If the provider did not respond, the payment stays `creating`, and a retry uses
-   * the same idempotency key. If the provider reported a failure, it stores the failure under that key, so the next attempt needs a new
-   * payment. A rejection concerns the request itself (the amount, our account or our API key), so retrying does not help until the cause is
-   * fixed.
+   * the same idempotency key. If the provider reported a failure, that failure is now stored under the key, so the next attempt needs a new
+   * payment. If the provider rejected the request because of its amount, our account or our API key, retrying does not help until the cause
+   * is fixed.
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;

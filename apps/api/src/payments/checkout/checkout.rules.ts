@@ -6,12 +6,13 @@ import type { Payment } from '../payment.entity.js';
 
 /**
  * Lifetime of a payment page, in seconds. The provider requires at least 30 minutes from the time it receives the request. The extra minute
- * allows for a slow or repeated call.
+ * allows for a slow or retried call.
  */
 export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
 
 /**
- * A page that expires within this time is replaced if a new page would last longer, because entering card details takes longer than this.
+ * Remaining lifetime, in seconds, at which a page is replaced if a new page would last longer. Entering card details takes longer than
+ * this.
  */
 const TOO_LATE_SECONDS = 60;
 
@@ -36,7 +37,7 @@ export function pageStep(
   return 'new';
 }
 
-/** @throws BOOKING_ALREADY_PAID, or SELECTION_EXPIRED for an expired hold, even if no job has ended it yet */
+/** @throws BOOKING_ALREADY_PAID, or SELECTION_EXPIRED if the hold has expired, even if no job has ended it yet */
 export function assertPayable(
   selection: { state: SelectionState; expired: boolean },
   booking: { paymentStatus: BookingStatus } | undefined,

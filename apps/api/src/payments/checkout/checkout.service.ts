@@ -31,7 +31,7 @@ type Opening =
   | { outcome: 'outrun' }
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
-/** Two turns are usual after the selection has changed. More are needed only if it keeps changing at the same time. */
+/** A selection that has changed usually needs two turns. It needs more only if it keeps changing during checkout. */
 const MAX_TURNS = 4;
 
 /**
@@ -55,8 +55,8 @@ export class CheckoutService {
   }
 
   /**
-   * Stores a new payment, creates its page at the provider outside any transaction, and then opens the payment and extends the hold to the
-   * end of the page. The first transaction stores the idempotency key, and the second stores its response. If the process dies in between,
+   * Stores a new payment, creates its page at the provider outside any transaction, and then opens the payment and extends the hold until
+   * the page expires. The first transaction stores the idempotency key, and the second stores the response. If the process dies in between,
    * a repeated request completes the work.
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
@@ -133,7 +133,8 @@ export class CheckoutService {
     const wanted = [...selection.slotIds];
     // A hold that expired while the page was being created has ended because its slots may be held by someone else.
     const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
-    // Sales may have stopped while the page was being created. If so, no page opens, and the next turn reports it.
+    // Sales may have stopped while the page was being created. In that case, no page opens, and the next turn reports that the slots are
+    // closed.
     const isClosed = this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0;
     if (isOver || isClosed || !isOf(selection, booking)) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });

@@ -15,8 +15,8 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 export class StillProcessing extends Error {}
 
 /**
- * Performs the second step of ending a selection: closes its payment pages. Releases the slots only once none of the pages can be paid any
- * more.
+ * Performs the second step of ending a selection: closes its payment pages. Releases the slots only once none of the pages can still be
+ * used to pay.
  */
 @Injectable()
 export class ClosingPagesService {

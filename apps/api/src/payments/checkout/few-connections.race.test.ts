@@ -18,7 +18,7 @@ import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 
-/** Transactions that wait for a second connection deadlock if as many of them run as there are connections. */
+/** Transactions that each wait for a second connection deadlock as soon as they occupy all connections. */
 let app: TestApp;
 let people: Person[];
 beforeAll(async () => {

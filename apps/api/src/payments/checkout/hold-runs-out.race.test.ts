@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
   person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
 
-/** Makes the hold expire now. No job ends the hold. */
+/** Makes the hold expire now, but leaves it to the caller to run the job that ends expired holds. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(
     `WITH over AS (SELECT clock_timestamp() AS at), hold AS (UPDATE selections SET expires_at = at FROM over WHERE id = $1)
@@ -35,7 +35,7 @@ function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void
   });
 }
 
-/** Runs `asked`. Its transaction begins before the hold expires and waits for the person's lock until the hold has expired. */
+/** Sends a request whose transaction begins before the hold expires but obtains the person's lock only afterwards. */
 async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
@@ -78,7 +78,7 @@ describe('a hold that expires while its payment page is being created', () => {
   });
 });
 
-/** Another request by the same person may hold the lock and create a selection whose limits do not count the expired hold. */
+/** The request that has the lock may create another selection, whose limits do not count the expired hold. */
 describe("a hold that expires while a request waits for the lock on the hold's owner", () => {
   it('does not get the payment page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));

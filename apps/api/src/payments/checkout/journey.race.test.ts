@@ -32,7 +32,7 @@ interface Real {
 
 type Step = fc.AsyncCommand<JourneyModel, Real>;
 
-/** Returns a step that acts on an existing journey. `pick` counts from the newest journey. */
+/** Returns a step that acts on an existing journey. `pick` counts back from the newest journey. */
 function withJourney(
   name: string,
   pick: number,

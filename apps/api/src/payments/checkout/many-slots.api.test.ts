@@ -10,7 +10,7 @@ import { eventually, makeCheckout, selectionBody, slotsOf } from '../../../test/
 import { bookingOf, expectSoundMoney, moneyOf, payAndWait } from '../../../test/money.js';
 
 const dates = datesBetween('2025-11-01', '2025-12-31');
-/** @returns ten slots on each of the next `days` dates, which no other test uses */
+/** @returns ten slots on each of the next `days` dates; no other test uses these slots */
 const tenADay = (days: number): string[] => dates.splice(0, days).flatMap((date) => slotsOf(date, 30, 10));
 
 const hold = (slotIds: readonly string[], key?: string) =>

@@ -26,8 +26,8 @@ const READ = `
   WHERE p.provider_session_id = $1 AND b.user_id = $2`;
 
 /**
- * Returns a payment's outcome for the page to which the provider sends the buyer back. The page's URL identifies the payment but does not
- * contain the outcome.
+ * Determines a payment's outcome for the return page, to which the provider redirects the buyer. The page's URL identifies the payment but
+ * does not contain the outcome.
  */
 @Injectable()
 export class PaymentReturnService {
@@ -62,7 +62,7 @@ export class PaymentReturnService {
   }
 
   /**
-   * Reads the payment at the provider. Returns false if the provider cannot be reached or another process is working on the payment. In
+   * Reads the payment from the provider. Returns false if the provider cannot be reached or another process is working on the payment. In
    * that case, the webhook or a job updates the payment later, and the return page retries.
    */
   private async ask(paymentId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
 
-/** Settings that prevent scheduled jobs from running during a purchase, because they are not part of it. */
+/** Settings that keep scheduled jobs from running during a purchase, because their statements are not part of it. */
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',
@@ -30,7 +30,7 @@ interface SentStatement {
 
 const BEGIN = 'START TRANSACTION';
 
-/** Matches statements from the queue and from jobs that serve many purchases: those for the log and the public total. */
+/** Matches statements sent by the queue and by jobs that serve many purchases at once, namely the jobs for the log and the public total. */
 const NOT_OF_ONE_PURCHASE =
   /^\s*--|bullmq|job_runs|'season log'|SELECT size, note FROM log_checkpoints|SELECT year FROM seasons|FROM booking_money WHERE season_year/;
 
@@ -111,7 +111,9 @@ async function checkout(slots: string[]): Promise<CheckoutResponse> {
   return (await person.client.post<CheckoutResponse>(API.selectionCheckout(body.selectionId))).body;
 }
 
-/** Matches the test's own statements and reads of the season, the slot board and the installation, all of which each process caches. */
+/**
+ * Matches the test's own statements and the statements that read the season, the slot board or the installation, which each process caches.
+ */
 const NOT_COUNTED =
   /FROM webhook_events WHERE processed_at IS NULL\) \+|FROM "seasons" "Season"|^\s*SELECT v\.date, v\.version|"InstallationRecord"/;
 

@@ -19,7 +19,7 @@ describe('outcomeOf', () => {
     ['a provider that does not respond', { state: 'open', uncertain: true }, 'pending'],
     ['a decline before the provider went down', { state: 'open', failureMessage: 'Your card was declined.', uncertain: true }, 'pending'],
     ['a bank that has not decided', { state: 'open', failureCode: 'processing', failureMessage: 'x' }, 'pending'],
-    ['a bank that has not decided, as far as is known', { state: 'open', failureCode: 'processing', uncertain: true }, 'pending'],
+    ['a bank that had not decided before the provider went down', { state: 'open', failureCode: 'processing', uncertain: true }, 'pending'],
     ['slots lost, money being released', { state: 'voiding', failureCode: 'slots_lost' }, 'conflict'],
     ['slots lost, money released', { state: 'voided', failureCode: 'slots_lost', booking: 'cancelled' }, 'conflict'],
     ['a changed selection', { state: 'voided', failureCode: 'not_honoured' }, 'declined'],

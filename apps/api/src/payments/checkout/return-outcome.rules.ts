@@ -13,7 +13,7 @@ export interface ReturnFacts {
 
 export interface Outcome {
   outcome: PaymentOutcome;
-  /** Message to the buyer if the outcome is not `paid`. */
+  /** Message for the buyer; null if the outcome is `paid`. */
   message: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { DisputeStage } from '@raffle/contracts/admin/bookings';
 import type { DisputeStatus } from '../provider/provider-page.js';
 
-/** A lost dispute stays lost during an appeal unless the appeal is won. */
+/** A lost dispute still counts as lost during an appeal, until the appeal is won. */
 const STAGES: Record<DisputeStatus, DisputeStage> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',

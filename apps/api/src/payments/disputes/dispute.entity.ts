@@ -31,7 +31,7 @@ export class Dispute {
   @Column('int') amountCents: number;
   /** Amount that the bank has withdrawn and not reinstated. */
   @Column('int') withdrawnCents: number;
-  /** When this status was read at the provider. Prevents an older reading from overwriting it. */
+  /** When this status was read from the provider. Prevents an older reading from overwriting it. */
   @Column('timestamptz') readAt: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;

@@ -26,7 +26,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** Opens a dispute at the provider. Resolves once our rows show it. */
+/** Opens a dispute at the provider. Resolves once the API shows the dispute. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(
@@ -130,7 +130,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('won on appeal after it was lost: notifies organisers that we have the money again but that the tickets were taken back', async () => {
+  it('lost, then won on appeal: notifies organisers that the money is back but the tickets are still cancelled', async () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
@@ -167,7 +167,7 @@ describe('a dispute about part of a payment', () => {
     return { ...booking, id, lost: lost?.id ?? '' };
   }
 
-  it('won on appeal after its slot was taken back: one item asks organisers to refund the money until they have done so', async () => {
+  it('won on appeal after its slot was taken back: organisers are asked to refund the money until they have done so', async () => {
     const booking = await halfLost();
     await decide(booking, booking.id, 'appeal_under_review');
     await decide(booking, booking.id, 'won');

@@ -13,14 +13,14 @@ import type { LockedAccount } from '../refunds/refund-sync.service.js';
 
 /**
  * Records disputes as reported by the provider. Until the bank decides, the booking and its tickets stay as they are, and organisers are
- * notified. Only a decision against us counts as returned money (RefundSyncService) and changes the booking.
+ * notified. Only if the bank decides against us does RefundSyncService record the money as returned and change the booking.
  */
 @Injectable()
 export class DisputesService {
   constructor(private readonly attention: Attention) {}
 
   /**
-   * @param readAt when the payment was read at the provider
+   * @param readAt when the payment was read from the provider
    * @returns all of the payment's stored disputes
    */
   async record(tx: Tx, payment: Payment, seen: readonly ProviderDispute[], readAt: Date): Promise<Dispute[]> {
@@ -33,8 +33,9 @@ export class DisputesService {
   }
 
   /**
-   * Keeps one attention item per dispute. The item stays open while the bank decides, after a loss until an organiser resolves it, and
-   * after a win for as long as we hold money for tickets that were taken back. Later refunds of the payment update the item's details.
+   * Keeps one attention item per dispute. The item stays open until the bank decides. After a loss, the item stays open until an organiser
+   * resolves it; after a win, as long as we hold money for tickets that were taken back. Later refunds of the payment update the item's
+   * details.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;

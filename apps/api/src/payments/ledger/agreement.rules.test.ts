@@ -46,7 +46,7 @@ describe('ownershipOf', () => {
   it.each([
     ['this site', { name, origin: us }, false, 'ours'],
     ['another database', { name, origin: { ...us, installation: 'two' } }, false, 'foreign'],
-    ['another database, even though a booking has its reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
+    ['another database, even if this database has a booking with the same reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
     ['a copy of this database used at another URL', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
     ['an older version that sent no origin, for a booking in this database', { name, origin: null }, true, 'ours'],
     ['an older version that sent no origin, without a booking in this database', { name, origin: null }, false, 'foreign'],
@@ -63,7 +63,7 @@ describe('ownershipOf', () => {
 });
 
 describe('heldMoney', () => {
-  it('returns the money that a payment still holds', () => {
+  it('returns how much money a payment still holds', () => {
     expect(heldMoney(THEIRS)).toEqual({ authorised: false, cents: 600 });
     expect(heldMoney({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
   });

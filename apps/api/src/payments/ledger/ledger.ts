@@ -13,10 +13,10 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 
 export const HOUR_MS = 3_600_000;
 
-/** A payment that holds money but matches none of our rows. `left`: an organiser decided to leave it as it is. */
+/** A payment that holds money but matches none of our rows. `left` is true if an organiser decided not to refund the payment. */
 export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
 
-/** A payment at the provider and, if there is one, our matching payment. `differ` describes the difference. */
+/** A payment at the provider and, if there is one, our matching payment. `differ` describes how the two differ. */
 export type LedgerMatch = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
 
 /** Compares the provider's payments with ours (invariant I9). Changes neither. */
@@ -102,8 +102,8 @@ async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, o
 }
 
 /**
- * Returns our amounts as the provider counts them. Omits lost disputes and refunds paid outside the provider, which are included in the
- * payment's `refundedCents` but are not refunds at the provider.
+ * Returns our amounts as the provider counts them. Excludes lost disputes and refunds paid outside the provider: the payment's
+ * `refundedCents` includes them, but they are not refunds at the provider.
  */
 async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
   const { id, state, capturedCents, refundedCents, disputedCents } = payment;

@@ -92,7 +92,7 @@ describe('our books', () => {
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
   });
 
-  it('include a new dispute about a payment that is older than the period compared', async () => {
+  it('are updated with a new dispute about a payment made before the period being compared', async () => {
     const DAY_SECONDS = 24 * 60 * 60;
     const { bookingId, intent } = await bought(1);
     silence();
@@ -102,7 +102,7 @@ describe('our books', () => {
     const later = (days: number) => new Date(Date.now() + days * DAY_SECONDS * 1000);
     expect(await reconciliation().run(later(4))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
     expect(await statesOf(app, bookingId)).toEqual(['captured']);
-    // Banks take months to decide, which is longer than the period compared.
+    // Banks take months to decide, so the decision may come long after the period being compared.
     app.sandbox?.control({ action: 'advance', seconds: 80 * DAY_SECONDS });
     app.sandbox?.control({ action: 'advance_dispute', dispute: id, to: 'lost' });
     expect(await reconciliation().run(later(82))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });

@@ -38,7 +38,7 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Updates our rows, and refunds payments that have no row here if there are only a few (see UnknownPayments).
+   * Updates our rows. Also refunds payments that have no row here, provided that there are only a few (see UnknownPayments).
    * @param since if undefined, compares all payments ever made, which is necessary after a restore
    */
   async run(since?: Date): Promise<Reconciled> {
@@ -83,7 +83,7 @@ export class ReconciliationService {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compares the last `reconcileDays` days' payments with the provider's lists, whether or not events arrived. */
+/** Compares the last `reconcileDays` days' payments with the provider's lists in case events were lost. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit {
   constructor(

@@ -57,7 +57,7 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
   return { url: url.toString(), drop };
 }
 
-describe('a database without the payments', () => {
+describe('a database that does not contain the payments', () => {
   it('refunds none of them because its installation ID differs, and reports them once', async () => {
     const person = await makePerson(app);
     app.sandbox?.clearFaults();
@@ -94,8 +94,8 @@ describe('a database without the payments', () => {
   });
 });
 
-describe('a few payments that this site created but that have no row', () => {
-  it('are returned once, whether captured or authorised', async () => {
+describe('a few payments that this site created but that have no row in its database', () => {
+  it('are refunded or released, but only once', async () => {
     const taken = await paidWithoutRow(app, { name: name(1), origin: us });
     const reserved = await paidWithoutRow(app, { name: name(2), origin: us, capture: false });
     expect(await app.app.get(Ledger).disagreements()).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('a few payments that this site created but that have no row', () => {
     expect(await items('foreign-payment')).toEqual([]);
   });
 
-  it('count as ours without an origin if the database has their booking; otherwise, they are left alone', async () => {
+  it('count as ours without an origin only if the database has their booking', async () => {
     app.sandbox?.clearFaults();
     const person = await makePerson(app);
     const { referenceNumber } = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -137,7 +137,7 @@ describe('a few payments that this site created but that have no row', () => {
   });
 });
 
-describe('many payments that this site created but that have no row', () => {
+describe('many payments that this site created but that have no row in its database', () => {
   const many = MAX_REFUNDS_PER_HOUR + 2;
 
   it("all await an organiser's decision, even after hours", async () => {

@@ -109,7 +109,7 @@ export class UnknownPayments {
       const holds = authorised ? 'an authorisation' : `${cents} cents`;
       const details = `${intentId} is unknown here and holds ${holds}; it is being returned`;
       if (!byHand) await this.db.transact((tx) => this.attention.keep('orphan-payment', nameOf(money), details, tx));
-      // The hour is part of the idempotency key because the provider replays a stored failure for a day. `cents` excludes amounts that were
+      // The idempotency key changes every hour because the provider replays a stored failure for a day. `cents` excludes amounts that were
       // already refunded.
       const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
       if (authorised) await this.stripe.cancel(intentId, key);
@@ -144,7 +144,7 @@ export class UnknownPayments {
     return 0;
   }
 
-  /** Deletes waiting payments that the last run did not find if they no longer hold money or one of our rows matches them again. */
+  /** Deletes waiting payments that the last run did not find and that no longer hold money or now match one of our rows. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
     const gone = await this.db.single(({ manager }) => manager.findBy(UnknownPayment, { ...WAITING, intentId: Not(In(found)) }));
     for (const { intentId } of gone) {
@@ -158,7 +158,9 @@ export class UnknownPayments {
   }
 }
 
-/** Stores the payment. If it holds money again after its refund, it is refunded again. @returns whether the payment was new */
+/**
+ * Stores the payment. A payment that holds money again after its refund is marked for another refund. @returns whether the payment was new
+ */
 async function write(tx: Tx, { intentId, name, belongs, cents }: Unknown & { intentId: string; name: string }): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(
     `INSERT INTO unknown_payments (intent_id, name, belongs, held_cents) VALUES ($1, $2, $3, $4)
