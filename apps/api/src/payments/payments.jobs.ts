@@ -20,8 +20,8 @@ import { WebhookService } from './sync/webhook.service.js';
 const BATCH = 100;
 
 /**
- * Counts sales whose provider events are overdue. The event about a sale is stored shortly before or after the sale. If the latest event
- * was stored more than a minute before a sale, the event about that sale is missing. The query covers one hour because the alarm is raised
+ * Counts sales whose provider events are overdue. A sale's event is normally stored shortly before or after the sale, so if the latest
+ * event was stored more than a minute before a sale, that sale's event is missing. The query covers one hour because the alarm is raised
  * soon after the first missing event.
  */
 const WITHOUT_EVENTS = `
@@ -82,8 +82,8 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /**
-   * Raises an alarm if there are sales but no events from the provider. Without events, sales are found only by jobs and return pages, and
-   * with a delay. Closes the alarm once an event arrives.
+   * Raises an alarm if there are sales but no events from the provider. Without events, only jobs and return pages detect sales, and they
+   * do so with a delay. Closes the alarm once an event arrives.
    */
   async lookForEvents(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -98,11 +98,11 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /**
-   * Rereads payments at the provider that have not changed for a while, for example after a lost webhook, a closed browser or a crashed
-   * process.
+   * Rereads unfinished payments from the provider if they have not changed for a while, for example because a webhook was lost, a browser
+   * was closed or a process crashed.
    */
   async reconcileRecent(afterSeconds = this.config.intervals.paymentsQuiet): Promise<number> {
-    // Setting `updated_at` moves the payment to the back of the queue and keeps a second worker from reading it, too.
+    // Setting `updated_at` moves the payment to the back of the queue and keeps a second worker from reading it as well.
     const due = await this.db.single((reader) =>
       reader.rows<{ id: string }>(
         `UPDATE payments SET updated_at = now()
@@ -135,7 +135,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 }
 
-/** Ends payments whose page was never recorded as created. No one knows the page's URL, so it cannot be paid. */
+/** Ends payments whose page was never recorded as created. No one knows the page's URL, so no one can pay on it. */
 async function abandonUnopened(tx: Tx, selectionId: string): Promise<void> {
   for (const { id } of await paymentsOfSelection(tx, selectionId, ['creating'])) {
     await movePayment(tx, id, 'creating', 'failed', { failureCode: 'selection_ended' });

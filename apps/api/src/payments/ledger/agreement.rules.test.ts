@@ -46,7 +46,7 @@ describe('ownershipOf', () => {
   it.each([
     ['this site', { name, origin: us }, false, 'ours'],
     ['another database', { name, origin: { ...us, installation: 'two' } }, false, 'foreign'],
-    ['another database, even if this database has a booking with the same reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
+    ['another database, even if a booking here has the same reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
     ['a copy of this database used at another URL', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
     ['an older version that sent no origin, for a booking in this database', { name, origin: null }, true, 'ours'],
     ['an older version that sent no origin, without a booking in this database', { name, origin: null }, false, 'foreign'],

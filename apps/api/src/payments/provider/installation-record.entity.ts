@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Generated, PrimaryColumn } from 'typeorm';
 
-/** Single row with the ID that a database is assigned when it is created. The ID is attached to payments at the provider. */
+/** Single row that holds the database's ID, assigned when the database is created. The ID is attached to payments at the provider. */
 @Entity('installation')
 @Check('installation_one', 'one')
 export class InstallationRecord {

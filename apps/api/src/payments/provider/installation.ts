@@ -6,8 +6,8 @@ import type { PaymentOrigin } from './provider-page.js';
 
 /**
  * Provides the origin that this site attaches to its payments at the provider to distinguish them from other sites' payments. The origin
- * has two parts: the installation ID, which is created with the database and included in its backups, and the site's URL, which differs for
- * a copy of the database running at another URL.
+ * has two parts. The installation ID is created with the database and included in its backups. The site's URL differs if a copy of the
+ * database runs elsewhere.
  */
 @Injectable()
 export class Installation {

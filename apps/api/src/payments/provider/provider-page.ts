@@ -42,7 +42,7 @@ export interface ProviderIntent {
   capturedCents: number;
   currency: string;
   review: ReviewState;
-  /** The last decline, in the provider's words for customers. */
+  /** The last decline, with the provider's message for customers. */
   failure: { code: string; message: string } | null;
 }
 

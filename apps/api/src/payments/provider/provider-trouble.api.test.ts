@@ -33,7 +33,7 @@ describe('while no payment page can be created', () => {
       ['never responds', { mode: 'drop' }, 'creating'],
       ['responds with 500 after creating the page', { mode: 'error', status: 500, when: 'after' }, 'failed'],
       ['responds with 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
-      ['asks for fewer requests', { mode: 'error', status: 429 }, 'creating'],
+      ['rejects the request because of a rate limit', { mode: 'error', status: 429 }, 'creating'],
     ] as const),
   )('keeps the hold when the provider %s, and the next attempt succeeds', async (_case, fault, state) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
@@ -79,7 +79,7 @@ describe('while no payment page can be created', () => {
     await expectSoundMoney(app);
   });
 
-  it('raises one alarm for any number of people and closes it when a page is created', async () => {
+  it('raises a single alarm however many people are affected, and closes it when a page is created', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', status: 401 });
     const open = () =>
       app.sql<{ id: number; times: number }>(`SELECT id, times FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`);
@@ -188,7 +188,7 @@ describe('while money cannot be captured', () => {
   });
 });
 
-describe('a page that does not exist at the provider, for example after a change of API key', () => {
+describe('a page that does not exist at the provider, for example because the API key was changed', () => {
   /** Simulates a different account, which has none of our pages. */
   const forget = async (bookingId: number) =>
     app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);
@@ -265,7 +265,7 @@ describe("while the bank is waiting for the buyer's confirmation", () => {
 });
 
 describe('while the provider is unreachable', () => {
-  it('reports the outcome as pending, and releases no slot whose page might still be paid', async () => {
+  it('reports the outcome as pending, and keeps slots that might still be paid for', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     app.sandbox?.addFault({ operation: '*', mode: 'error', status: 500, times: 0 });

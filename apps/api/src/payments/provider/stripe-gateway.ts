@@ -13,7 +13,7 @@ import type {
 } from './provider-page.js';
 import { movedMoney, pageParams, sumOfRefunds, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 
-/** Timeout of a single attempt, in milliseconds. With the SDK's retries, a call ends within 30 seconds. */
+/** Timeout of a single attempt, in milliseconds. Including the SDK's retries, a call ends within 30 seconds. */
 const TIMEOUT_MS = 8000;
 const REPETITIONS = 2;
 const MONEY_OF_PAGE = ['payment_intent.review'];
@@ -56,7 +56,7 @@ export class StripeGateway {
     return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
   }
 
-  /** Expires a page. Throws if the page is no longer open because it was paid or has expired in the meantime. */
+  /** Expires a page. Throws if the page is no longer open because the buyer has paid or the page has expired in the meantime. */
   async expirePage(pageId: string, key: string): Promise<ProviderPage> {
     const params = { expand: MONEY_OF_PAGE };
     return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
@@ -119,8 +119,8 @@ export class StripeGateway {
   }
 
   /**
-   * Returns a webhook's parsed body if the provider signed it within the last five minutes. Returns undefined if it is forged, too old or
-   * malformed. Signed JSON is not necessarily an event.
+   * Returns a webhook's parsed body if the provider signed it within the last five minutes. Returns undefined if the body is forged, too
+   * old or malformed. The returned value is signed JSON but not necessarily an event.
    */
   verifiedEvent(body: Buffer, signature: string): unknown {
     try {

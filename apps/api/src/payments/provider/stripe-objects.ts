@@ -142,7 +142,7 @@ function originOf({ installation, site }: Stripe.Metadata): PaymentOrigin | null
   return installation === undefined ? null : { installation, site: site ?? '' };
 }
 
-/** Maps a status unknown to this code to an undecided one, so nothing is decided and the object is read again. */
+/** Maps a status that this code does not know to an undecided one, so that nothing is decided and the object is read again later. */
 function known<Status extends string>(statuses: readonly Status[], status: string | null, undecided: Status): Status {
   return statuses.find((one) => one === status) ?? undecided;
 }

@@ -38,7 +38,7 @@ async function failLater(bookingId: number, slotIds?: string[]): Promise<string>
 
 const refundMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.includes('refund')).map(({ subject }) => subject);
 
-describe('a refund that failed after its slot had left the booking', () => {
+describe('a refund that failed after its slot had been removed from the booking', () => {
   it('is included when the whole booking is refunded', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     await failLater(bookingId, slotIds.slice(0, 1));
@@ -89,7 +89,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('causes one email to the buyer about the refund and one about each failure and each retry', async () => {
+  it('sends the buyer one email about the refund and one about each failure and each retry', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const first = await failLater(bookingId);
     expect((await storyOf(bookingId)).payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
@@ -124,7 +124,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('counts as paid in another way once its item is resolved, and no item asks for the payment again', async () => {
+  it('counts as paid outside the provider once its item is resolved, and no further item asks for the payment', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     const failed = await failLater(bookingId, slotIds.slice(0, 1));
     const [item] = await openItems(referenceNumber);
@@ -269,7 +269,7 @@ describe('money captured for no slots', () => {
     await expectSoundMoney(app);
   });
 
-  it("has its refund counted when the email about a later refund states the refund's number", async () => {
+  it("has a refund that counts towards the refund number in the email about a later refund", async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [stray] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [bookingId]);

@@ -55,7 +55,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it("a refund of less than a slot's price can be marked as money only, and the rest can still be refunded", async () => {
+  it("a refund of less than a slot's price can be marked as money-only, and the rest can still be refunded", async () => {
     const admin = await makeAdmin(app);
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -119,7 +119,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund without slots takes none if our later refund of the rest takes all slots', async () => {
+  it('a partial refund without assigned slots removes none if we later refund the rest together with all slots', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
@@ -140,7 +140,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of the rest takes the third slot if our refund of the other two is pending', async () => {
+  it('a refund of the rest removes the third slot while our refund of the other two is pending', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
@@ -193,7 +193,7 @@ describe("an action in the provider's dashboard", () => {
   });
 });
 
-describe('a part of the money that someone captured at the provider before we captured the whole amount', () => {
+describe('a partial amount captured manually at the provider before we captured the whole amount', () => {
   it('is all that we hold, and the released rest does not count as a refund', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));

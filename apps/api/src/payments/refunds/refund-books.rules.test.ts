@@ -21,7 +21,7 @@ const account = (refunds: Row[], more: Partial<RefundAccount> = {}): RefundAccou
   ...more,
 });
 
-describe('the books of a payment of $9.00', () => {
+describe('the books of a $9.00 payment', () => {
   it.each<[string, Row[], { back: number; owed: number; free: number }]>([
     ['nothing was refunded', [], { back: 0, owed: 0, free: 900 }],
     ['one slot was refunded', [row(1, 300)], { back: 300, owed: 0, free: 600 }],
@@ -83,7 +83,7 @@ describe('the refundable amount', () => {
     expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
   });
 
-  it('is only the amount owed to the buyer once a booking has ended', () => {
+  it('is limited to the amount owed to the buyer once a booking has ended', () => {
     const over = account(failed, { booking: { paymentStatus: 'refunded', slotIds: [] } });
     expect(refundableOf([over])).toMatchObject({ all: 0, refusal: null, retries: [{ refundId: '1', amount: 1.5 }] });
   });
