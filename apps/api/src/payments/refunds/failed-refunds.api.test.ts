@@ -269,7 +269,7 @@ describe('money captured for no slots', () => {
     await expectSoundMoney(app);
   });
 
-  it("has a refund that counts towards the refund number in the email about a later refund", async () => {
+  it('has a refund that counts towards the refund number in the email about a later refund', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [stray] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [bookingId]);

@@ -64,7 +64,10 @@ export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'b
   };
 }
 
-/** Returns the amount that a retry of this refund would send. It is 0 if the refund did not fail, was never applied, or nothing is owed. */
+/**
+ * Returns the amount that a retry of this refund would send. Returns 0 if the refund did not fail or was never applied, or if nothing is
+ * owed.
+ */
 export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }
@@ -94,7 +97,7 @@ function whyNot(account: RefundAccount, allCents: number): string | null {
   return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : FULLY_REFUNDED);
 }
 
-/** Returns the failed refunds that must be retried to leave nothing owed, latest first. */
+/** Returns the failed refunds to retry until nothing is owed to the buyer, latest first. */
 function retriesOf(account: RefundAccount): AdminRefundable['retries'] {
   if (isAsking(account) || whyNoRefund(account.disputes) !== null) return [];
   const books = booksOf(account);

@@ -11,7 +11,7 @@ interface Refunded {
   /** Number of the refund, starting at 1 for each booking. Distinguishes two refunds of the same amount. */
   nth: number;
   reference: string;
-  /** Null unless the person has confirmed the email address. */
+  /** Null unless the person has confirmed their email address. */
   name: string | null;
   email: string;
   cents: number;
@@ -21,8 +21,8 @@ interface Refunded {
   /** Slots in `slotIds` that remain in the draw. */
   settledSlotIds: string[];
   /**
-   * The organiser's reason, or null if there is none. The email includes it only if the person has confirmed the email
-   * address.
+   * The organiser's reason, or null if there is none. The email includes it only if the person has confirmed their
+   * email address.
    */
   reason: string | null;
 }

@@ -53,8 +53,8 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
 }
 
 /**
- * Increases the recorded amount of a lost dispute by `cents`. The amount is limited to what other refunds left of the payment. If one of
- * them fails, the dispute accounts for more of what the bank withdrew.
+ * Increases the recorded amount of a lost dispute by `cents`. The recorded amount is limited to what the payment's other refunds leave
+ * over. If one of those refunds fails, the dispute accounts for more of what the bank withdrew.
  * @param refund the dispute's record
  */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
@@ -63,7 +63,7 @@ export async function growDispute(tx: Tx, refund: Refund, cents: number): Promis
   Object.assign(refund, change);
 }
 
-/** Returns whether the payment has a refund that the provider has not decided on or whose arrival it has not confirmed. */
+/** Returns whether the payment has a refund whose outcome at the provider is unknown or whose arrival is not confirmed yet. */
 export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<boolean> {
   return reader.manager.existsBy(Refund, { paymentId, state: In(UNFINISHED_REFUND_STATES) });
 }

@@ -126,9 +126,9 @@ export class RefundSyncService {
   }
 
   /**
-   * Records a decided dispute. A lost dispute counts for at most the payment's remaining amount, whatever the bank withdrew, because
-   * earlier refunds are already recorded. If an appeal is won later, the dispute's refund row is marked as failed because we have the money
-   * again.
+   * Records a decided dispute. Because earlier refunds are already recorded, a lost dispute counts for no more than the payment's remaining
+   * amount, even if the bank withdrew more. If an appeal is won later, the dispute's refund row is marked as failed because we have the
+   * money again.
    */
   private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
@@ -170,7 +170,7 @@ export class RefundSyncService {
 
   /**
    * Applies an accepted refund to the booking and its slots. A refund without slots covers the amount owed to the buyer. If the refund
-   * exceeds that amount, an organiser must choose the slots that it was for. If the whole payment has been returned, the refund takes all
+   * exceeds that amount, an organiser must choose the slots that it was for. If the whole payment has been returned, the refund removes all
    * remaining slots.
    */
   private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {

@@ -46,7 +46,7 @@ export interface RefundInput {
   reason: string;
   /** `release` puts the slots back on sale; `keep` keeps them off sale. */
   slots: 'release' | 'keep';
-  /** `season`: the email about the end of the season announces the refund. */
+  /** With `season`, the email about the end of the season announces the refund, so no separate email is sent. */
   origin?: 'organiser' | 'season';
 }
 
@@ -95,8 +95,9 @@ export class RefundsService {
   }
 
   /**
-   * Retries a refund that failed after the booking had changed, which means its amount is still owed. Refunds only what other refunds have
-   * not covered. If the provider rejected the refund immediately, the booking did not change: request a new refund instead.
+   * Retries a refund that failed after the booking had changed. The amount of such a refund is still owed to the buyer. Refunds only the
+   * part that no other refund has covered. If the provider rejected the refund immediately, the booking did not change, so a new refund
+   * must be requested instead.
    * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for the refund, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, recordAudit?: AuditRefund): Promise<Refund> {
@@ -263,7 +264,7 @@ export class RefundsService {
   }
 }
 
-/** Returns the refund with the chosen slots. The part of its amount that covers earlier failed refunds is not for slots. */
+/** Returns the refund with the chosen slots. The part of its amount that covers earlier failed refunds does not pay for any slots. */
 function chooseSlots(account: LockedAccount, refundId: string, slotIds: readonly string[], slots: RefundInput['slots']): Refund {
   const { booking, refunds } = account;
   const refund = refunds.find(({ id }) => id === refundId);

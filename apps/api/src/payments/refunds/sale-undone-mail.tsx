@@ -7,7 +7,7 @@ import '../payments.messages.js';
 
 interface UndoneSale {
   reference: string;
-  /** Null unless the person has confirmed the email address. */
+  /** Null unless the person has confirmed their email address. */
   name: string | null;
   email: string;
   because: string;

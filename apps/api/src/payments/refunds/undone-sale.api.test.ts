@@ -15,7 +15,7 @@ const openItems = (subject: string) =>
   );
 const violated = async () => (await violationsOf(app)).map(({ id }) => id);
 
-/** Sells slots for authorised money. Every attempt to capture it fails with this fault. */
+/** Sells slots for authorised money, and makes every attempt to capture the money fail with `fault`. */
 async function soldWithoutCapture(fault: { mode: 'decline' | 'drop'; when?: 'after' }) {
   app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -81,7 +81,7 @@ describe('a sale whose money cannot be captured', () => {
     await expectSoundMoney(app);
   });
 
-  it('violates invariants I4 and I10 after ten minutes, however often the jobs have read the payment in the meantime', async () => {
+  it('violates invariants I4 and I10 after ten minutes, however often jobs reread the payment in the meantime', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     await eventually(
       () => openItems(sold.referenceNumber),
