@@ -81,9 +81,7 @@ async function quiet(): Promise<void> {
   );
 }
 
-/**
- * Sends a step's request. The request may succeed or be rejected with a reason, but must never cause a server error.
- */
+/** Sends a step's request, which may succeed or be rejected with a reason but must not cause a server error. */
 async function ask(path: string, body?: object): Promise<void> {
   const { status, body: answer } = await admin.post(path, body);
   expect({ path, status, answer, isFine: [200, 201, 400, 404, 409].includes(status) }).toMatchObject({ isFine: true });

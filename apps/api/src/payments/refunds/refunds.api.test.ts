@@ -204,7 +204,7 @@ describe('when the provider has problems', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund that fails after the booking changed leaves its amount owed, which one item reports until the refund is retried', async () => {
+  it('a refund that fails after the booking changed leaves its amount owed; one item reports it until the refund is retried', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);

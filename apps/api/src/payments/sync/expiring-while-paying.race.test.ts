@@ -68,8 +68,8 @@ const unfinished = () =>
   app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
 
 /**
- * Returns the slots whose buyers' banks approved the payment but whose buyers did not get them. Ending a selection in two steps prevents
- * this.
+ * Returns the slots that buyers paid for without getting them, that is, although their bank approved the payment. Ending a selection in two
+ * steps prevents this.
  */
 async function paidForNothing(all: Bought[]): Promise<string[]> {
   const sold = await app.sql<{ reference: string }>(
@@ -82,7 +82,7 @@ async function paidForNothing(all: Bought[]): Promise<string[]> {
     .map(({ slotId }) => slotId);
 }
 
-describe('a hold that expires while it is being paid', () => {
+describe('a hold that expires while it is being paid for', () => {
   it('is sold to the buyer, or its page is closed before its slot is released, so no one pays for nothing', async () => {
     const all = await holdsRunOutWhilePaying();
     expect(await paidForNothing(all)).toEqual([]);

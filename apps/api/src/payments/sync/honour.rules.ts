@@ -11,8 +11,7 @@ interface Authorised {
 }
 
 /**
- * Includes `expiring` because the slots of a selection that is ending can still be sold if its page was paid before it
- * closed.
+ * Includes `expiring` because an expiring selection's slots can still be sold if the buyer paid before the page closed.
  */
 const SELLABLE: readonly SelectionState[] = ['held', 'paying', 'expiring'];
 
@@ -37,8 +36,8 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
 }
 
 /**
- * Returns whether the page asked for a different amount or currency than ordered. That is a bug on our side or the
- * provider's and is reported to organisers.
+ * Returns whether the page asked for a different amount or currency than ordered. Such a difference is a bug, either
+ * ours or the provider's, and is reported to organisers.
  */
 export function isOtherMoney({ payment, intent, currency }: Pick<Authorised, 'payment' | 'intent' | 'currency'>): boolean {
   return intent.amountCents !== payment.amountCents || intent.currency !== currency;

@@ -46,7 +46,7 @@ async function runOut(selectionId: string): Promise<void> {
 }
 
 describe('money that arrives after the hold has ended', () => {
-  it('pays for the slots if the page was paid before it was closed', async () => {
+  it('pays for the slots if the buyer paid before the page was closed', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 3));
     await payAt(bought.checkoutUrl, 'card');
@@ -235,7 +235,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('sells the older selection and rejects the new one if the older page was just paid', async () => {
+    it('sells the older selection and rejects the new one if the buyer has just paid on the older page', async () => {
       const { ten, anew, older } = await fullDay();
       app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
       await payAt(older.checkoutUrl, 'card');
@@ -284,7 +284,7 @@ describe('a changed selection while a page is open', () => {
     });
   });
 
-  it('closes the older page before opening the next one, and sells the slots if the older page was just paid', async () => {
+  it('closes the older page before opening the next one, and sells the slots if the buyer has just paid on it', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const nearlyOver = `UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1 AND state = 'open'`;
     await app.sql(nearlyOver, [bought.bookingId]);

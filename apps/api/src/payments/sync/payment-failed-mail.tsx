@@ -8,10 +8,10 @@ import '../payments.messages.js';
 interface Failed {
   reference: string;
   bookingId: number;
-  /** Null unless the person has confirmed the email address. */
+  /** Null unless the person has confirmed their email address. */
   name: string | null;
   email: string;
-  /** The reason as a sentence, from the provider or from us; null if there is none. */
+  /** Reason for the failure, as a sentence written by the provider or by us; null if there is none. */
   because: string | null;
   slotIds: string[];
 }

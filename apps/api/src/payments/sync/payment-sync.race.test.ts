@@ -33,7 +33,7 @@ interface End {
 
 const RIGHT: End = { statuses: ['confirming', 'paid'], payments: ['captured'], selection: 'booked', captured: 900 };
 
-/** Returns the outcome of one paid page that is synced by twenty parallel triggers, half of them at another API instance. */
+/** Syncs one paid page with twenty parallel triggers, half of them on another API instance, and returns the outcome. */
 async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string): void => undefined): Promise<End> {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 3));
@@ -99,7 +99,7 @@ function holdTheFirstCapture(met: () => boolean): void {
 
 describe('calls to the provider', () => {
   /**
-   * Returns the statuses of the captures requested for one sale. While the first capture is running, ten triggers arrive at each of two
+   * Returns the statuses of the captures requested for one sale. While the first capture is running, ten triggers arrive at each of the two
    * instances.
    */
   async function capturesOfOneSale(second: TestApp, met: (captures: number) => boolean): Promise<unknown[]> {
@@ -124,7 +124,7 @@ describe('calls to the provider', () => {
     return captures().slice(before);
   }
 
-  it('include a single capture after twenty triggers at two instances', async () => {
+  it('include a single capture after twenty triggers across two instances', async () => {
     const second = await app.another();
     const asked = jest.spyOn(second.app.get(SessionLocks), 'take');
     expect(await capturesOfOneSale(second, () => asked.mock.calls.length > 0)).toEqual([200]);
@@ -153,7 +153,7 @@ describe('calls to the provider', () => {
 
   const askedAgain = (asked: number): boolean => asked > 1;
 
-  it('control without serialisation: the provider is called again and rejects it, and the state edges keep our rows correct', async () => {
+  it('control without serialisation: the provider rejects a second capture, and the state edges keep our rows correct', async () => {
     const second = await app.another();
     withoutFlights();
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
@@ -176,7 +176,7 @@ describe('twenty parallel triggers for one payment', () => {
     await expectSoundMoney(app);
   });
 
-  it('control without the guard: without locks and state conditions, a second trigger reports the sale again', async () => {
+  it('control without locks and state conditions: a second trigger reports the sale again', async () => {
     const transact = app.database.transact.bind(app.database);
     let late: Promise<void> | undefined;
     const end = await endOfOnePaidPage(app, (paymentId) => {

@@ -38,7 +38,7 @@ const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
- * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs only trigger this update. It is safe to call any
+ * Reads a payment from the provider and updates our rows. Webhooks, return pages and jobs only trigger this sync. A sync is safe to run any
  * number of times, in any order and in parallel: the page is read outside the transaction, and the transaction changes a payment's state
  * only if no other process has changed it.
  */
@@ -135,7 +135,7 @@ export class PaymentSyncService {
    * bring in money.
    */
   private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
-    // Publishes the booking only once: the return page reloads on every change, and each reload reads the payment again.
+    // Publishes the booking only once because the return page reloads on every change, and each reload rereads the payment.
     if (failureCode === PROCESSING) return;
     await this.db.transact(async (tx) => {
       await publishBooking(tx, bookingId, 'confirming');
@@ -153,8 +153,8 @@ export class PaymentSyncService {
   }
 
   /**
-   * Emails the buyer, who completed the provider's page and may have left ours. A selection whose hold has expired in the meantime can now
-   * end.
+   * Emails the buyer, who completed the provider's page and may have left our site. Also ends the selection if its hold has expired in the
+   * meantime.
    */
   private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
     await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });

@@ -7,7 +7,7 @@ import { violationsOf } from '../../../test/expect-invariants.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
-/** Pays on the provider's page. The bank has not decided yet. */
+/** Makes a payment that the provider is still processing because the bank has not decided on it. */
 async function inProcessing(count = 2) {
   const slotIds = slotsOf(date, 40, count);
   const bought = await makeCheckout(person, slotIds);

@@ -2,12 +2,14 @@ import type { ProviderIntent } from '../provider/provider-page.js';
 
 type Money = Pick<ProviderIntent, 'status' | 'capturableCents'>;
 
-/** Whether the money is authorised but not captured. */
+/** Returns whether the money is authorised but not captured. */
 export function isCapturable({ status, capturableCents }: Money): boolean {
   return status === 'requires_capture' && capturableCents > 0;
 }
 
-/** Whether no money was captured and none can be, because the authorisation expired, was released, or ended with a refused capture. */
+/**
+ * Returns whether no money was captured or can be captured because the authorisation expired, was released or ended with a refused capture.
+ */
 export function cannotBeCaptured(intent: Money): boolean {
   return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);
 }
@@ -23,7 +25,6 @@ export interface UndoReason {
   details?: string;
 }
 
-/** Reasons for undoing a sale. */
 export const UNDO_REASONS = {
   authorisation_gone: {
     code: 'authorisation_gone',

@@ -30,7 +30,7 @@ export interface PendingSettlement {
   message: string;
 }
 
-/** Captures that complete within this time are not checked against the settlement of their slots. */
+/** Captures that complete within this time are not checked for whether their slots have been settled. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
@@ -74,7 +74,7 @@ export class SettlementService {
     if (unsettled !== undefined) await this.follow(unsettled.payment, 0, unsettled.message);
   }
 
-  /** @param attempt part of the idempotency key, because the provider returns a stored failure for a day */
+  /** @param attempt part of the idempotency key, because the provider replays a stored failure for a day */
   async settle(paymentId: string, attempt = 0): Promise<void> {
     const payment = await this.db.single((reader) => readPayment(reader, paymentId));
     if (payment !== null) await this.follow(payment, attempt);
@@ -189,8 +189,8 @@ export class SettlementService {
   }
 
   /**
-   * Whether a capture was confirmed after the slots were settled. A sale is decided at least a minute before its slots are settled, so a
-   * quick capture is never too late.
+   * Returns whether a capture was confirmed after the slots were settled. A sale is decided at least a minute before its slots are settled,
+   * so a quick capture is never too late.
    */
   private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
     if (Date.now() - stateSince.getTime() < QUICK_MS) return false;
