@@ -22,8 +22,8 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Selects incomplete payments that have a slot about to be settled, and incomplete payments in a season whose flood has arrived. After the
- * arrival, it excludes captures that began less than ten minutes ago. It also excludes pages that are open but not processing, because
- * organisers decide about open holds when they record the arrival.
+ * arrival, excludes captures that began less than ten minutes ago. Also excludes pages that are open but not processing, because organisers
+ * decide what happens to open holds when they record the arrival.
  * @param $1 year
  * @param $2 the latest slot whose sale can no longer be completed
  */
@@ -40,9 +40,9 @@ const DUE = `
 const YEARS = `SELECT DISTINCT b.season_year AS year FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.state IN ('open', 'authorised', 'capturing')`;
 
 /**
- * Undoes sales that are still incomplete shortly before their slots are settled, because a bank or a review has not decided or the provider
- * does not respond. Otherwise, people could pay for tickets that are not entered. If the provider reports an outcome at the same time,
- * whichever change is processed first wins.
+ * Undoes sales that are still incomplete shortly before their slots are settled, because the bank has not decided, a review is open or the
+ * provider does not respond. Otherwise, people could pay for tickets that are not entered. If the provider reports an outcome at the same
+ * time, whichever change is processed first wins.
  */
 @Injectable()
 export class UnsettledSalesJob implements OnModuleInit {
@@ -84,8 +84,8 @@ export class UnsettledSalesJob implements OnModuleInit {
   }
 
   /**
-   * First asks the provider to close the page; the provider's response then ends the payment. If the provider does not respond, the payment
-   * ends here, and any money that arrives later is released.
+   * Asks the provider to close the page. If the provider responds, its response ends the payment. Otherwise, this method ends the payment,
+   * and any money that arrives later is released.
    */
   private async endOpen({ id, selectionId }: Due, why: UndoReason): Promise<void> {
     await this.db.transact(async (tx) => {

@@ -11,7 +11,7 @@ import { PaymentSyncService } from './payment-sync.service.js';
 import { SettlementService } from './settlement.service.js';
 import { UnsettledSalesJob } from './unsettled-sales.job.js';
 
-/** With the default cut-off, the slot at 10:00 is settled at noon the day before. */
+/** With the default cut-off, a slot at 10:00 is settled at noon on the previous day. */
 const SETTLED = 'T12:00:00+02:00';
 const UNDONE = { paymentStatus: 'cancelled', cancelledBecause: expect.stringMatching(/about to be settled for the draw/) };
 const NOTHING_KEPT = { captured: 0, voided: 600, outstanding: 0 };
@@ -65,7 +65,7 @@ async function inProcessing() {
 
 const approve = (intent: string) => app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
 
-describe('a sale that is incomplete when its slot is settled', () => {
+describe('a sale that is incomplete when its slot is about to be settled', () => {
   it('is left alone until a minute before the settlement', async () => {
     const { bookingId } = await underReview();
     secondsBefore(61);
@@ -115,7 +115,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone while its capture has had no response, and the money is refunded afterwards', async () => {
+  it('is undone while its capture is still awaiting a response; the money is refunded afterwards', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', when: 'after', times: 0 });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -173,7 +173,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is refused if paid on its page in the last minute before settlement: nothing is charged, and its buyer gets an email', async () => {
+  it('is rejected if the buyer pays in the last minute before settlement: nothing is charged, and the buyer gets an email', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     const session = sessionIn(await payAt(checkoutUrl, 'card'));
@@ -246,7 +246,7 @@ describe('updates from the provider while the job undoes the sale', () => {
     return sale;
   }
 
-  it('do not make us keep the money: the sale is undone once, with one email', async () => {
+  it('do not stop the job: the sale is undone once, with one email, and the money is released', async () => {
     const { referenceNumber } = await approvedMeanwhile();
     expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
     expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);

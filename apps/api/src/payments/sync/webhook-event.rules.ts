@@ -1,8 +1,8 @@
 import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
 
 /**
- * The part of an event that we store: the IDs of the objects it concerns. The rest of the event is not stored, because the payment is read
- * at the provider.
+ * The part of an event that we store: the IDs of the objects it concerns. The rest is not stored because we read the payment from the
+ * provider instead.
  */
 export interface EventReference {
   id: string;
@@ -13,20 +13,20 @@ export interface EventReference {
   /** Our name for the payment, from the object's metadata. */
   paymentName: string | null;
   live: boolean;
-  /** Whether the event may report a change to one of our payments that our own calls did not make. */
+  /** Whether the event may report a change to one of our payments that was not made by one of our own calls. */
   matters: boolean;
 }
 
-/** Event types that make us read the payment. The last two are older names for refund events. */
+/** Types of events that make us reread the payment. The last two are older names for refund events. */
 const MATTERING: ReadonlySet<string> = new Set([...PROVIDER_EVENTS, 'charge.refunded', 'charge.refund.updated']);
 
 /**
- * Idempotency keys of our own captures, cancellations and refunds. The code that makes such a call records its result, or the outbox does
- * so after a crash, so the events caused by these calls add nothing.
+ * Matches the idempotency keys of our own captures, cancellations and refunds. The code that makes such a call records its result, or the
+ * outbox does so after a crash, so the events caused by these calls report nothing new.
  */
 const OUR_OWN_REQUEST = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
 
-/** Whether events of this type stop mattering once the money is captured. */
+/** Returns whether events of this type no longer matter once the money is captured. */
 export function isAboutPaying(type: string): boolean {
   return /^(checkout\.session|payment_intent|review)\./.test(type);
 }
@@ -37,8 +37,8 @@ type Fields = Record<string, unknown>;
 const MAX_LENGTH = 500;
 
 /**
- * Extracts the IDs that identify a payment from a Checkout Session, a payment intent, or an object that refers to its payment intent
- * (charge, refund or dispute).
+ * Extracts the IDs that identify a payment from an event's object. The object can be a Checkout Session, a payment intent, or a charge,
+ * refund or dispute, which refer to their payment intent.
  * @param event signed JSON of any shape
  * @returns undefined if the JSON is not an event or cannot be stored
  */
@@ -62,7 +62,7 @@ export function eventReference(event: unknown): EventReference | undefined {
   return Object.values(kept).every(canBeStored) ? kept : undefined;
 }
 
-/** Whether the value can be stored: a string must not be too long, and Postgres cannot store NUL. */
+/** Returns whether the value can be stored. A string must not be too long, and Postgres cannot store NUL characters. */
 function canBeStored(value: unknown): boolean {
   return typeof value !== 'string' || (value.length <= MAX_LENGTH && !value.includes('\0'));
 }

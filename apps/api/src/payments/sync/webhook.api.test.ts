@@ -42,7 +42,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it("ends with a paid booking if a payment's events arrive in parallel and twice each", async () => {
+  it("ends with a paid booking if a payment's events arrive in parallel, each of them twice", async () => {
     const bought = await paidInSilence();
     const types = [
       'payment_intent.succeeded',
@@ -107,7 +107,7 @@ describe('the webhook', () => {
     expect((await fetch(app.url + API.paymentWebhook)).status).toBe(404);
   });
 
-  it("does not trust an event's content but reads the payment at the provider", async () => {
+  it("does not trust an event's content but reads the payment from the provider", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const event = sessionEvent(payment?.session ?? '');
@@ -159,7 +159,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The scheduled job may have leased the event a moment earlier, in which case it processes the event.
+    // The scheduled job may have leased the event a moment earlier and may still be processing it.
     await eventually(
       () => bookingOf(person, bought.referenceNumber),
       ({ paymentStatus }) => paymentStatus === 'paid',
@@ -185,7 +185,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The scheduled job may have leased the event a moment earlier.
+    // The scheduled job may have leased the event a moment earlier and may still be processing it.
     await eventually(
       () => stored(event.id),
       ([row]) => row?.processed === true,
@@ -239,7 +239,7 @@ describe('the alarm about missing events', () => {
   };
   const look = () => app.app.get(PaymentsJobs).lookForEvents();
 
-  it('is raised once a job finds a sale whose events had a wrong secret, and is closed when a valid event arrives', async () => {
+  it('is raised once a job finds a sale whose events were signed with a wrong secret, and is closed when a valid event arrives', async () => {
     await later(120);
     const bought = await paidInSilence();
     const secret = 'whsec_of_another_endpoint';

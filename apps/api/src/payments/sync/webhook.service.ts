@@ -17,7 +17,10 @@ const BATCH = 50;
 const AT_ONCE = 6;
 /** How long the job's attempt may take before another worker retries the event. */
 const LEASE_SECONDS = 60;
-/** Time after which the job processes an event if the process that received it has died. Also the longest wait after the first failure. */
+/**
+ * Time after which the job processes an event if the process that received the event has died. Also the longest wait after the first
+ * failure.
+ */
 const FIRST_AGAIN_MS = 15_000;
 const LAST_AGAIN_MS = 600_000;
 
@@ -63,7 +66,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     this.actOnWaiting();
   }
 
-  /** Processes one stored event. On failure, stores the error with the event, and the job retries the event later. */
+  /** Processes one stored event. If this fails, stores the error with the event so that the job retries the event later. */
   async process(eventId: string): Promise<void> {
     try {
       const found = await this.paymentOf(eventId);

@@ -2,8 +2,8 @@ import type { AttentionKind } from '@raffle/contracts/admin/attention';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A problem for organisers, open until it is resolved. Raising the same problem again updates the open item, or creates a new item if the
- * previous one has been resolved.
+ * A problem for organisers that remains open until it is resolved. Raising the same problem again updates the open item or, if that item
+ * has been resolved, creates a new one.
  */
 @Entity('attention')
 @Index('attention_open', ['kind', 'subject'], { unique: true, where: 'resolved_at IS NULL' })

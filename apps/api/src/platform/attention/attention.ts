@@ -87,12 +87,12 @@ export class Attention {
     return row as BegunCheck;
   }
 
-  /** Closes the items that a check of all subjects did not find again. */
+  /** Closes all open items of a kind except those whose subjects a complete check found again. */
   async closeOthers(kind: AttentionKind, found: readonly string[], check: BegunCheck): Promise<void> {
     await this.settle({ kind, subject: Not(In(found)), lastSeenAt: before(check) }, THE_CHECK);
   }
 
-  /** Closes the item for a subject that a check examined without finding a problem. */
+  /** Closes a subject's item after a check of that subject found no problem. */
   async closeChecked(kind: AttentionKind, subject: string, check: BegunCheck): Promise<void> {
     await this.settle({ kind, subject, lastSeenAt: before(check) }, THE_CHECK);
   }

@@ -18,7 +18,10 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** File that records deleted accounts, so that they stay deleted after a backup is restored. It must not be lost with the database. */
+  /**
+   * File that records deleted accounts, so that they stay deleted after a backup is restored. A loss of the database must not affect this
+   * file.
+   */
   deletionsLog: string;
   databaseUrl: string;
   /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role whose password is undefined. */
@@ -30,7 +33,7 @@ export interface Config {
    * tests) share one Redis server without receiving each other's messages.
    */
   redisPrefix: string;
-  /** If false, tickets are sold for cash only. If the provider's API key is set, it is used for refunds of earlier sales. */
+  /** If false, tickets are sold for cash only, and the provider's API key, if set, is used only to refund earlier sales. */
   sellsOnline: boolean;
   /** `secretKey` and `webhookSecret` are empty on a site that has never sold online. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined; paymentMethodTypes: string[] };
@@ -62,9 +65,8 @@ export interface Config {
   appNow: number | undefined;
   rateLimits: boolean;
   /**
-   * Maximum numbers of unpaid slots that accounts without a payment may hold without proof of work: `address` for all
-   * accounts behind one network address, `newcomers` for all accounts without a confirmed email address. 0 means no
-   * limit.
+   * Limits the unpaid slots that accounts without a payment may hold without proof of work. `address` is the total for all accounts behind
+   * one network address; `newcomers` is the total for all accounts without a confirmed email address. 0 means no limit.
    */
   holdBudgets: { address: number; newcomers: number };
   /** Maximum number of attempts that the smallest proof of work takes. */
@@ -218,8 +220,8 @@ function readPayments(
 }
 
 /**
- * Checks ADMIN_URL. Both origins need the same protocol, because the cookies are Secure on both or on neither. They
- * need different hostnames, because cookies ignore ports.
+ * Checks ADMIN_URL. Both origins need the same protocol, because the cookies have the Secure attribute on both origins or on neither. The
+ * origins need different hostnames, because cookies ignore ports.
  */
 function readAdminUrl(given: string | undefined, publicUrl: string, problems: string[]): string {
   if (given === undefined || given === publicUrl) return publicUrl;
@@ -236,7 +238,7 @@ function readAppNow(raw: string | undefined, problems: string[]): number | undef
   return at;
 }
 
-/** Returns a secret that is generated once and stored in a file readable only by the current user. Development only. */
+/** Returns a secret that is generated once and stored in a file readable only by the current user. For development only. */
 function storedSecret(dataDir: string, file: string, make: () => string): string {
   const folder = path.join(dataDir, 'secrets');
   const target = path.join(folder, file);

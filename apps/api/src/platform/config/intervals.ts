@@ -11,11 +11,14 @@ export interface Intervals {
   outboxLease: number;
   /** Maximum delay before a failing message is retried. */
   outboxRetry: number;
-  /** Checks whether emails have been waiting too long. Organisers are notified at most this long after an email has waited for a minute. */
+  /**
+   * Checks whether emails have been waiting for too long. Once an email has waited for a minute, organisers are notified within this
+   * interval.
+   */
   emailAlarm: number;
   /** Processes webhook events that no process has finished. */
   webhookEvents: number;
-  /** Reads unfinished payments at the provider. */
+  /** Rereads unfinished payments from the provider. */
   payments: number;
   /** Payments that changed within this time are left to the webhook and the return page. */
   paymentsQuiet: number;
@@ -24,7 +27,7 @@ export interface Intervals {
   invariants: number;
   /** Adds entries to the public log that have not been added yet, for example because of a crash. */
   seal: number;
-  /** Checks whether it is time to request statements about new public log entries from external witnesses. */
+  /** Checks whether it is time to ask external witnesses for statements about new public log entries. */
   witness: number;
   /** Sends group messages to recipients who have not received them yet. */
   messages: number;
