@@ -239,7 +239,7 @@ describe('the alarm about missing events', () => {
   };
   const look = () => app.app.get(PaymentsJobs).lookForEvents();
 
-  it('is raised once a job finds a sale whose events were signed with a wrong secret, and is closed when a valid event arrives', async () => {
+  it('is raised once a job finds a sale whose events had a wrong signature, and is closed when a valid event arrives', async () => {
     await later(120);
     const bought = await paidInSilence();
     const secret = 'whsec_of_another_endpoint';

@@ -37,7 +37,10 @@ const BOUNDS: { name: string; from: number; to: number; because: string }[] = [
 /** Log levels that hide security events, which are logged at level info. */
 const SILENT_LEVELS = ['silent', 'fatal', 'error', 'warn'];
 
-/** Whether this is `docker compose up` on a local machine. It is configured like production but nobody else can reach it. */
+/**
+ * Returns whether the site was started by `docker compose up` on a local machine. Such a site is configured like production, but no one
+ * else can reach it.
+ */
 export function isOnlyThisMachine(text: Text): boolean {
   return text('ONLY_THIS_MACHINE') === 'yes' && isLoopback(text('PUBLIC_URL'));
 }
@@ -129,7 +132,7 @@ function withoutPassword(text: Text): string[] {
   });
 }
 
-/** Whether the URL refers to this machine, for example to a Unix socket. */
+/** Returns whether the URL refers to this machine, by a loopback address or a Unix socket. */
 function isLocal(address: string): boolean {
   return isLoopback(address) || (URL.canParse(address) && new URL(address).hostname === '');
 }
@@ -144,7 +147,7 @@ function repeated(text: Text): string[] {
   });
 }
 
-/** Whether both variables set the same account's password, which may be in the URL or in a separate variable. */
+/** Returns whether both variables set the same account's password, which may be in the URL or in a separate variable. */
 function isSameAccount(one: string, other: string): boolean {
   return /^(DATABASE|REDIS)_PASSWORD [A-Z]+_URL$/.test(`${one} ${other}`) && one.split('_', 1)[0] === other.split('_', 1)[0];
 }

@@ -203,7 +203,7 @@ describe('secrets in files', () => {
     expect(decodeURIComponent(new URL(config.databaseUrl).password)).toBe('p@ss/word:with%signs');
   });
 
-  it('are checked like values in a variable', () => {
+  it('are checked like secrets in variables', () => {
     const short = refusal({ ...SITE, SESSION_SECRET: '', SESSION_SECRET_FILE: file('short', 'short') });
     expect(short).toMatch(/^SESSION_SECRET must have at least 32/);
     expect(refusal({ ...SITE, SESSION_SECRET: '', SESSION_SECRET_FILE: file('empty', '\n') })).toBe(

@@ -1,6 +1,6 @@
 /**
- * SQL for the years of seasons that can still change: all seasons except closed seasons older than the newest closed
- * one. Recurring work reads only these seasons.
+ * SQL for the years of seasons that can still change: all seasons that are not closed, and the newest closed season.
+ * Recurring work reads only these seasons.
  */
 export const CHANGING_SEASONS = `
   SELECT year FROM seasons WHERE status <> 'closed' OR year = (SELECT max(year) FROM seasons WHERE status = 'closed')`;

@@ -22,7 +22,7 @@ export interface Savepoint {
 /** Work that runs once at the end of a transaction and receives all items registered for it. */
 export type EndOfTransaction<Item> = (tx: Tx, items: Item[]) => Promise<void>;
 
-/** An open transaction: queries, entities, and the events to publish after COMMIT. */
+/** An open transaction, with its queries, its entities and the events to publish after COMMIT. */
 export class Tx {
   readonly events: DomainEvent[] = [];
   readonly afterCommit: (() => void)[] = [];
@@ -99,7 +99,7 @@ export class Snapshot {
 
 /**
  * Parameter type of every function that reads from the database. The connection pool does not have this type, so a function cannot
- * accidentally read on a different connection, which would see a different snapshot.
+ * accidentally read through a different connection, which would see a different snapshot.
  */
 export type Reader = Snapshot | Tx;
 

@@ -16,7 +16,7 @@ const STATEMENTS = [
      ADD COLUMN owed_cents int NOT NULL DEFAULT 0 CONSTRAINT refunds_owed CHECK (owed_cents BETWEEN 0 AND amount_cents),
      DROP CONSTRAINT refunds_origin,
      ADD CONSTRAINT refunds_origin CHECK (origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere'))`,
-  // Only retries of failed refunds were applied from the start and had no slots.
+  // Until now, every refund that was applied from the start and had no slots was a retry of a failed refund.
   `UPDATE refunds SET owed_cents = amount_cents WHERE origin = 'organiser' AND slot_ids = '{}' AND applied_at = created_at`,
   // A refund can fail after it has succeeded, in which case we have the money again.
   `INSERT INTO state_edges (entity, from_state, to_state) VALUES ('payment', 'refunded', 'captured')`,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Money of each booking. All season totals are computed from it.
+ * Adds a view of each booking's money. All season totals are computed from this view.
  *
  * - captured_cents, cash_cents: the amount received.
  * - refunded_cents: the amount returned to the buyer, by refund or in cash.

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds indexes for the age of a hold. It is looked up by slot, for all accounts that share a network address or an
- * email domain.
+ * Adds indexes for looking up the age of a hold by slot, across all accounts that share a network address or an email
+ * domain.
  */
 export class SharedHolds1700000000260 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

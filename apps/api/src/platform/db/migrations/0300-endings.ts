@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** SQL for a season's terms, in the form that the public log contains. */
+/** SQL for a season's terms, in the form used in the public log. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,
@@ -71,7 +71,7 @@ export class Endings1700000000300 implements MigrationInterface {
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL)
         EXECUTE FUNCTION ending_needs_approval();
 
-      -- The last slot of a season that ended without water takes the place of an arrival. The rule makes it verified from the start.
+      -- The last slot of a season that ended without water takes the place of an arrival. Under the rule, that slot is verified from the start.
       CREATE OR REPLACE FUNCTION arrival_has_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN
            IF NEW.photo_id IS NULL AND (cardinality(NEW.witnesses) < 2 OR cardinality(array_remove(NEW.contacts, '')) < 2)

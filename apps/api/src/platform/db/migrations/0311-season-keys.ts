@@ -29,7 +29,7 @@ export class SeasonKeys1700000000311 implements MigrationInterface {
          END $$;
       CREATE TRIGGER log_key AFTER INSERT ON signing_keys FOR EACH ROW EXECUTE FUNCTION log_key();
 
-      -- Names that a season's log uses for its organisers.
+      -- Pseudonyms of organisers in a season's log.
       CREATE TABLE log_pseudonyms (
         season_year int NOT NULL CONSTRAINT log_pseudonyms_season_fkey REFERENCES seasons (year),
         admin_id bigint NOT NULL CONSTRAINT log_pseudonyms_admin_fkey REFERENCES admins (id),

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class LostEntries1700000000313 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Heads that are known outside but missing from the log. While one is open, the log does not grow.
+      -- Heads that are known externally but missing from the log. While any of them is unsettled, the log does not grow.
       CREATE TABLE lost_heads (
         season_year int NOT NULL CONSTRAINT lost_heads_season_fkey REFERENCES seasons (year),
         size int NOT NULL,

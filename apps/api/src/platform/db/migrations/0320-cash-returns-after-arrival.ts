@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A returned ticket remains in the draw once its slot is settled, so cash may be returned after the arrival. */
+/**
+ * Allows cash to be returned after the arrival, because a returned ticket remains in the draw once its slot is settled.
+ */
 export class CashReturnsAfterArrival1700000000320 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(cashSaleKept());
