@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Removes the triggers that guarded tickets that could win. They are no longer needed, because a ticket is final once its slot is settled.
+ * Removes the triggers that guarded potentially winning tickets. The triggers are no longer needed, because a ticket is final once its slot
+ * is settled.
  */
 export class SettledSlots1700000000290 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -71,7 +71,7 @@ export class Endings1700000000300 implements MigrationInterface {
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL)
         EXECUTE FUNCTION ending_needs_approval();
 
-      -- The last slot of a season that ended without water takes the place of an arrival. Under the rule, that slot is verified from the start.
+      -- The last slot of a season that ended without water takes the place of an arrival. Under the rule, it is verified from the start.
       CREATE OR REPLACE FUNCTION arrival_has_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN
            IF NEW.photo_id IS NULL AND (cardinality(NEW.witnesses) < 2 OR cardinality(array_remove(NEW.contacts, '')) < 2)

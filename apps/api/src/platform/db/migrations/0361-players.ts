@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a minimum age and a list of countries whose residents can take part to each season. Seasons that have already
- * sold tickets keep the minimum age that organisers had stated in free text, or have none.
+ * Adds to each season a minimum age and a list of countries whose residents can take part. Seasons that have already
+ * sold tickets keep the minimum age that organisers had stated in free text. If none was stated, they have no minimum
+ * age.
  */
 export class Players1700000000361 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * After a season's first sale, its rules, charities and prize can change only with an approval. The published version
+ * Requires an approval for changes to a season's rules, charities and prize after its first sale. The published version
  * refers to this approval.
  */
 export class TextChanges1700000000365 implements MigrationInterface {

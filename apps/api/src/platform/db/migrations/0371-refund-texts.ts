@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * After a season's first sale, the organiser's sentences about refunds can change only with an approval, like the
+ * Requires an approval for changes to the organiser's sentences about refunds after the season's first sale, as for the
  * season's rules.
  */
 export class RefundTexts1700000000371 implements MigrationInterface {

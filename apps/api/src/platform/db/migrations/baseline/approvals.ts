@@ -1,7 +1,8 @@
 /**
- * SQL condition that the log contained ticket `t` of booking `b` in time, by the same rule as `isWitnessed`. The entry must have been
- * logged by the cut-off, and a witness must have confirmed it before the slot began. An entry that was logged long after the payment must
- * also have been logged before the arrival. In a season without witnesses, the entry must precede the first log entry about this arrival.
+ * SQL condition that is true if the log contained ticket `t` of booking `b` in time. Follows the same rule as `isWitnessed`. The entry must
+ * have been logged by the cut-off, and a witness must have confirmed it before the slot began. An entry that was logged long after the
+ * payment must also have been logged before the arrival. In a season without witnesses, the entry must precede the first log entry about
+ * this arrival.
  * @param statements SQL that joins `g`, the witnesses' statements about log heads that contain the entry `e`
  */
 const inLog = (statements: string): string => `
@@ -44,7 +45,7 @@ const onSide = (side: string, order: string): string => `
       AND ${IS_IN_LOG}
     ORDER BY t.slot_id ${order} LIMIT 3)`;
 
-/** A withdrawn record guards tickets until a winner is announced, because the same arrival may be recorded again. */
+/** A withdrawn arrival guards tickets until a winner is announced, because the same arrival may be recorded again. */
 const GUARDED_TICKETS = `
    CREATE FUNCTION guarded_tickets(year int) RETURNS TABLE (arrival_id bigint, user_id bigint, booking_id int, slot_id text) LANGUAGE sql STABLE AS $$
    WITH guarding AS (
@@ -65,7 +66,7 @@ const GUARDED_TICKETS = `
 
 /** Triggers that reject changes requiring a second person, unless the same transaction executes an approval of the change. */
 export const APPROVALS = String.raw`
--- A proposal never changes. Only its outcome is written, once, with the database's time.
+-- A proposal never changes, except that its outcome is written once, with the database's time.
 CREATE FUNCTION approval_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE decided text[] := '{state,approved_by_id,executed_at,executed_tx,decided_by_id,decided_at,decision,buyer_token_hash,agreed_at}';
    BEGIN
@@ -96,13 +97,13 @@ CREATE TRIGGER approvals_kept BEFORE INSERT OR DELETE OR UPDATE ON approvals
 CREATE FUNCTION is_approved(wanted text, buyer bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
    SELECT EXISTS (SELECT 1 FROM approvals WHERE deed = wanted AND buyer_id = buyer AND executed_tx = concat(pg_current_xact_id())) $$;
 
--- The tickets that could win, by the rules of rankWinners (a test compares the two).
+-- Returns the tickets that could win under the rules of rankWinners. A test compares the two.
 ${GUARDED_TICKETS};
 
 CREATE FUNCTION is_guarded(buyer bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
    SELECT EXISTS (SELECT 1 FROM (SELECT DISTINCT season_year FROM arrivals) a CROSS JOIN LATERAL guarded_tickets(a.season_year) g WHERE g.user_id = buyer) $$;
 
--- Deferred to the end of the transaction, by which time the approval must have been written.
+-- The triggers are deferred to the end of the transaction, by which time the approval must have been written.
 CREATE FUNCTION needs_approval() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF NOT EXISTS (SELECT 1 FROM approvals WHERE deed = TG_ARGV[0] AND executed_tx = concat(pg_current_xact_id()))
@@ -168,7 +169,7 @@ CREATE CONSTRAINT TRIGGER terms_need_approval AFTER UPDATE ON seasons
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.price_cents <> NEW.price_cents OR OLD.cutoff_minutes <> NEW.cutoff_minutes OR OLD.late_tickets <> NEW.late_tickets OR OLD.starts_on <> NEW.starts_on OR OLD.ends_on <> NEW.ends_on OR OLD.claim_days <> NEW.claim_days)
   EXECUTE FUNCTION terms_need_approval();
 
--- Deferred for new refunds. Immediate if slots are added to a refund later, while they are still sold.
+-- The check is deferred for new refunds. It is immediate if slots are added to a refund later, while they are still sold.
 CREATE FUNCTION refund_needs_approval() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE booking bookings; named text[] := NEW.slot_ids;
    BEGIN
@@ -207,7 +208,7 @@ CREATE CONSTRAINT TRIGGER buyers_need_approval AFTER UPDATE OF full_name, email,
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((OLD.full_name, OLD.email, OLD.deleted_at) IS DISTINCT FROM (NEW.full_name, NEW.email, NEW.deleted_at))
   EXECUTE FUNCTION buyer_needs_approval();
 
--- No feature moves a ticket to another person.
+-- Prevents a ticket from moving to another person. No feature does this.
 CREATE FUNCTION guarded_ticket_keeps_owner() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF EXISTS (SELECT 1 FROM guarded_tickets(OLD.season_year) g WHERE g.booking_id = OLD.id)
@@ -218,7 +219,7 @@ CREATE TRIGGER guarded_tickets_keep_owner BEFORE UPDATE OF user_id ON bookings
   FOR EACH ROW WHEN (OLD.user_id <> NEW.user_id)
   EXECUTE FUNCTION guarded_ticket_keeps_owner();
 
--- The buyer was asked for consent at the old address.
+-- Proposals end because the buyer was asked for consent at the old address.
 CREATE FUNCTION moved_mailbox_ends_proposals() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      UPDATE approvals SET state = 'expired', decided_at = now(), decision = 'The buyer''s email address has changed since.'

@@ -32,7 +32,7 @@ CREATE TABLE selections (
 CREATE INDEX selections_due ON selections (expires_at) WHERE (state IN ('held', 'paying', 'expiring', 'conflict'));
 CREATE INDEX selections_user ON selections (user_id, created_at);
 
--- authorised_at decides who was first. cancelled_because is a sentence for the buyer.
+-- authorised_at determines who was first. cancelled_because is a sentence for the buyer.
 CREATE TABLE bookings (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   reference text NOT NULL CONSTRAINT bookings_reference UNIQUE,

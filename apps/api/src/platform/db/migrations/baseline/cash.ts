@@ -130,7 +130,7 @@ CREATE FUNCTION cash_sale_sold() RETURNS trigger LANGUAGE plpgsql AS $$
 CREATE TRIGGER cash_sales_sold BEFORE INSERT ON cash_sales
   FOR EACH ROW EXECUTE FUNCTION cash_sale_sold();
 
--- The lock on the season puts returns and the recording of an arrival in order.
+-- The lock on the season serialises returns with the recording of an arrival.
 CREATE FUNCTION cash_sale_kept() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF (OLD.booking_id, OLD.season_year, OLD.receipt, OLD.amount_cents, OLD.sold_by, OLD.unnamed, OLD.to_self)

@@ -1,4 +1,4 @@
-/** SQL for a season's terms, in the form that the public log contains. */
+/** SQL for a season's terms, in the form used in the public log. */
 const TERMS = (season: string): string => `jsonb_build_object(
   'from', to_char(${season}.starts_on, 'YYYY-MM-DD'), 'to', to_char(${season}.ends_on, 'YYYY-MM-DD'), 'timeZone', ${season}.time_zone,
   'priceCents', ${season}.price_cents, 'currency', ${season}.currency, 'maxSlotsPerDay', ${season}.max_slots_per_day,

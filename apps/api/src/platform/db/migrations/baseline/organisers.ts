@@ -62,7 +62,7 @@ CREATE TABLE admin_password_resets (
 );
 CREATE INDEX admin_password_resets_admin ON admin_password_resets (admin_id);
 
--- Every change made by an organiser. admin_id is null for changes that the product made by itself.
+-- Every change made by an organiser. admin_id is null for changes that the product made automatically.
 -- txid lets triggers and the public log find the entry written in their own transaction.
 CREATE TABLE admin_audit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -61,7 +61,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_origin CHECK (origin IN ('organiser', 'stray', 'provider', 'dispute')),
   CONSTRAINT refunds_state CHECK (state IN ('requested', 'uncertain', 'settling', 'succeeded', 'failed'))
 );
--- A payment has at most one refund whose outcome at the provider is open.
+-- A payment has at most one refund whose outcome at the provider is still unknown.
 CREATE UNIQUE INDEX refunds_one_asked ON refunds (payment_id) WHERE (state IN ('requested', 'uncertain'));
 CREATE INDEX refunds_payment ON refunds (payment_id);
 
