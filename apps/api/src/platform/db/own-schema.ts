@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * The first migration of the versions before the baseline. A database that contains it was created by such a version and cannot be
- * migrated.
+ * First migration of the versions that preceded the baseline. A database that contains this migration was created by such a version and
+ * cannot be migrated.
  */
 const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
 

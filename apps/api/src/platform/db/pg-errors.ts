@@ -1,4 +1,4 @@
-/** Returns an error's SQLSTATE or system error code. If no code handles it, the error is a bug and is reported as INTERNAL. */
+/** Returns an error's SQLSTATE or system error code. An error that no other code handles is a bug and is reported as INTERNAL. */
 export function sqlState(error: unknown): string | undefined {
   const seen = error as { code?: unknown; driverError?: { code?: unknown } } | null;
   const code = seen?.driverError?.code ?? seen?.code;
@@ -13,7 +13,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Whether the error is serialization_failure or deadlock_detected. After these errors, the same transaction may succeed if it is run again.
+ * Returns whether the error is serialization_failure or deadlock_detected. After these errors, the same transaction may succeed if it is
+ * run again.
  */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error);
@@ -33,7 +34,7 @@ const SERVER_UNAVAILABLE = /^(08|53|57P)/;
 /** read_only_sql_transaction: the server is a replica, for example briefly during a failover. */
 const READ_ONLY_TRANSACTION = '25006';
 
-/** System errors for a server that cannot be reached, has stopped responding, or whose name cannot be resolved. */
+/** System error codes for a server that is unreachable, has stopped responding or has a name that cannot be resolved. */
 const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -54,8 +55,8 @@ const CONNECTION_LOST_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 
 /**
- * Whether an error should produce a 503 rather than a 500: a lost connection, a restarting server, no free connection, a timeout, or a
- * transaction whose retries have all failed.
+ * Returns whether an error should produce a 503 rather than a 500: a lost connection, a restarting server, no free connection, a timeout,
+ * or a transaction whose retries have all failed.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';

@@ -24,7 +24,7 @@ export class ReservedConnections implements OnApplicationShutdown {
       connectionTimeoutMillis: 10_000,
       statement_timeout: 15_000,
     });
-    // The server ended an idle connection. The next statement opens another one.
+    // Emitted when the server has ended an idle connection. The next statement opens another one.
     this.pool.on('error', (error) => this.logger.warn(`a reserved connection was lost: ${error.message}`));
   }
 

@@ -2,11 +2,12 @@ import type { DataSource } from 'typeorm';
 
 /**
  * Database roles. The owner migrates and makes backups. The API runs as `app`, which cannot change the schema, rewrite append-only rows, or
- * delete money, tickets or results. Neither can an attacker who takes over the API. `reader` reads data for reports, except secrets.
+ * delete money, tickets or results. An attacker who takes over the API has the same limits. `reader` can read everything except secrets,
+ * for reports.
  */
 export const ROLES = { app: 'raffle_app', reader: 'raffle_reader' };
 
-/** Finds append-only tables by their trigger, so that the rights are also restricted on tables that become append-only later. */
+/** Finds append-only tables by their trigger, so that rights are also restricted on tables that become append-only later. */
 const APPEND_ONLY = `
   SELECT c.oid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
    WHERE p.proname = 'audit_is_append_only'`;

@@ -18,8 +18,8 @@ export class LockBusy extends Error {
 
 /**
  * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres ties them to a
- * dedicated connection of this process and releases them when the process dies. The locks only avoid duplicate work. It is conditional
- * updates that ensure that a change is not made twice.
+ * dedicated connection of this process and releases them when the process dies. The locks only avoid duplicate work; conditional updates
+ * ensure that no change is made twice.
  */
 @Injectable()
 export class SessionLocks implements OnApplicationShutdown {
@@ -36,9 +36,9 @@ export class SessionLocks implements OnApplicationShutdown {
       max: 1,
       idleTimeoutMillis: 0,
       application_name: 'raffle-locks',
-      // These settings detect a silently dead connection quickly. The connection timeout is longer than the query timeout. A statement that
-      // gets no response therefore ends the connection, which releases its locks, before an unlock that is waiting for the connection gives
-      // up.
+      // These settings detect a silently dead connection quickly. The connection timeout is longer than the query timeout. If a statement
+      // gets no response, it therefore ends the connection and releases the connection's locks before an unlock that is waiting for the
+      // connection gives up.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       query_timeout: 5_000,

@@ -18,8 +18,8 @@ export async function inTransaction<Result>(runner: QueryRunner, client: PoolCli
 }
 
 /**
- * Returns the results of two parallel statements, or throws the error of the first one that failed, in order. Waits for both, because no
- * statement may still be running on a connection that is about to be rolled back and reused.
+ * Returns the results of two parallel statements. If one fails, throws its error; if both fail, throws the first statement's error. Waits
+ * for both, because no statement may still be running on a connection that is about to be rolled back and reused.
  */
 export async function settleAll<First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> {
   await Promise.allSettled([first, second]);

@@ -139,7 +139,7 @@ const UNDOCUMENTED = [
 ];
 const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(routeName(route)));
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
-/** Fills in the sample parameters of a path. Selection IDs have a different format. */
+/** Fills in a path's sample parameters. Selection IDs have a different format. */
 const addressOf = (path: string): string =>
   fillPath(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
@@ -181,7 +181,7 @@ it('the document describes the responses to requests that are invalid, forbidden
   expect(wrong.filter(Boolean)).toEqual([]);
 });
 
-it('the document describes slot conflicts with slots, daily-limit errors with dates and failed sign-ins with types', async () => {
+it('the document covers the slots in slot conflicts, the dates in daily-limit errors and the types of failed sign-ins', async () => {
   const other = await makePerson(app);
   const taken = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-01', 40, 1)));
   const many = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-05', 0, 11)));
@@ -239,7 +239,7 @@ function* emptied(body: unknown, path: string[] = []): Generator<[path: string, 
 const CLOSED = 'POST /api/admin/setup';
 
 it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
-  '%s accepts bodies that the document allows and rejects bodies that it does not allow',
+  '%s accepts the bodies that the document allows and rejects all others',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const schema = checker.bodyOf(name);
@@ -250,7 +250,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
     for (const [what, changed] of emptied(BODIES[name])) {
       const client = path.startsWith('/api/admin') ? owner : (await makePerson(app)).client;
       const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, fillPath(path), changed);
-      // Validation reports errors under the property. Errors raised after validation are not part of the document.
+      // Validation reports each error under the invalid property's name. Errors raised after validation are not part of the document.
       const [field = ''] = what.split(' ');
       const refused = status === 400 && Object.keys(body.fields ?? {}).some((one) => one === field || field.startsWith(`${one}.`));
       if (fits(changed) === refused) wrong.push([what, status, body, refused ? 'in the document' : 'not in the document']);

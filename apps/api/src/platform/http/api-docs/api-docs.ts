@@ -107,7 +107,7 @@ function jsonOf(schema: string): unknown {
   return { 'application/json': { schema: { $ref: SCHEMAS + schema } } };
 }
 
-/** Whether another form contains this one. For example, a selection contains slots. */
+/** Returns whether another form contains this one. For example, a selection contains slots. */
 function isPartOf(name: string, forms: Record<string, Schema>): boolean {
   return Object.values(forms).some((form) => JSON.stringify(form).includes(`"${SCHEMAS}${name}"`));
 }

@@ -1,6 +1,6 @@
 /** Buyers' accounts, and messages to them. */
 export const PEOPLE = String.raw`
--- Normalised form for comparing texts in searches: lower case, no accents or apostrophes, one space for commas and dashes.
+-- Normalised form for comparing strings in searches: lower case, no accents or apostrophes, one space for commas and dashes.
 CREATE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT btrim(regexp_replace(
        lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÆæŒœß', 'OoLlDdiEeEes'), '[\u0300-\u036f]', '', 'g')),
@@ -11,7 +11,7 @@ CREATE FUNCTION has_words(written text, typed text) RETURNS boolean LANGUAGE sql
      SELECT coalesce(bool_and(strpos(search_form(written), word) > 0), true) FROM unnest(string_to_array(search_form(typed), ' ')) word $$;
 
 -- walk_in marks people who paid in cash and have no account. news_token is the unsubscribe token in news emails.
--- search_text is stored so that a search does not fold every name.
+-- search_text is stored so that a search does not have to normalise every name.
 CREATE TABLE users (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL CONSTRAINT users_public_id UNIQUE,
@@ -41,7 +41,7 @@ CREATE TABLE sessions (
   expire timestamptz NOT NULL
 );
 CREATE INDEX sessions_expire ON sessions (expire);
--- Password resets and deletions end all of a person's sessions.
+-- Finds a person's sessions, because a password reset or an account deletion ends all of them.
 CREATE INDEX sessions_user ON sessions ((sess #>> '{passport,user,id}'));
 
 CREATE TABLE password_resets (

@@ -49,7 +49,7 @@ CREATE TABLE place_counts (
   counted_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Can be recomputed at any time. Has no foreign keys, because thousands of rows are written at once.
+-- These rows can be recomputed at any time. They have no foreign keys, because thousands of rows are written at once.
 CREATE TABLE ticket_places (
   arrival_id bigint NOT NULL,
   slot_id text COLLATE "C" NOT NULL,
@@ -66,7 +66,7 @@ CREATE TABLE place_mails (
   CONSTRAINT place_mails_once UNIQUE (arrival_id, user_id)
 );
 
--- Actions that one organiser proposes and another approves. alone: no other organiser can approve.
+-- Actions that one organiser proposes and another approves. alone is true if no other organiser can approve.
 -- executed_tx is the transaction in which the action was executed. Triggers look it up.
 CREATE TABLE approvals (
   id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT approvals_pk PRIMARY KEY,

@@ -45,7 +45,7 @@ CREATE TABLE season_fees (
   CONSTRAINT season_fees_amount CHECK (amount_cents >= 0)
 );
 
--- Texts that organisers changed. A null value restores the built-in text. The version keeps growing so that no edit is lost.
+-- Texts that organisers have changed. A null value restores the built-in text. The version always increases, so that no edit is lost.
 CREATE TABLE site_content (
   section text NOT NULL,
   value jsonb,
