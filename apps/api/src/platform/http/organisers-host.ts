@@ -8,12 +8,14 @@ type Hosts = Pick<Config, 'publicUrl' | 'adminUrl'>;
 const API_OF_ORGANISERS = /^\/api\/admin(\/|$)/i;
 const PAGES_OF_ORGANISERS = /^\/admin(\/|$)/i;
 
-/** Whether organisers have their own hostname and this request was sent to a different one. */
+/** Returns whether organisers have their own hostname and this request was sent to a different one. */
 function isElsewhere({ headers }: IncomingMessage, { publicUrl, adminUrl }: Hosts): boolean {
   return adminUrl !== publicUrl && headers.host?.toLowerCase() !== new URL(adminUrl).host;
 }
 
-/** Whether an organisers' page was requested from a different hostname, although organisers have their own. */
+/**
+ * Returns whether the request is for an organisers' page but was not sent to the organisers' own hostname. Always false if they have none.
+ */
 export function isHiddenPage(request: IncomingMessage & { path: string }, hosts: Hosts): boolean {
   return PAGES_OF_ORGANISERS.test(request.path) && isElsewhere(request, hosts);
 }
@@ -38,9 +40,9 @@ export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Reques
 }
 
 /**
- * Whether the page that sent this request belongs to the host that received it. A proxy may change the Host header of requests to the
- * public site, but never of requests to the organisers' host. A request without an Origin header does not come from a browser, so there is
- * no cookie to misuse.
+ * Returns whether the page that sent this request belongs to the host that received it. A proxy may change the Host header of requests to
+ * the public site, but never of requests to the organisers' host. A request without an Origin header does not come from a browser, so there
+ * is no cookie to misuse.
  */
 export function comesFromOwnPage(request: IncomingMessage, hosts: Hosts): boolean {
   const { origin, host } = request.headers;

@@ -58,7 +58,7 @@ export class IdempotencyKey {
 
   /**
    * Reserves the key for this request. Call it first in the transaction, before anything is locked. A repeated request that arrives while
-   * the first one is running waits here until the first one ends. Work that spans several transactions continues if it was started but not
+   * the first one is running waits here until the first one ends. Work that spans several transactions is resumed if it was started but not
    * finished.
    * @throws Replay with the first request's response, or IDEMPOTENCY_KEY_REUSED if the key belongs to a different request
    */

@@ -14,7 +14,7 @@ import { Database } from '../../db/database.js';
 import { AppError, invalid } from '../errors/app-error.js';
 import { IdempotencyKey, keyReused, Replay, type KeyOwner } from './idempotency-key.js';
 
-/** Header of every route that accepts a key, for the OpenAPI document. */
+/** Header that the OpenAPI document lists for every route that accepts a key. */
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,

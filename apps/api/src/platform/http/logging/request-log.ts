@@ -23,7 +23,7 @@ export function requestLog(logger: Logger): RequestHandler {
   };
 }
 
-/** Hides tokens in the few paths that end with a token. */
+/** Hides the token in those few paths that end with one. */
 function withoutKey(path: string): string {
   return path.replace(/^(\/(?:agree|unsubscribe|api\/news\/wishes)\/).+/i, '$1…');
 }

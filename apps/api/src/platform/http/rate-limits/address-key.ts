@@ -2,7 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Returns the key that rate limits use for a network address. It is the IPv4 address, or the /64 prefix of an IPv6
- * address, because one customer owns all of that prefix's 2^64 addresses. An IPv4-mapped IPv6 address counts as IPv4.
+ * address, because a single customer controls all of that prefix's 2^64 addresses. An IPv4-mapped IPv6 address counts
+ * as IPv4.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'unknown';

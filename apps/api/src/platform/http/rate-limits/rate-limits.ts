@@ -18,7 +18,10 @@ export interface Count {
   resetsInMs: number;
 }
 
-/** Retry-After value for a client with too many operations in progress. When these operations will end is unknown. */
+/**
+ * Retry-After value for a client with too many operations in progress. This is a guess, because no one knows when these operations will
+ * end.
+ */
 const UNDER_WAY_MS = 10_000;
 
 const NOTHING_USED: Count = { used: 0, resetsInMs: 0 };

@@ -41,8 +41,8 @@ export function listsSlots(path: string): boolean {
 }
 
 /**
- * Whether a request has a JSON body or no body. Other bodies are rejected, because forms on other sites can send text/plain and urlencoded
- * bodies without a preflight request.
+ * Returns whether a request has a JSON body or no body. Other bodies are rejected, because forms on other sites can send text/plain and
+ * urlencoded bodies without a preflight request.
  */
 function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;

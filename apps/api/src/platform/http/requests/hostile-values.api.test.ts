@@ -77,7 +77,9 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   }
 }
 
-/** Routes whose body is a file, signed bytes or nothing. They therefore report something else as missing. */
+/**
+ * Routes without a sample body, because their body is a file or signed bytes. The errors that they report are not about JSON properties.
+ */
 const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const routeName = ({ method, path }: Request): string => `${method} ${path}`;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * Multiple of the header timeout. With a header timeout of ten seconds, a request may take five minutes, which is enough to send the
- * largest upload at 14 KB/s.
+ * Timeout of a whole request, as a multiple of the header timeout. With a header timeout of ten seconds, a request may take five minutes,
+ * which is enough to send the largest upload at 14 KB/s.
  */
 const REQUEST_PER_HEADERS = 30;
 const CHECKS_PER_HEADERS = 5;
@@ -17,6 +17,6 @@ export function endSlowRequests(server: Server, headersMs: number): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = REQUEST_PER_HEADERS * headersMs;
   server.timeout = IDLE_MS;
-  // How often Node checks for late requests. In Node's types, this is only an option of `createServer`, which Nest calls.
+  // Sets how often Node.js checks for late requests. Its types list this only as an option of `createServer`, which Nest calls.
   (server as { connectionsCheckingInterval?: number }).connectionsCheckingInterval = headersMs / CHECKS_PER_HEADERS;
 }
