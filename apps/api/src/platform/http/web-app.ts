@@ -96,7 +96,7 @@ function setFileHeaders(response: ServerResponse, file: string): void {
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** Whether the request is for a page of the app's router, regardless of whether the page exists. */
+/** Returns whether the request is for a page of the app's router, regardless of whether the page exists. */
 export function isPageRequest(request: Request): boolean {
   return isOfWebApp(request) && !isAsset(request);
 }

@@ -11,7 +11,7 @@ import type { FileList, Page, ResourceList } from './resource-list.js';
 type Rows = SelectQueryBuilder<ObjectLiteral>;
 type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 
-/** Reads lists from their definitions: a page, one row, or the lines of a file. */
+/** Reads a list, as specified by its definition: a page, one row, or the lines of a file. */
 @Injectable()
 export class ListReader {
   constructor(

@@ -8,7 +8,7 @@ export type Column = readonly [name: string, expression: string];
 export interface ExportQuery {
   /** Column names, which are also the keys of a row's values. */
   columns: string[];
-  /** Returns amounts as numbers in dollars, and times as text in Maun time. */
+  /** Query that returns amounts as numbers in dollars, and times as strings in Maun time. */
   sql: string;
 }
 
@@ -30,7 +30,7 @@ export function dollars(cents: string): string {
 
 /**
  * Yields the lines of a file, a few hundred rows at a time, so that memory use stays constant. The column names are sent with the first
- * rows. If the database rejects the query, it therefore fails before the response has begun.
+ * rows, so if the database rejects the query, the error occurs before the response has begun.
  */
 export async function* queryLines(db: Database, { columns, sql }: ExportQuery, values: unknown[]): AsyncGenerator<string, void> {
   let names = BYTE_ORDER_MARK + csvLines([columns]);

@@ -22,7 +22,7 @@ export interface FileList<Query> {
   entity: EntityTarget<ObjectLiteral>;
   /** The entity's name in every expression below. */
   alias: string;
-  /** Joins other tables. Each must have at most one row per entity. */
+  /** Joins other tables. Each joined table must have at most one row per entity. */
   join?: (rows: SelectQueryBuilder<ObjectLiteral>, query: Query) => SelectQueryBuilder<ObjectLiteral>;
   filters: Filters<Query>;
   order: Record<string, 'ASC' | 'DESC'>;

@@ -49,7 +49,7 @@ export class RedisGate implements SlotGate {
       const asked = this.redis.eval(LOCK_ALL, keys.length, ...keys, token, LOCK_MS).catch(() => undefined);
       const answer = await Promise.race([asked, after(giveUpAt - performance.now())]);
       // Redis is unavailable or slow. It may still set the lock later, in which case the lock expires by itself. The request continues,
-      // because the database decides.
+      // because the database decides who gets the slots.
       if (answer === undefined) return false;
       if (answer === 1) return true;
       await after(RETRY_MS);

@@ -25,11 +25,11 @@ export class FileMailer extends Mailer {
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
     const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${id ?? randomBytes(16).toString('hex')}.json`);
     await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
-    // The rename is atomic, so anyone reading the folder never reads a partial file.
+    // The rename is atomic, so a program that reads the folder never sees a partial file.
     await rename(`${file}.part`, file);
   }
 
-  /** Returns the newest emails, newest first. */
+  /** Returns the `count` newest emails, newest first. */
   async latest(count: number): Promise<StoredMail[]> {
     const newest = (await this.names())
       .filter((name) => name.endsWith('.json'))

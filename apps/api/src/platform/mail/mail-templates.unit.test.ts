@@ -255,7 +255,7 @@ We still owe you this money and will send it again. If your card has expired or 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
-  'slots of a refund': {
+  'slots removed by a refund': {
     mail: refundSlotsMail({ ...person, nth: 2, reference: REFERENCE, cents: 300, slotIds: [SLOTS[0]!] }, SITE),
     text: `Hello ${person.name},
 
@@ -529,7 +529,7 @@ ${SITE}/reset-password#token=abc
 
 The link works once, for 15 minutes. If it was not you, ignore this email: your password stays the same.`,
   },
-  'password link of an organiser': {
+  'password link from an organiser': {
     mail: passwordLinkMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE),
     text: `Hello ${person.name},
 
@@ -785,12 +785,12 @@ const HOSTILE = 'Neo </td><script>alert(1)</script><img src=x onerror="alert(1)"
 const hostile = Object.entries(mails({ ...PERSON, name: HOSTILE }, { ...ADMIN, fullName: HOSTILE }));
 const eachHostile = hostile.filter(([, { text }]) => text.includes(HOSTILE));
 
-it.each(each)('%s has exactly this text', (_name, { mail, text }) => {
+it.each(each)('%s has exactly the expected text', (_name, { mail, text }) => {
   expect(mail.text).toBe(text);
 });
 
 it.each(each)(
-  '%s has every URL from its plain text in its HTML, has nothing to download, and is small',
+  '%s: the HTML contains every URL from the plain text, downloads nothing and is small',
   (_name, { mail: { html, text } }) => {
     for (const [address] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);

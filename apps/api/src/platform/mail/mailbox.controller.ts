@@ -16,8 +16,8 @@ const ELSEWHERE = 'Emails are shown to browsers on this machine only, for exampl
 
 /**
  * Shows the emails that a server without SMTP_URL has stored. Emails contain sign-in links, so only this machine may read them. The
- * connection's network address, all addresses reported by proxies, and the hostname must be loopback, because a foreign name may resolve to
- * this machine (DNS rebinding). The page does not exist in production.
+ * connection's network address and all addresses reported by proxies must be loopback addresses. The hostname must be loopback as well,
+ * because a foreign name may resolve to this machine (DNS rebinding). The page does not exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mailbox')

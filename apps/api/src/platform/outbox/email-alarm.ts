@@ -6,7 +6,7 @@ import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
 /** Number of seconds without a sent email after which waiting emails count as stuck. */
 const STUCK_AFTER = 60;
 
-/** Up to this number of postponed emails, the cause may be individual recipients. */
+/** Maximum number of postponed emails for which individual recipients, rather than the mail server, may be the cause. */
 const FEW_PUT_OFF = 2;
 const MANY_REFUSED = 10;
 
@@ -18,8 +18,8 @@ interface Stuck extends Record<string, unknown> {
 }
 
 /**
- * Finds lanes in which emails are waiting although no email has been sent for `STUCK_AFTER` seconds. Group messages have their own table
- * and count as the lane `bulk`.
+ * Finds lanes that have emails waiting but have not sent any for `STUCK_AFTER` seconds. Group messages have their own table and count as
+ * the lane `bulk`.
  */
 const STUCK = `
   WITH waiting AS (

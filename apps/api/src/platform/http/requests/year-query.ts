@@ -5,7 +5,7 @@ import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 export const AsNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value));
 
-/** Accepts only one spelling per year, because caches key log heads by URL and the URL contains the year. */
+/** Accepts only one spelling of each year, because caches store log heads by URL, and the URL contains the year. */
 const AsYear = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : value));
 

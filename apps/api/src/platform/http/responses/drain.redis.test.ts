@@ -21,7 +21,7 @@ function ask(agent: Agent): Promise<number | string | undefined> {
   });
 }
 
-it('a stopping API responds to every client that keeps sending requests over open connections', async () => {
+it('while stopping, the API responds to every client that keeps sending requests over open connections', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const answers: (number | string | undefined)[] = [];
   const people = Array.from({ length: 8 }, async () => {

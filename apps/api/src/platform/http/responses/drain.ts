@@ -8,9 +8,9 @@ const FAREWELL_MS = 500;
 const LAST_MS = 100;
 
 /**
- * Makes each response close its connection, while new connections are still accepted for half a second. Node's usual close would keep
- * serving open connections as long as they send requests, end the last of them in the middle of a response, and drop requests that are
- * already on their way.
+ * Makes each response close its connection, while new connections are still accepted for half a second. Node.js's own close method would
+ * keep serving open connections as long as they send requests. It would then end the last of them in the middle of a response and drop
+ * requests that are already on their way.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));

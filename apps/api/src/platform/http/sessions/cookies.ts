@@ -5,9 +5,9 @@ import type { Config } from '../../config/config.js';
 export type CookieConfig = Pick<Config, 'production' | 'publicUrl'>;
 
 /**
- * Returns the name used to set and read a cookie that grants access or identifies a browser. In production over https,
- * the name has the __Host- prefix. Browsers accept such a cookie only from this host, so a sibling subdomain cannot set
- * it. In that case, the name without the prefix is not read.
+ * Returns the name used to set and read a cookie that grants access or identifies a browser. In production over HTTPS,
+ * the name has the __Host- prefix, and the name without the prefix is not read. Browsers accept a cookie with this
+ * prefix only from this host, so a sibling subdomain cannot set it.
  */
 export function cookieName(plain: string, { production, publicUrl }: CookieConfig): string {
   return production && publicUrl.startsWith('https:') ? `__Host-${plain}` : plain;

@@ -87,7 +87,9 @@ function unlessVisitorReads(handler: RequestHandler, config: CookieConfig): Requ
   };
 }
 
-/** Whether a request has the session cookie. Without the cookie, nobody is signed in. With it, the session may or may not be valid. */
+/**
+ * Returns whether a request has the session cookie. Without the cookie, no one is signed in. With it, the session may or may not be valid.
+ */
 export function hasSessionCookie(request: Request, config: CookieConfig): boolean {
   return readCookie(request, SESSION_COOKIE, config) !== undefined;
 }

@@ -9,8 +9,9 @@ import { isPageRequest } from '../web-app.js';
 const PRELOAD_USER = `<${API.user}>; rel=preload; as=fetch; crossorigin`;
 
 /*
- * Functions for a second cookie that, unlike the session cookie, scripts can read. If it is missing, a page knows without sending a request
- * that nobody is signed in. It contains a constant and grants no access, because only the session decides who is signed in.
+ * Functions for a second cookie that, unlike the session cookie, scripts can read. If this cookie is missing, a page knows that no one is
+ * signed in, without sending a request. The cookie contains a constant and grants no access, because only the session decides who is signed
+ * in.
  */
 
 export function setSignedInCookie(response: Response, config: CookieConfig): void {
@@ -62,7 +63,7 @@ function hasSignedInCookie(request: Request): boolean {
   return request.headers.cookie?.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`)) ?? false;
 }
 
-/** Cookies are cleared only on reads: a sign-in may arrive with an ended session and sets new cookies itself. */
+/** Cookies are cleared only on reads, because a sign-in request may carry an ended session and sets new cookies itself. */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -13,7 +13,7 @@ import { AppError } from '../errors/app-error.js';
  * creating or checking a challenge.
  */
 const COST = 1000;
-/** Maximum amount per piece. It takes about a minute on a desktop computer. */
+/** Maximum amount of work per piece. This amount takes about a minute on a desktop computer. */
 const MAX_WORK = 512;
 /**
  * A proof is still accepted if the required amount has at most doubled since the challenge was created, so that clients rarely have to
@@ -30,7 +30,7 @@ export interface Purpose {
   action: string;
   /** A person or a network address. Only a keyed hash of it leaves the server. */
   asker: string;
-  /** Number of objects that the request concerns. Each object may require the maximum amount. */
+  /** Number of objects that the request concerns. Each of them may require up to MAX_WORK. */
   pieces?: number;
 }
 
@@ -70,7 +70,7 @@ export class Work {
   }
 
   /**
-   * Checks whether `proof`, in the header's format, is the requested work, and marks it as used.
+   * Checks whether `proof`, in the header's format, proves the requested work, and marks it as used.
    * @param amount the amount that is required now
    */
   async isDone(purpose: Purpose, amount: number, proof: string | string[] | undefined): Promise<boolean> {
