@@ -3,8 +3,8 @@ import { SessionLocks } from '../platform/db/session-locks.js';
 
 /**
  * Serialises work on a payment at the provider, both within this process and across processes. The webhook, the return page and the jobs
- * often work on the same payment at the same time. Without a lock, each could send the capture again. A run may miss changes made after it
- * started, so calls that arrive during a run share one further run.
+ * often work on the same payment at the same time. Without a lock, each of them could send the capture again. A run may miss changes made
+ * after it started, so calls that arrive during a run share one further run.
  */
 @Injectable()
 export class PaymentFlights {

@@ -105,7 +105,7 @@ export async function endProcessing(tx: Tx, paymentId: string, failure?: { code:
 
 /**
  * Ends an open payment whose page is unknown to the provider: immediately if `atOnce` is set, otherwise only after the
- * page has expired. Returns false while the page might still be paid.
+ * page has expired. Returns false while the buyer might still pay on the page.
  */
 export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean): Promise<boolean> {
   const [row] = await tx.rows<{ over: boolean }>(

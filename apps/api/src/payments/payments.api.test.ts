@@ -119,7 +119,7 @@ describe('a purchase', () => {
     expect(mails[0]?.text).toMatch(/^Hello .+,\n\n[A-Z]/);
   });
 
-  it('cannot be checked out or paid a second time', async () => {
+  it('cannot be checked out or paid for a second time', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAndWait(person, bought);
     expect(await checkout(person.client, bought.selectionId)).toMatchObject({ status: 409, body: { error: 'BOOKING_ALREADY_PAID' } });
@@ -161,7 +161,7 @@ describe('an unpaid page', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', heldUntil: bought.expiresAt });
   });
 
-  it('can no longer be paid after the person has released the slots', async () => {
+  it('can no longer be used to pay after the person has released the slots', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
     await eventually(
@@ -195,7 +195,7 @@ describe('an unpaid page', () => {
 });
 
 describe('rejected requests', () => {
-  it("get the same response for another person's objects as for objects that do not exist", async () => {
+  it("get the same response for another person's resources as for resources that do not exist", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const other = await makePerson(app);

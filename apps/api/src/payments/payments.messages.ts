@@ -13,7 +13,9 @@ declare module '../platform/outbox/outbox.js' {
     'payment-refunded.mail': { refundId: string };
     /** A refund failed after the buyer was notified of it, so the money did not arrive. */
     'refund-failed.mail': { refundId: string };
-    /** An organiser chose the slots for a refund made at the provider, and they were removed from the booking. */
+    /**
+     * An organiser chose the slots for a refund made at the provider, and these slots were removed from the booking.
+     */
     'refund-slots.mail': { refundId: string };
     /** Nothing was charged because slots were lost during the payment. The slots in `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };

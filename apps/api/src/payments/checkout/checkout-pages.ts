@@ -60,7 +60,7 @@ export class CheckoutPages {
     try {
       const page = await this.stripe.createPage(request, `${payment.name}:page`);
       // If the provider rejected an earlier page for this booking, the rejection raised an attention item. A new page shows that the cause
-      // is gone, so the item is closed. For a booking's first page, this is left to `reconcile-payments`.
+      // is gone, so the item is closed. After a booking's first page, `reconcile-payments` closes the item instead.
       if (payment.generation > 1) await this.attention.closeAll('page-refused');
       return page;
     } catch (error) {

@@ -22,7 +22,7 @@ describe('pageStep', () => {
     ['failed', 1800, true, 'new'],
     ['voiding', 1800, true, 'new'],
     ['voided', 1800, true, 'new'],
-  ])('for a payment in state %s with %d s left (unchanged: %s), the step is %s', (state, seconds, unchanged, step) => {
+  ])('for a payment in state %s with %d s left (selection unchanged: %s), the step is %s', (state, seconds, unchanged, step) => {
     expect(pageStep({ state, pageExpiresAt: endingIn(seconds) }, unchanged, NOW, null)).toBe(step);
   });
 

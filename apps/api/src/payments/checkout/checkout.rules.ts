@@ -17,7 +17,7 @@ export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
 const TOO_LATE_SECONDS = 60;
 
 /**
- * What to do about a booking's newest payment: `show` its page, `repeat` its creation with the same key because the response was lost,
+ * The next step for a booking's newest payment: `show` its page, `repeat` its creation with the same key because the response was lost,
  * `close` its page first, or create a `new` payment.
  */
 export type PageStep = 'show' | 'repeat' | 'close' | 'new';

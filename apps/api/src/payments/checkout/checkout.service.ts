@@ -31,7 +31,10 @@ type Opening =
   | { outcome: 'outrun' }
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
-/** A selection that has changed usually needs two turns. It needs more only if it keeps changing during checkout. */
+/**
+ * Maximum number of turns in one checkout. A selection that has changed usually needs two. More are needed only if it keeps changing during
+ * the checkout.
+ */
 const MAX_TURNS = 4;
 
 /**
@@ -119,7 +122,8 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a payment with its new page. No one knows the page's URL before this transaction commits, so the page cannot be paid until then.
+   * Opens a payment with its new page. No one knows the page's URL before this transaction commits, so no one can pay on the page until
+   * then.
    */
   private async open(tx: Tx, asked: CheckoutTarget, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
@@ -131,7 +135,7 @@ export class CheckoutService {
     if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
     if (payment.state !== 'creating') return { outcome: 'outrun' };
     const wanted = [...selection.slotIds];
-    // A hold that expired while the page was being created has ended because its slots may be held by someone else.
+    // A hold that expired while the page was being created counts as ended, because someone else may hold its slots by now.
     const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
     // Sales may have stopped while the page was being created. In that case, no page opens, and the next turn reports that the slots are
     // closed.
@@ -181,7 +185,7 @@ function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }
 
-/** Builds the response. The slots are held until `expiresAt`; if the page is still open then, it is closed. */
+/** Builds the response. The slots are held until `expiresAt`; a page that is still open then is closed. */
 function response({ selection, booking, payment }: CheckoutTarget): CheckoutResponse {
   return {
     bookingId: booking.id,

@@ -56,7 +56,7 @@ it('two connections are enough to sell to many people who pay in parallel', asyn
   await expectInvariants(app);
 });
 
-it('two connections are enough to reject many parallel requests after sales were frozen', async () => {
+it('two connections are enough to reject many parallel requests after sales have been frozen', async () => {
   await people[0]!.client.get(API.season);
   await app.sql('UPDATE seasons SET sales_frozen = true');
   const answers = await Promise.all(

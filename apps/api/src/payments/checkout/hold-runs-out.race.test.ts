@@ -78,7 +78,7 @@ describe('a hold that expires while its payment page is being created', () => {
   });
 });
 
-/** The request that has the lock may create another selection, whose limits do not count the expired hold. */
+/** The request that has the lock may create another selection without counting the expired hold towards its limits. */
 describe("a hold that expires while a request waits for the lock on the hold's owner", () => {
   it('does not get the payment page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));

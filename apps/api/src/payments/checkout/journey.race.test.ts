@@ -148,7 +148,7 @@ async function quiet(): Promise<void> {
   await eventually(busy, ([row]) => Number(row?.n) === 0);
 }
 
-/** Every combination of states reached so far. A test fails if one of EVERYWHERE is missing. */
+/** Every combination of states reached so far. A test fails if a combination in EVERYWHERE is missing. */
 const visited = new Set<string>();
 const EVERYWHERE = [
   'held/none/none',

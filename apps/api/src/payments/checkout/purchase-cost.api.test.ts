@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
 
-/** Settings that keep scheduled jobs from running during a purchase, because their statements are not part of it. */
+/** Settings that keep scheduled jobs from running during a purchase, so that their statements are not counted. */
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',

@@ -12,7 +12,7 @@ const facts = (more: Partial<ReturnFacts>): ReturnFacts => ({
 describe('outcomeOf', () => {
   it.each<[string, Partial<ReturnFacts>, string]>([
     ['a paid booking', { state: 'captured', booking: 'paid' }, 'paid'],
-    ['an older page of a booking that was paid on a newer one', { state: 'expired', booking: 'paid' }, 'paid'],
+    ['an older page of a booking that was paid for on a newer page', { state: 'expired', booking: 'paid' }, 'paid'],
     ['slots sold, money not yet captured', { state: 'capturing', booking: 'confirming' }, 'pending'],
     ['no attempt to pay', { state: 'open' }, 'cancelled'],
     ['a declined card', { state: 'open', failureCode: 'card_declined', failureMessage: 'Your card was declined.' }, 'declined'],

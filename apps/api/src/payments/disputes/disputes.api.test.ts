@@ -167,7 +167,7 @@ describe('a dispute about part of a payment', () => {
     return { ...booking, id, lost: lost?.id ?? '' };
   }
 
-  it('won on appeal after its slot was taken back: organisers are asked to refund the money until they have done so', async () => {
+  it('won on appeal after its slot was taken back: organisers keep being asked to refund the money until they do', async () => {
     const booking = await halfLost();
     await decide(booking, booking.id, 'appeal_under_review');
     await decide(booking, booking.id, 'won');
@@ -199,7 +199,7 @@ describe('a dispute about part of a payment', () => {
   });
 });
 
-it('a refund that fails during a dispute about the whole payment is no longer offered as evidence and cannot be repeated', async () => {
+it('a refund that fails during a dispute about the whole payment is no longer offered as evidence and cannot be retried', async () => {
   const booking = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });

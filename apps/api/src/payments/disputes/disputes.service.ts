@@ -33,9 +33,9 @@ export class DisputesService {
   }
 
   /**
-   * Keeps one attention item per dispute. The item stays open until the bank decides. After a loss, the item stays open until an organiser
-   * resolves it; after a win, as long as we hold money for tickets that were taken back. Later refunds of the payment update the item's
-   * details.
+   * Keeps one attention item per dispute. The item stays open until the bank decides. After a loss, it stays open until an organiser
+   * resolves it. After a win, it stays open as long as we hold money for tickets that were taken back. Later refunds of the payment update
+   * the item's details.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;

@@ -14,7 +14,7 @@ export interface Ours {
 
 export type Theirs = Pick<ProviderMoney, 'status' | 'capturedCents' | 'refundedCents'> & Pick<Ours, 'disputedCents' | 'disputes'>;
 
-/** Describes, for an alarm, how our payment differs from the provider's. Returns undefined if they agree to the cent. */
+/** Describes, for an alarm, how our payment differs from the provider's. Returns undefined if the two agree to the cent. */
 export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   if (ours.capturedCents !== theirs.capturedCents) return `${theirs.capturedCents} cents are captured there, ${ours.capturedCents} here`;
   if (ours.refundedCents !== theirs.refundedCents) return `${theirs.refundedCents} cents went back there, ${ours.refundedCents} here`;

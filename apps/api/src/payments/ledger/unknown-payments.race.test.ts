@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /**
- * Decides about payments in two parallel runs, as if the job and reconcile.js ran at the same time. Each run finds
- * different payments; together, they find one more than the limit.
+ * Makes decisions about payments in two parallel runs, as if the job and reconcile.js ran at the same time. Each run
+ * finds different payments; together, they find one more than the limit.
  */
 async function decidedByTwoRuns(): Promise<number> {
   const origin = await app.app.get(Installation).origin();

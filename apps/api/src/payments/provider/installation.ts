@@ -6,8 +6,8 @@ import type { PaymentOrigin } from './provider-page.js';
 
 /**
  * Provides the origin that this site attaches to its payments at the provider to distinguish them from other sites' payments. The origin
- * has two parts. The installation ID is created with the database and included in its backups. The site's URL differs if a copy of the
- * database runs elsewhere.
+ * has two parts. The installation ID is created with the database and included in its backups. The site's URL distinguishes the site from a
+ * copy of the database that is used at another URL.
  */
 @Injectable()
 export class Installation {

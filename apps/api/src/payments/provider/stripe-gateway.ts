@@ -27,7 +27,7 @@ const MONEY_OF_PAGE = ['payment_intent.review'];
 export class StripeGateway {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
-  /** Whether the secret key is a live key, in which case events must be about real money. */
+  /** Whether the secret key is a live key. If so, only live-mode events are accepted; otherwise, only test-mode events. */
   readonly live: boolean;
   /** Whether a secret key is configured. A site without a key has never sold online, so it has no payments to list. */
   private readonly hasKey: boolean;

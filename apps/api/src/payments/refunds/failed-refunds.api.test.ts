@@ -241,7 +241,7 @@ describe('a payment that someone partially captured manually', () => {
   });
 });
 
-describe('money captured for no slots', () => {
+describe('money captured although no slots were sold', () => {
   it('can be refunded again after its refund was rejected, and the new refund closes the items', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));

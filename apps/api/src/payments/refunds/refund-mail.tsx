@@ -51,7 +51,8 @@ const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.dis
 const SLOTS = readWhen(`'settling', 'succeeded'`, `r.slot_ids AS "slotIds"`);
 
 /**
- * Notifies buyers by email that a refund was made, that it did not arrive, or which slots it removed from the booking.
+ * Emails buyers about refunds that were made, about refunds that did not arrive, and about the slots that a refund
+ * removed from a booking.
  */
 @Injectable()
 export class RefundMail implements OnModuleInit {

@@ -29,7 +29,7 @@ interface Seen {
   refundId: string | null;
 }
 
-/** A locked payment with all the rows that change with its refunds. */
+/** A locked payment, together with all the rows that change with its refunds. */
 export interface LockedAccount {
   booking: LockedBooking;
   payment: Payment;
@@ -74,7 +74,7 @@ export class RefundSyncService {
     const [asked] = await this.db.single((reader) => reader.rows<{ at: Date }>(`SELECT clock_timestamp() AS at`));
     const refunds = (await this.stripe.listRefunds(payment.intentId)).map(seenRefund);
     const disputes = hasDispute ? await this.stripe.listDisputes(payment.intentId) : [];
-    // The provider lists the newest first, but rows are inserted in chronological order.
+    // The provider lists the newest refunds and disputes first, but rows are inserted in chronological order.
     await this.db.transact((tx) => this.record(tx, payment, refunds.reverse(), disputes.reverse(), asked?.at ?? new Date(0)));
   }
 

@@ -42,7 +42,7 @@ export interface RefundInput {
   slotIds?: readonly string[];
   /** Slots whose tickets remain in the draw because the slots had already been settled. */
   settledSlotIds?: readonly string[];
-  /** Reason, for our records and the buyer's email. */
+  /** Reason to state in our records and in the email to the buyer. */
   reason: string;
   /** `release` puts the slots back on sale; `keep` keeps them off sale. */
   slots: 'release' | 'keep';

@@ -105,7 +105,7 @@ async function expectEnd(story: Story, { person, referenceNumber, bookingId }: H
 }
 
 it.each(seedsOf(1, 2, 3))(
-  "a payment's events lead to the same final state in any order and number (seed %s)",
+  "a payment's events lead to the same final state, whatever their order and number (seed %s)",
   async (seed) => {
     await fc.assert(anyOrderComesToTheSameEnd(), { seed, numRuns: RUNS, endOnFailure: true });
     await expectSoundMoney(app);

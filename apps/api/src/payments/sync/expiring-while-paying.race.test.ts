@@ -100,7 +100,7 @@ describe('a hold that expires while it is being paid for', () => {
         if (selection?.state === 'expiring') await lifecycle.finishExpiry(tx, selection);
       });
     });
-    // The last third always pays on pages that were left open after the rivals took the slots.
+    // The last third of the buyers always pays on pages that were left open after the rivals took the slots.
     const late = (await holdsRunOutWhilePaying()).slice(8);
     expect(await paidForNothing(late)).toEqual(late.map(({ slotId }) => slotId));
     // Even then, no one is charged because the money is released once the slots are found to be taken.

@@ -193,7 +193,7 @@ describe('a sale that loses slots while its buyer is paying', () => {
   });
 });
 
-describe('a changed selection while a page is open', () => {
+describe('changing a selection while a page is open', () => {
   it('releases money paid on the older page after its slots were selected again in another tab', async () => {
     const wanted = slotsOf(date, 40, 2);
     const older = await makeCheckout(person, wanted);

@@ -57,7 +57,7 @@ export class PaymentSyncService {
     private readonly attention: Attention,
   ) {}
 
-  /** @param until `captured` skips refunds and disputes of captured money */
+  /** @param until if `captured`, skips refunds and disputes of captured money */
   syncPayment(paymentId: string, until: 'captured' | 'ever' = 'ever'): Promise<void> {
     return this.flights.shared(paymentId, until, () => this.syncNow(paymentId, until));
   }

@@ -8,7 +8,8 @@ export function isCapturable({ status, capturableCents }: Money): boolean {
 }
 
 /**
- * Returns whether no money was captured or can be captured because the authorisation expired, was released or ended with a refused capture.
+ * Returns whether no money was captured and none can be captured any more, because the authorisation expired, was released or ended with a
+ * refused capture.
  */
 export function cannotBeCaptured(intent: Money): boolean {
   return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);

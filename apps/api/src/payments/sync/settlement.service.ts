@@ -30,7 +30,7 @@ export interface PendingSettlement {
   message: string;
 }
 
-/** Captures that complete within this time are not checked for whether their slots have been settled. */
+/** If a capture completes within this time, it is not checked whether its slots have been settled. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
@@ -164,7 +164,7 @@ export class SettlementService {
     const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
-      // If a capture is confirmed after its slots are settled, its tickets are not entered, so the sale is undone.
+      // If a capture is confirmed only after the slots are settled, the tickets are not entered, so the sale is undone.
       if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDO_REASONS.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {

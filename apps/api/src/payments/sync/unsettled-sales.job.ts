@@ -21,9 +21,9 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Selects incomplete payments that have a slot about to be settled, and incomplete payments in a season whose flood has arrived. After the
- * arrival, excludes captures that began less than ten minutes ago. Also excludes pages that are open but not processing, because organisers
- * decide what happens to open holds when they record the arrival.
+ * Selects incomplete payments for a slot that is about to be settled, and incomplete payments in a season whose flood has arrived. After
+ * the arrival, excludes captures that began less than ten minutes ago. Also excludes pages that are open but not processing, because
+ * organisers decide what happens to open holds when they record the arrival.
  * @param $1 year
  * @param $2 the latest slot whose sale can no longer be completed
  */

@@ -202,7 +202,7 @@ describe('a sale that is incomplete when its slot is about to be settled', () =>
   });
 });
 
-it('an arrival undoes sales whose payments are still awaiting a bank or a review', async () => {
+it('after an arrival, sales whose payments still await a bank or a review are undone', async () => {
   const [reviewed, processed] = [
     await underReview(),
     await (async () => {
@@ -228,7 +228,7 @@ it('an arrival undoes sales whose payments are still awaiting a bank or a review
 });
 
 describe('updates from the provider while the job undoes the sale', () => {
-  /** Lets the job find the sale, then approves the review before the job undoes the sale, so that the money can be captured. */
+  /** Lets the job find the sale, then approves the payment before the job undoes the sale, so that the money can be captured. */
   async function approvedMeanwhile() {
     const sale = await underReview();
     noWebhooks();

@@ -29,7 +29,7 @@ describe('verdictOf', () => {
     ['expired, no attempt', page('expired', null), 'expired'],
     ['expired after a decline', page('expired', intent('canceled', DECLINE)), 'expired'],
     ['expired, bank is processing', page('expired', intent('processing')), 'processing'],
-    ['expired while being paid', page('expired', intent('requires_capture')), 'authorised'],
+    ['expired while the buyer was paying', page('expired', intent('requires_capture')), 'authorised'],
   ])('%s', (_case, seen, kind) => {
     expect(verdictOf(seen).kind).toBe(kind);
   });

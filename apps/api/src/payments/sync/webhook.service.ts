@@ -15,7 +15,7 @@ import { isAboutPaying, eventReference, type EventReference } from './webhook-ev
 const BATCH = 50;
 /** Maximum number of events processed in parallel. The limit leaves database connections for requests. */
 const AT_ONCE = 6;
-/** How long the job's attempt may take before another worker retries the event. */
+/** Time that the job has to process an event before another worker retries it. */
 const LEASE_SECONDS = 60;
 /**
  * Time after which the job processes an event if the process that received the event has died. Also the longest wait after the first

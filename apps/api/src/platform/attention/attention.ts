@@ -124,7 +124,7 @@ export class Attention {
     return attentionView(await tx.manager.findOneByOrFail(AttentionItem, { id }));
   }
 
-  /** @returns false if none of the items is open */
+  /** @returns false if no matching item is open */
   private async settle(which: FindOptionsWhere<AttentionItem>, resolvedBy: string, tx?: Tx): Promise<boolean> {
     const update = ({ manager }: Reader) =>
       manager.update(AttentionItem, { ...which, resolvedAt: IsNull() }, { resolvedAt: NOW, resolvedBy });

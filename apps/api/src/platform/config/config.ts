@@ -13,7 +13,9 @@ export const CONFIG = Symbol('config');
 
 export interface Config {
   production: boolean;
-  /** Whether this is not a real raffle but development, tests or a local rehearsal. If so, the first season goes on sale immediately. */
+  /**
+   * Whether this is development, a test or a local rehearsal rather than a real raffle. If so, the first season goes on sale immediately.
+   */
   demonstration: boolean;
   port: number;
   host: string;

@@ -1,4 +1,4 @@
-/** Intervals of jobs, and related delays, in seconds. */
+/** Job intervals and related delays, in seconds. */
 export interface Intervals {
   /** Ends expired holds, and undoes sales that are still incomplete shortly before their slots are settled. */
   expire: number;

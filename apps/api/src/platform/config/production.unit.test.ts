@@ -102,9 +102,9 @@ it.each<[string, Record<string, string>, string[]]>([
   ['a password that repeats a single letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
   ['a secret that repeats a single letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
   ['a secret that repeats a few letters', { ADMIN_SETUP_TOKEN: 'abc'.repeat(20) }, ['ADMIN_SETUP_TOKEN']],
-  ['a repeated secret', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
+  ['a reused secret', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
   ['a secret that is also a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
-  ['a repeated password', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
+  ['a reused password', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
   ['ONLY_THIS_MACHINE with a public URL', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
   ['ONLY_THIS_MACHINE=true', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
   ...['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(

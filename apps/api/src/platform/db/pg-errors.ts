@@ -1,4 +1,4 @@
-/** Returns an error's SQLSTATE or system error code. An error that no other code handles is a bug and is reported as INTERNAL. */
+/** Returns an error's SQLSTATE or system error code. An error with an unhandled code is a bug and is reported as INTERNAL. */
 export function sqlState(error: unknown): string | undefined {
   const seen = error as { code?: unknown; driverError?: { code?: unknown } } | null;
   const code = seen?.driverError?.code ?? seen?.code;

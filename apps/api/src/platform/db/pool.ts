@@ -30,7 +30,7 @@ export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databa
     max: databasePoolSize,
     // Statements in a transaction that do not depend on each other's results are sent together.
     pipeline: true,
-    // Requests queue for a connection, even on a small machine. A request that waits longer than this gets a 503.
+    // Longest time that a request waits for a connection. If none becomes free in time, the request gets a 503.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

@@ -40,7 +40,7 @@ describe.each(MACHINES)('the states of a $entity', ({ entity, table, column, edg
     expect(rows.map(({ edge }) => edge).sort()).toEqual(inCode.sort());
   });
 
-  it('can change only along their edges, even if the database owner writes', async () => {
+  it('can change only along their edges, even if the database owner makes the change', async () => {
     const client = new PgClient({ connectionString: app.databaseUrl });
     await client.connect();
     const wrong: string[] = [];

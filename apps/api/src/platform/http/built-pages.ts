@@ -49,7 +49,7 @@ export interface WrittenPage {
   marks: Readonly<Record<string, string>>;
   /** Path and alternative text of the preview image shown when the link is shared. */
   picture: { path: string; alt: string };
-  /** Data for the app, embedded to save it a request. */
+  /** Data embedded in the page so that the app need not request it. */
   data: unknown;
 }
 

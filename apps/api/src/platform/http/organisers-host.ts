@@ -22,7 +22,7 @@ export function isHiddenPage(request: IncomingMessage & { path: string }, hosts:
 
 /**
  * If organisers have their own hostname, their pages and their part of the API exist only on that host, which serves no other pages. Code
- * running in a public page then has a different origin and cannot access the organisers' cookies or tokens.
+ * running on a public page then has a different origin and cannot access the organisers' cookies or tokens.
  */
 export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Request) => boolean): RequestHandler[] {
   if (hosts.adminUrl === hosts.publicUrl) return [];

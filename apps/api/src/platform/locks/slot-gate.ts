@@ -4,7 +4,9 @@
  * Requests that have waited longer than GATE_WAIT_MS therefore continue, and an unavailable gate lets every request through.
  */
 export interface SlotGate {
-  /** Resolves when no other request is inside for these slots, or when the wait times out. Dispose of the result to leave. */
+  /**
+   * Resolves when no other request is inside the gate for these slots, or when the wait times out. Dispose of the result to leave the gate.
+   */
   enter(slotIds: readonly string[]): Promise<Disposable>;
 }
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Locks the proposals about a buyer in order before ending them. Otherwise, two transactions that end several proposals could deadlock. */
+/**
+ * Locks the proposals about a buyer in a fixed order before ending them. Otherwise, two transactions that end several proposals could
+ * deadlock.
+ */
 export class ProposalsInOrder1700000000220 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(endProposals(`PERFORM 1 FROM approvals WHERE ${OPEN} ORDER BY id FOR UPDATE;`));

@@ -10,7 +10,7 @@ export class FoldLetters1700000000250 implements MigrationInterface {
             lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÐð', 'OoLlDdiDd'), '[\u0300-\u036f]', '', 'g')),
             'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
           '[\s,;\u002d\u2010-\u2015\u2212]+', ' ', 'g')) $$`);
-    // The stored column keeps its old form until it is recomputed.
+    // The stored column keeps its old values until they are recomputed.
     await runner.query('UPDATE users SET search_text = DEFAULT');
   }
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds a setting for whether tickets can no longer be refunded once their slots are settled. The setting is part of the
- * season's terms, so it is logged, and changing it after the first sale requires two people.
+ * Adds a setting that rules out refunds of tickets once their slots are settled. The setting is part of the season's
+ * terms, so it is logged, and changing it after the first sale requires two people.
  */
 export class RefundsClose1700000000321 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class RefundsClose1700000000321 implements MigrationInterface {
         FOR EACH ROW WHEN (NEW.kind = 'terms')
         EXECUTE FUNCTION log_terms_refunds();
 
-      -- If the setting changes together with other terms, it is part of their log entry.
+      -- If the setting changes together with other terms, it is already part of the log entry for those terms.
       CREATE FUNCTION log_season_refunds_close() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN
            INSERT INTO log_facts (season_year, kind, payload)

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who store log heads now receive them only by email. Ends the entries of people who used a webhook. */
+/**
+ * From now on, people who store log heads receive them only by email. The entries of people who used a webhook are
+ * ended.
+ */
 export class WitnessesByEmail1700000000370 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

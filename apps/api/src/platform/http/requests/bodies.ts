@@ -1,7 +1,7 @@
 import { json, raw, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 
-/** Path of uploads. The controller reads an upload's body itself, once it has identified the sender. */
+/** Path to which organisers upload files. The controller reads the body itself once it has identified the sender. */
 const UPLOADS = '/api/admin/files';
 /**
  * Path to which the payment provider sends events. An event about a dispute includes its evidence, and the signature covers the raw bytes.

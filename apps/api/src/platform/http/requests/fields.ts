@@ -10,7 +10,7 @@ export const Normalised = (rule: (text: string) => string | number): PropertyDec
 export const Satisfies = (name: string, holds: (text: string) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) } }, { message });
 
-/** Replaces class-validator's check, which throws for numbers in exponent notation. */
+/** Replaces class-validator's decimal check, which throws for numbers in exponent notation. */
 export const IsDecimal = (places: number, message: string): PropertyDecorator =>
   ValidateBy(
     { name: 'decimal', validator: { validate: (value: unknown) => typeof value === 'number' && Number(value.toFixed(places)) === value } },
@@ -27,7 +27,7 @@ export const OrNull = (may: (form: object) => boolean = () => true): PropertyDec
     JSONSchema((schema) => ({ anyOf: [schema, { type: 'null' }], 'x-required': true })),
   );
 
-/** Null clears the stored value. An absent property leaves it unchanged. */
+/** Allows null, which clears the stored value, and absence, which leaves the value unchanged. */
 export const MayBeNullOrAbsent = (): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_form: object, value: unknown) => value !== null && value !== undefined),

@@ -50,7 +50,7 @@ it.each([
   ['never ends its headers', 'POST /login HTTP/1.1\r\nHost: a\r\n', ''],
   ['drips one header after another', 'POST /login HTTP/1.1\r\nHost: a\r\n', 'X-More: 1\r\n'],
   ['announces a body and sends none', POST('/login', 100), ''],
-  ['drips a body letter by letter', POST('/login', 4_000_000), 'x'],
+  ['drips a body byte by byte', POST('/login', 4_000_000), 'x'],
   ['drips a body in chunks', 'POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
 ])('ends a connection that %s', async (_what, words, drip) => {
   expect(await talk(words, drip)).toBe('HTTP/1.1 408 Request Timeout');

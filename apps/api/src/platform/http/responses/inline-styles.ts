@@ -4,8 +4,8 @@ import type { RequestHandler, Response } from 'express';
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Source for an empty style element. Emotion creates each style sheet as an empty element and then inserts rules by
- * script, which no policy blocks.
+ * Content security policy source that allows an empty style element. Emotion creates each style sheet as an empty
+ * element and then inserts rules by script, which no policy blocks.
  */
 export const EMPTY_ELEMENT = sourceOf('');
 

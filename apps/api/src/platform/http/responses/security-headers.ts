@@ -66,7 +66,7 @@ const sayOnPages: RequestHandler = (request, response, next) => {
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60_000;
-/** Number of days for which the file is valid, counted from the day of the request, because a running site is maintained. */
+/** Number of days for which the file is valid, counted from the day of the request, on the assumption that a running site is maintained. */
 const GOOD_FOR_DAYS = 90;
 
 /** Returns middleware that serves security.txt (RFC 9116) with the contact for reporting vulnerabilities. */

@@ -48,7 +48,8 @@ passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { 
 
 /**
  * Returns the middleware for the session, for passport and for the renewal, in this order. It is used for /api and for the Socket.IO
- * handshake. A GET or HEAD request without the session cookie skips it, so that the public grid costs neither a query nor a cookie.
+ * handshake. A GET or HEAD request without the session cookie skips this middleware, so that reading the public grid requires neither a
+ * query nor a cookie.
  */
 export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig & Pick<Config, 'sessionSecret'> }): RequestHandler[] {
   const cookie = sessionCookie(deps.config);

@@ -9,8 +9,8 @@ import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
 
 /**
- * Number of iterations in one attempt. One attempt takes a third of a millisecond on a desktop computer. The API spends one attempt on
- * creating or checking a challenge.
+ * Number of iterations in one attempt at solving a challenge. One attempt takes a third of a millisecond on a desktop computer. The API
+ * spends one attempt on creating or checking a challenge.
  */
 const COST = 1000;
 /** Maximum amount of work per piece. This amount takes about a minute on a desktop computer. */
@@ -60,7 +60,7 @@ export class Work {
       cost: COST,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      // Amounts above MAX_WORK get more time: one second for each additional unit. A phone needs half of that.
+      // Amounts above MAX_WORK get more time: one second for each additional unit, which is twice as long as a phone needs.
       expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MAX_WORK),
       data: { for: this.sealOf(purpose), amount: bounded },
       ...this.secrets,

@@ -28,7 +28,8 @@ const inLog = (statements: string): string => `
 
 const ANY_STATEMENT = `JOIN log_witnessings g ON g.season_year = e.season_year AND g.size > e.index`;
 /**
- * The first statement is sufficient in nearly all cases. Reading it is much cheaper than reading the statements about all later log heads.
+ * Joins only the first statement, which is sufficient in nearly all cases. Reading it is much cheaper than reading the statements about all
+ * later log heads.
  */
 const FIRST_STATEMENT = `CROSS JOIN LATERAL (
   SELECT w.* FROM log_witnessings w WHERE w.season_year = e.season_year AND w.size > e.index AND num_nonnulls(w.token, w.cosignature) > 0
@@ -97,7 +98,7 @@ CREATE TRIGGER approvals_kept BEFORE INSERT OR DELETE OR UPDATE ON approvals
 CREATE FUNCTION is_approved(wanted text, buyer bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
    SELECT EXISTS (SELECT 1 FROM approvals WHERE deed = wanted AND buyer_id = buyer AND executed_tx = concat(pg_current_xact_id())) $$;
 
--- Returns the tickets that could win under the rules of rankWinners. A test compares the two.
+-- Returns the tickets that could win under the rules of rankWinners. A test compares the result with rankWinners.
 ${GUARDED_TICKETS};
 
 CREATE FUNCTION is_guarded(buyer bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -190,7 +191,7 @@ CREATE CONSTRAINT TRIGGER refunds_need_approval AFTER INSERT ON refunds
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.slot_ids <> '{}')
   EXECUTE FUNCTION refund_needs_approval();
 
--- Users may change their own name, and may change their own address with an emailed link.
+-- Without an approval, users may change their own name, and may change their own address with an emailed link.
 CREATE FUNCTION buyer_needs_approval() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE deed text := CASE WHEN NEW.deleted_at IS NULL THEN 'person.correct' ELSE 'person.delete' END;
    BEGIN
@@ -208,7 +209,7 @@ CREATE CONSTRAINT TRIGGER buyers_need_approval AFTER UPDATE OF full_name, email,
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((OLD.full_name, OLD.email, OLD.deleted_at) IS DISTINCT FROM (NEW.full_name, NEW.email, NEW.deleted_at))
   EXECUTE FUNCTION buyer_needs_approval();
 
--- Prevents a ticket from moving to another person. No feature does this.
+-- Prevents a guarded ticket from moving to another person, although no feature moves tickets.
 CREATE FUNCTION guarded_ticket_keeps_owner() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF EXISTS (SELECT 1 FROM guarded_tickets(OLD.season_year) g WHERE g.booking_id = OLD.id)
@@ -219,7 +220,7 @@ CREATE TRIGGER guarded_tickets_keep_owner BEFORE UPDATE OF user_id ON bookings
   FOR EACH ROW WHEN (OLD.user_id <> NEW.user_id)
   EXECUTE FUNCTION guarded_ticket_keeps_owner();
 
--- Proposals end because the buyer was asked for consent at the old address.
+-- Ends a buyer's open proposals when their address changes, because the buyer was asked for consent at the old address.
 CREATE FUNCTION moved_mailbox_ends_proposals() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      UPDATE approvals SET state = 'expired', decided_at = now(), decision = 'The buyer''s email address has changed since.'

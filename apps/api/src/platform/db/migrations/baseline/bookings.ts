@@ -58,7 +58,7 @@ CREATE TABLE booking_slots (
 -- Finds a slot's bookings. The primary key cannot, because it starts with the booking.
 CREATE INDEX booking_slots_slot ON booking_slots (slot_id, booking_id);
 
--- asked_at (on the game's calendar) and cutoff_minutes show that nothing was claimed after its cut-off. Both are null for organisers.
+-- asked_at (on the game's calendar) and cutoff_minutes show that no slot was claimed after its cut-off. Both are null for organisers.
 -- held_since is kept when the same person claims the slot again.
 CREATE TABLE claims (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -84,7 +84,7 @@ CREATE INDEX claims_held ON claims (selection_id) WHERE state = 'held';
 CREATE INDEX claims_let_go ON claims (user_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX claims_live_by_date ON claims (date) WHERE state <> 'released';
 CREATE INDEX claims_live_by_user ON claims (user_id, date) WHERE state <> 'released';
--- The invariant of the whole product: a slot has at most one live claim.
+-- The product's central invariant: a slot has at most one live claim.
 CREATE UNIQUE INDEX claims_one_live_per_slot ON claims (slot_id) WHERE state <> 'released';
 
 -- Public cards that show a booking. The code cannot be guessed and reveals nothing about the booking.

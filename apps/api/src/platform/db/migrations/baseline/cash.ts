@@ -21,8 +21,8 @@ CREATE TABLE cash_shifts (
 );
 CREATE UNIQUE INDEX cash_shifts_one_open ON cash_shifts (cashier_id) WHERE closed_at IS NULL;
 
--- Cash does not go through the payment provider. It is returned in full or not at all. code finds the ticket in the public log. request_key
--- makes a sale idempotent.
+-- Cash does not go through the payment provider. It is returned in full or not at all. code identifies the ticket in the public log.
+-- request_key makes a sale idempotent.
 CREATE TABLE cash_sales (
   booking_id int PRIMARY KEY REFERENCES bookings (id),
   season_year int NOT NULL REFERENCES seasons (year),

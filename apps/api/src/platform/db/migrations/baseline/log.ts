@@ -163,7 +163,7 @@ CREATE FUNCTION log_season() RETURNS trigger LANGUAGE plpgsql AS $$
 CREATE TRIGGER log_season AFTER INSERT OR UPDATE ON seasons
   FOR EACH ROW EXECUTE FUNCTION log_season();
 
--- If the claim period changes together with other terms, it is part of their log entry.
+-- If the claim period changes together with other terms, it is already part of the log entry for those terms.
 CREATE FUNCTION log_season_claim_days() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO log_facts (season_year, kind, payload)

@@ -2,7 +2,7 @@
 export const ORGANISERS = String.raw`
 -- first marks the owner that setup created. Its unique index makes a second setup impossible.
 -- totp_secret counts only once totp_confirmed_at is set. totp_step is the last time step used, so that no code works twice.
--- The trigger below sets role_since when the role changes or the account is reopened. A new role may not approve for 24 hours.
+-- The trigger below sets role_since when the role changes or the account is reopened. The account may not approve for 24 hours after that.
 CREATE TABLE admins (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL CONSTRAINT admins_public_id UNIQUE,
