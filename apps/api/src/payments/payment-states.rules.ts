@@ -32,5 +32,5 @@ export type NextPaymentState<From extends PaymentState> = (typeof NEXT_PAYMENT_S
 /** States in which the buyer's money can still be captured or is already authorised, so the slots must not be sold to others. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing'];
 
-/** States in which the provider may still report a change or work remains to be done. */
+/** States in which the provider may still report a change or in which work remains to be done. */
 export const UNFINISHED_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing', 'voiding', 'refunding'];

@@ -51,7 +51,7 @@ export class ClosingPagesService {
 
   /**
    * Closes an open page and processes its payment's outcome.
-   * @param why `free`: the slots are released. `replace`: another page for the same person replaces this one
+   * @param why `free` if the slots are being released; `replace` if another page for the same person replaces this one
    */
   async close({ id, pageId }: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
     if (pageId !== null) await this.flights.alone(id, () => this.closeAlone(id, pageId, key, why));

@@ -5,7 +5,7 @@ import { UNFINISHED_STATES } from '../payment-states.rules.js';
 export interface Ours {
   state: PaymentState;
   capturedCents: number;
-  /** Excludes amounts taken by lost disputes. */
+  /** Refunded amount, excluding amounts taken by lost disputes. */
   refundedCents: number;
   disputedCents: number;
   /** Each dispute with its status, such as `du_1 lost`. */

@@ -13,7 +13,10 @@ export class UnknownPayment {
   /** Null if the decision was automatic or has not been made yet. */
   @Column('text', { nullable: true }) decidedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
-  /** Set if an organiser must decide because too many unknown payments were found within an hour. */
+  /**
+   * When the payment was held because too many unknown payments were found within an hour, so that an organiser must
+   * decide; otherwise null.
+   */
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
   /** When the provider refunded or released the payment. */

@@ -86,7 +86,7 @@ export interface ProviderMoney {
   /** Null if another system created the payment or the payment is older than this field. */
   origin: PaymentOrigin | null;
   capturedCents: number;
-  /** Excludes amounts withdrawn by a dispute. */
+  /** Refunded amount, excluding amounts withdrawn by a dispute. */
   refundedCents: number;
   disputed: boolean;
 }

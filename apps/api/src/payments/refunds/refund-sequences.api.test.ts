@@ -312,7 +312,7 @@ async function bringToAnEnd(bought: Bought): Promise<void> {
     expect(await admin.post(ADMIN_API.refundRepeat(refundId))).toMatchObject({ status: 201 });
     await quiet();
   }
-  // After a lost dispute, the provider rejects refunds.
+  // After a lost dispute, the provider rejects refunds, so organisers have to pay the buyer in another way.
   const item = (await openItems(bought)).find(({ kind }) => kind === 'refund-failed');
   if (item !== undefined && (await storyOf(bought)).disputes.some(({ stage }) => stage === 'lost'))
     await ask(ADMIN_API.attentionResolve(item.id), { note: 'paid in cash' });

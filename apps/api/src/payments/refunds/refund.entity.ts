@@ -32,7 +32,7 @@ export class Refund {
   @Column('text') state: RefundState;
   @Column('text') origin: RefundOrigin;
   @Column('int') amountCents: number;
-  /** Slots that this refund removes from the booking. Empty if the refund is money only. */
+  /** Slots that this refund removes from the booking. Empty for a money-only refund. */
   @Column('text', { array: true, default: [] }) slotIds: string[];
   /** Slots in `slotIds` that had already been settled. Their tickets remain in the draw. */
   @Column('text', { array: true, default: [] }) settledSlotIds: string[];

@@ -120,7 +120,7 @@ export class RefundsService {
 
   /**
    * Assigns slots to a partial refund that was made at the provider.
-   * @param slotIds empty if the refund was money only and the buyer keeps every slot
+   * @param slotIds empty for a money-only refund, after which the buyer keeps every slot
    * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were already assigned, PAYMENT_IN_PROGRESS
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], recordAudit?: AuditRefund): Promise<Refund> {

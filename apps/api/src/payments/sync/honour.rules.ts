@@ -11,7 +11,8 @@ interface Authorised {
 }
 
 /**
- * Includes `expiring` because an expiring selection's slots can still be sold if the buyer paid before the page closed.
+ * Selection states in which the slots can be sold. Includes `expiring` because the buyer may have paid before the page
+ * closed.
  */
 const SELLABLE: readonly SelectionState[] = ['held', 'paying', 'expiring'];
 

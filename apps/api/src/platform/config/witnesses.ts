@@ -9,7 +9,7 @@ export interface TimeStampAuthority {
 export interface LogWitness {
   /** Name of the witness's key. */
   name: string;
-  /** Submission prefix. */
+  /** URL prefix for submissions to the witness. */
   url: string;
   /** Verifier key in C2SP signed-note format. */
   verifier: string;

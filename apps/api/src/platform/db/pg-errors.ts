@@ -50,7 +50,7 @@ const UNREACHABLE = [
   'EAI_AGAIN',
 ];
 
-/** Messages of errors from the pg library that have no code. */
+/** Messages of pg library errors that have no code. */
 const CONNECTION_LOST_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 

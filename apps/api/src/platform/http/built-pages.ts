@@ -137,7 +137,7 @@ export class BuiltPages {
     const text = withData(this.addressed(own), data);
     const html = Buffer.from(text);
     const page = { html, styles: inlineStylesOf(text), etag: etagOf(html), forms: {} };
-    // Earlier versions of the page are never sent again.
+    // Earlier versions of the page are never sent again, so they are removed.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
     this.sent.set(key, page);
     return page;

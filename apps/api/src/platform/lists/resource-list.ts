@@ -20,7 +20,7 @@ export type Filters<Query> = {
  */
 export interface FileList<Query> {
   entity: EntityTarget<ObjectLiteral>;
-  /** The entity's name in every expression below. */
+  /** Alias of the entity in the list's SQL expressions. */
   alias: string;
   /** Joins other tables. Each joined table must have at most one row per entity. */
   join?: (rows: SelectQueryBuilder<ObjectLiteral>, query: Query) => SelectQueryBuilder<ObjectLiteral>;

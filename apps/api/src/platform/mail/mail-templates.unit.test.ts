@@ -49,7 +49,7 @@ const ofLastSlot = (person: typeof PERSON) => ({
   of: 12,
 });
 
-/** Each email with its exact text. */
+/** Every email, with the exact text that it must have. */
 const mails = (person = PERSON, admin = ADMIN): Record<string, { mail: Mail; text: string }> => ({
   confirmation: {
     mail: confirmationMail({ ...person, reference: REFERENCE, paidCents: 600, refunds: [], slotIds: SLOTS, claimDays: 30 }, SITE, [
@@ -790,7 +790,7 @@ it.each(each)('%s has exactly the expected text', (_name, { mail, text }) => {
 });
 
 it.each(each)(
-  '%s: the HTML contains every URL from the plain text, downloads nothing and is small',
+  '%s: the HTML contains every URL from the plain text, downloads nothing and is smaller than 30 kB',
   (_name, { mail: { html, text } }) => {
     for (const [address] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);

@@ -232,7 +232,7 @@ CREATE TRIGGER log_arrival_step AFTER UPDATE OF state ON arrivals
   FOR EACH ROW WHEN (OLD.state <> NEW.state)
   EXECUTE FUNCTION log_arrival();
 
--- The first winner is part of the announcement itself.
+-- The first winner is part of the announcement itself, so only later winners are logged separately.
 CREATE FUNCTION log_winner() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      INSERT INTO log_facts (season_year, kind, payload)
