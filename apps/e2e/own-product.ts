@@ -2,7 +2,7 @@ import { test } from './fixtures.js';
 import { startProduct, type Product } from './product/product.js';
 
 /**
- * Starts a separate app instance for a journey that would affect others, such as one that ends the season.
+ * Extends `test` with a separate app instance, for journeys that would affect others, such as those that end the season.
  * @param name name of the instance's log folder
  */
 export const onOwnProduct = (name: string) =>

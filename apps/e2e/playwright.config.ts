@@ -6,17 +6,17 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './product/global-setup.ts',
   fullyParallel: true,
-  // Excludes long journeys. They cover additional pages and states, and flows that unit tests also cover.
+  // Excludes long journeys, which cover additional pages and states, and flows that unit tests also cover.
   grepInvert: process.env.TEST_LONG === undefined ? /@long/ : undefined,
   workers: 2,
-  // One retry, in CI only. The last lines of the output list each journey that needed it.
+  // Retries once, in CI only. The output ends with a list of the journeys that needed the retry.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // Tracing is off because it takes as long as the journey itself; use `--trace on` to debug a journey. The organisers' journeys start
-  // first because they are the longest. Otherwise, one of them would run alone at the end.
+  // Tracing is off because it doubles a journey's duration; use `--trace on` to debug a journey. The organisers' journeys are the longest,
+  // so they start first. Otherwise, one of them would run alone at the end.
   projects: [
     { name: 'organisers', testMatch: 'organisers/**' },
     { name: 'everybody', testIgnore: 'organisers/**' },

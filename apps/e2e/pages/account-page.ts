@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 export class AccountPage {
   constructor(readonly page: Page) {}
 
-  /** Opens the page and expands one of its forms. */
+  /** Opens the page and expands one of its collapsed sections. */
   async fold(title: string): Promise<Locator> {
     await this.page.goto('/account');
     await this.page.getByText(title, { exact: true }).click();

@@ -18,7 +18,7 @@ export class PaymentPage {
     await this.page.goto(`/payment/selection/${selectionId}`);
   }
 
-  /** Returns the time in "Held until 14:32" as minutes since midnight. */
+  /** Returns the time shown in "Held until 14:32", converted to minutes since midnight. */
   async heldUntil(): Promise<number> {
     const text =
       (await this.page

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** /reset-password, which shows a form for the email address or, once the emailed link is opened, a form for the new password. */
+/** /reset-password, which asks for the email address or, when opened through the emailed link, for the new password. */
 export class ResetPage {
   readonly save: Locator;
 
@@ -13,7 +13,7 @@ export class ResetPage {
     await this.askFor(username);
   }
 
-  /** Same as `ask`, but expects the page to be open already. */
+  /** Same as `ask`, but requires the page to be open already. */
   async askFor(username: string): Promise<void> {
     await this.page.getByLabel('Email address').fill(username);
     await this.page.getByRole('button', { name: 'Send the link' }).click();

@@ -12,7 +12,7 @@ import { newPerson, type PersonDetails } from './person.js';
 
 export type Outcome = 'card' | 'wallet' | 'decline' | 'cancel';
 
-/** Acts on behalf of a signed-in person through the API, for steps that a journey needs but does not test. */
+/** Calls the API on behalf of a signed-in person, for steps that a journey needs but does not test. */
 export class Account {
   private constructor(
     private readonly request: APIRequestContext,
@@ -20,7 +20,7 @@ export class Account {
     readonly user: UserView,
   ) {}
 
-  /** @param request request context, of a browser or of the test itself, that will hold the sign-in session */
+  /** @param request request context of a browser or of the test, which then stores the session cookie */
   static async register(request: APIRequestContext, person: PersonDetails = newPerson()): Promise<Account> {
     const { username, password, phoneNumber, fullName, securityAnswer } = person;
     const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the six digits that an authenticator app shows for a key (RFC 6238). @param ahead number of 30-second steps from now */
+/** Returns the six-digit code that an authenticator app shows for a key (RFC 6238). @param ahead number of 30-second steps from now */
 export function codeOf(key: string, ahead = 0): string {
   const bits = key.replace(/\s/g, '').replace(/./g, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Maximum number of tab stops between two steps of a journey. */
 const MAX_STOPS = 80;
 
-/** A person without a mouse, who reaches elements with the Tab key. */
+/** A keyboard user, who reaches elements with the Tab key. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 

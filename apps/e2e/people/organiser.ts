@@ -24,7 +24,7 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
   await keepToken(context, adminToken);
 }
 
-/** Sets the token only if none is stored, because a later step-up stores a new one. */
+/** Stores the token in each page that has none. A later step-up replaces the token, so the script must not overwrite it. */
 function keepToken(context: BrowserContext, adminToken: string) {
   return context.addInitScript((token) => {
     // A new tab starts on a blank page, which has no origin and therefore no storage.
@@ -48,7 +48,7 @@ export async function joinAs(role: AdminRole, fullName: string, context: Browser
   return username;
 }
 
-/** Backdates the roles of the whole team because only people who have had their role for more than a day can approve. */
+/** Backdates the roles of the whole team, because people can approve actions only if they have had their role for more than a day. */
 export async function backdateTeamRoles(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
@@ -63,7 +63,7 @@ export async function approveAs(page: Page): Promise<void> {
   await expect(page.getByText('Nothing is waiting for approval.')).toBeVisible();
 }
 
-/** Records that a person outside the journey has vouched for everyone whom the owner invited. */
+/** Records that a third organiser, who takes no part in the journey, has vouched for everyone whom the owner invited. */
 export async function vouchForTeam(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(

@@ -3,7 +3,7 @@ import { Account } from './account.js';
 import { joinAs, signInOwner } from './organiser.js';
 import { newPerson } from './person.js';
 
-/** Chromium's message for a 4xx response. The API and the 404 page send such responses intentionally. */
+/** Chromium's console message for a 4xx response. The API and the 404 page send such responses intentionally. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** A person with their own browser. */
@@ -16,7 +16,7 @@ export interface Member extends Visitor {
   account: Account;
 }
 
-/** The people of one journey. Their browsers are closed together when the journey ends. */
+/** The people in one journey. Their browsers are closed together when the journey ends. */
 export class People {
   private readonly present: { context: BrowserContext; errors: string[] }[] = [];
 
@@ -57,14 +57,14 @@ export class People {
     expect(this.present.flatMap(({ errors }) => errors)).toEqual([]);
   }
 
-  /** Forgets the errors reported so far, for journeys that cause errors on purpose. */
+  /** Discards the errors reported so far, for journeys that cause errors on purpose. */
   forgetBrowserErrors(): void {
     for (const { errors } of this.present) errors.length = 0;
   }
 
   /**
-   * Closes the browsers. Ignores errors from route handlers that are still changing a response. First takes the browsers offline so that
-   * requests delayed by a handler cannot reach the server, where they could buy or hold slots that other journeys need.
+   * Closes the browsers. Takes them offline first, because a request that a route handler delays could otherwise reach the server and hold
+   * or buy slots that other journeys need. Ignores errors from route handlers that are still running.
    */
   async leave(): Promise<void> {
     await Promise.all(

@@ -6,7 +6,7 @@ export interface PersonDetails {
   fullName: string;
   username: string;
   password: string;
-  /** The phone number as entered after Botswana's country code. */
+  /** The phone number without the country code, as the person enters it. */
   nationalNumber: string;
   phoneNumber: string;
   securityAnswer: string;

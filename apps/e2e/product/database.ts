@@ -4,12 +4,12 @@ import type { SlotAvailability } from '@raffle/contracts/slots';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 
-/** Dates whose slots stay on sale long after the time at which the game's clock starts. Each journey gets one date. */
+/** Dates whose slots are still on sale long after the time at which the journeys' clock starts. Each journey gets one date. */
 const DATES = datesBetween('2025-06-03', '2025-11-30');
 /** Dates at the end of the season on which the seeded buyers have no slots, for journeys that need a whole day. */
 const WHOLE_DATES = datesBetween('2025-12-01', '2025-12-20');
 
-/** Does what users cannot do on screen: reads and changes rows, and makes deadlines pass. */
+/** Direct access to the database for things that users cannot do on screen, such as changing rows or making deadlines pass. */
 export class Database {
   private readonly pool: pg.Pool;
 
@@ -27,7 +27,7 @@ export class Database {
     await this.sql('CREATE SEQUENCE e2e_whole_dates MINVALUE 0');
   }
 
-  /** Returns a date that no other journey gets, in any worker or retry. */
+  /** Returns a date that is given to no other journey, not even in another worker or on a retry. */
   nextDate(): Promise<string> {
     return this.next('e2e_dates', DATES);
   }
@@ -49,7 +49,7 @@ export class Database {
     await this.moveHoldsEnd(selectionId, '-1 second');
   }
 
-  /** Makes a hold end earlier. @param minutes number of minutes left */
+  /** Makes a hold expire earlier. @param minutes number of minutes left */
   async shortenHold(selectionId: string, minutes: number): Promise<void> {
     await this.moveHoldsEnd(selectionId, `${minutes} minutes`);
   }
@@ -62,7 +62,7 @@ export class Database {
     );
   }
 
-  /** Takes a held slot away from a person who is paying for it. The app never does this, but someone with database access can. */
+  /** Releases a slot that a person holds and is paying for. The app never does this, but someone with database access can. */
   async loseClaim(publicId: string, slotId: string): Promise<void> {
     await this.sql(
       `UPDATE claims SET state = 'released' FROM users

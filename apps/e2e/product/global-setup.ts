@@ -4,8 +4,8 @@ import { buildProduct, startProduct, type Product } from './product.js';
 import { closeSeason, seedSeason } from './seeded-season.js';
 
 /**
- * Starts two app instances for all workers. The second one has a closed season and requires organisers to have a second factor, as in
- * production. Workers get the URLs from their environment.
+ * Starts two app instances, which all workers share. The second has a closed season and requires organisers to have a second factor, as in
+ * production. Workers read the instances' URLs from environment variables.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();

@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 /**
- * Returns the link in the latest email sent to an address, from the development server's mailbox.
+ * Returns a link from the latest matching email in the development server's mailbox.
  * @param page path that the link must contain
- * @param about text that the email must contain; needed if another email also contains such a link
+ * @param about text that the email must contain; required if other emails contain a similar link
  */
 export async function linkMailedTo(request: APIRequestContext, address: string, page = '', about = ''): Promise<string> {
   let found = '';

@@ -1,12 +1,11 @@
-// Visitors may let their browser translate the page. Each text node is then replaced with nested `font` elements that React does not know
-// about.
+// When a browser translates a page, it replaces each text node with nested `font` elements that React does not know about.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 
-/** Changes the page as a translation tool does but keeps the text, so that the journey can still read it. */
+/** Wraps each text node in `font` elements, as a browser's translator does, but keeps the text so that the journey can still read it. */
 function translateHere(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -21,7 +20,7 @@ function translateHere(): void {
 
 const translate = (page: Page) => page.evaluate(translateHere);
 
-/** The prerendered page does not contain the season's year, so the year appears only once the page's code has run. */
+/** The prerendered page does not contain the season's year, so the year shows that the page's code has run. */
 const isHydrated = (page: Page) => expect(page.getByRole('contentinfo')).toContainText('2025');
 
 const isAlive = (page: Page) => expect(page.getByText('Something went wrong')).toHaveCount(0);
@@ -78,7 +77,7 @@ test('a page that is translated before its code loads still works', async ({ peo
   await isAlive(page);
 });
 
-test('an organiser can make a refund on a translated page', async ({ people, date }) => {
+test('an organiser can refund slots on a translated page', async ({ people, date }) => {
   const { account } = await people.member();
   const { id: bookingId } = await account.buy([`${date}T11:00`, `${date}T11:15`]);
   const { page } = await people.organiser();

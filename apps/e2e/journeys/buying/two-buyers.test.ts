@@ -6,7 +6,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const SUBMISSION = (url: URL) => url.pathname === '/api/slot-selections';
 
-test('if two buyers submit the same slot, one gets to pay and the other is notified and takes an alternative', async ({ people, date }) => {
+test('if two buyers submit the same slot, one can pay, and the other is notified and takes an alternative', async ({ people, date }) => {
   const wanted = `${date}T14:30`;
   const buyers = await Promise.all([people.member(), people.member()]);
   await letSubmissionsCross(buyers.map(({ page }) => page));
@@ -42,7 +42,7 @@ test('if two buyers submit the same slot, one gets to pay and the other is notif
 });
 
 test(
-  'a slot in high demand that is bought during the submission is listed as no longer available',
+  'a slot that another person buys during the submission is listed as no longer available and in high demand',
   { tag: '@long' },
   async ({ people, date, register }) => {
     const [taken, free] = [`${date}T10:00`, `${date}T10:15`];
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('an alternative that has just been taken is refused with its own message', { tag: '@long' }, async ({ people, date, register }) => {
+test('a click on an alternative that has just been taken shows its own message', { tag: '@long' }, async ({ people, date, register }) => {
   const [taken, alternative] = [`${date}T10:00`, `${date}T09:45`];
   const { page } = await people.member();
   const booking = new BookingPage(page);
@@ -92,7 +92,7 @@ test('an alternative that has just been taken is refused with its own message', 
   await expect(booking.cell(alternative)).toHaveAccessibleName(`${slotLabel(alternative)}, ${rival.person.fullName}, booked`);
 });
 
-test('a selected slot is removed live when another person books it, and a notice stays on the page until it is dismissed', async ({
+test('when another person books a selected slot, the slot is deselected and a notice stays on the page until dismissed', async ({
   people,
   date,
   register,

@@ -7,7 +7,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 /** Number of columns at each window width, in pixels. The specification requires 3, 4, 6 and 8. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
-test('the slot grid has as many columns as its width requires and never fewer in a wider window, with or without the summary', async ({
+test('the slot grid has the specified number of columns and never fewer in a wider window, with or without the summary', async ({
   people,
   date,
 }) => {
@@ -101,7 +101,7 @@ test('on a desktop, the calendar is to the left of the slots, the first slots ar
   expect(small).toEqual([]);
 });
 
-test('on a phone, the bar covers nothing before a slot is selected, and the date stays visible after the selection', async ({
+test('on a phone, the Submit bar is hidden until a slot is selected, and the date stays visible while scrolling', async ({
   people,
   date,
 }) => {

@@ -57,7 +57,7 @@ test('a buyer can buy a ticket without a mouse', async ({ people, register, data
   });
 });
 
-test('a dialog takes and keeps the focus, closes on Escape and then returns the focus', async ({ people, date }) => {
+test('a dialog takes and traps the focus, closes on Escape and returns the focus to the slot', async ({ people, date }) => {
   const { page } = await people.visitor();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -75,7 +75,7 @@ test('a dialog takes and keeps the focus, closes on Escape and then returns the 
 });
 
 test(
-  'the keyboard moves the focus in the calendar by days, weeks and months, and adds a slot with the hour list',
+  'a keyboard user moves through the calendar by days, weeks and months, and adds a slot with the hour list',
   { tag: '@long' },
   async ({ people, busyDate }) => {
     const { page } = await people.member();
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('the first press of Tab focuses a link that skips the header', async ({ people }) => {
+test('the first Tab on a page focuses a link that skips the header', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-/** The files with the code of the dialog that visitors see. */
+/** The script files that contain the dialog's code. */
 const CODE = [/booking-dialogs-/, /dialog-view-/];
 
-/** Collects the URLs of completed downloads. */
+/** Returns an array to which the URL of each completed request is added. */
 function arrivals(page: Page): string[] {
   const arrived: string[] = [];
   page.on('requestfinished', (request) => arrived.push(request.url()));

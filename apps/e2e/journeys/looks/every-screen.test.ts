@@ -15,11 +15,12 @@ import { TEXTS } from '../../specification/texts.js';
 const EVERYTHING = process.env.TEST_LONG !== undefined;
 const names = new Set(allScreens.map(({ name }) => name));
 
-/** The first screen of each page. For example, `admin-season-conflict` is another state of the page `admin-season`. */
+/** Maps each page to its first screen. For example, `admin-season-conflict` is another state of the page `admin-season`. */
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
 /**
- * Other pages at the same URL, the states with the most content, and states with controls or messages that no other screen in the gate has.
+ * Screens that the gate also checks: other pages at the same URL, the states with the most content, and states with controls or messages
+ * that no other screen in the gate has.
  */
 const ALSO = [
   'account',
@@ -42,10 +43,10 @@ const ALSO = [
 /** One organisers' page of each kind: sign-in, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
-/** Pages that contain only text. /rules is another one, but the gate checks it. */
+/** Text-only pages that the gate skips. Of the text-only pages, the gate checks only /rules. */
 const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
-/** Rarely seen pages built from components that other screens in the gate contain. */
+/** Rarely seen pages that the gate skips, because other screens in the gate contain the same components. */
 const SELDOM = [
   'cash-ticket-unknown',
   'claim-account',
@@ -113,8 +114,8 @@ for (const screen of allScreens) {
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
 
 /**
- * The gate checks only a phone's width, which is the most common: everything in the light theme, and the colours in the dark theme. In `npm
- * run test:long`, everything is checked at every width and in both themes.
+ * The gate checks only a phone's width, which is the most common. It checks everything in the light theme, and only the colours in the dark
+ * theme. `npm run test:long` checks everything at every width and in both themes.
  */
 function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, RuleSet][] {
   if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);
@@ -125,7 +126,7 @@ function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Ru
   ];
 }
 
-/** Returns the problems that remain once the page has settled, because changes take some frames to render. */
+/** Returns the problems that remain once the page has settled. Changes take a few frames to render. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
   await expect
@@ -141,7 +142,7 @@ async function enlargeText(page: Page): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-test('every screen named in the specified texts and in the lists exists', () => {
+test('every screen named in the specified texts or in the lists above exists', () => {
   expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
   expect(allScreens.length, 'no name is given twice').toBe(names.size);
   expect([...ALSO, ...OF_ORGANISERS, ...SELDOM, ...PAGES_OF_TEXT].filter((name) => !names.has(name))).toEqual([]);

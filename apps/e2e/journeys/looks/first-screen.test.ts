@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures.js';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MAX_SHIFT = 0.02;
 
-/** Measures the layout shift since the page began to load, using the browser's own entries. */
+/** Starts recording layout shifts in each page that loads. Returns a function that reads the total. */
 async function shifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { score: 0 };
@@ -40,7 +40,7 @@ test('the first screen on a phone shows the prize, charities, how to win, slots 
 });
 
 test(
-  'the footer leads a visitor without an account to the organiser and to the questions and answers',
+  'from the footer, a visitor without an account reaches the organiser, the answers and the refund rules',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);
@@ -61,13 +61,13 @@ test(
   },
 );
 
-test('search engines and shared links get URLs of this site, and the content security policy blocks nothing', async ({ people, url }) => {
+test('metadata for search engines and link previews contains this site’s URLs, and the CSP blocks nothing', async ({ people, url }) => {
   const { page } = await people.visitor();
   await page.goto('/prizes');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${url}/prizes`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/share/prizes.png`);
-  // Phones share a page by its canonical URL, so that URL must change when a link opens another page.
+  // When a person shares a page, phones send its canonical URL. The URL must therefore change when a link opens another page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
   await expect(canonical).toHaveAttribute('href', `${url}/rules`);

@@ -141,7 +141,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
     if (first) known.firstStop = focused;
     if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
     const { left, top, width, height } = focused.getBoundingClientRect();
-    // If the label draws a radio button or checkbox, users click the label.
+    // If a label renders the radio button or checkbox, users click the label.
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
     const shares = [0.1, 0.5, 0.9];
     const isSeen = shares.some((x) =>
@@ -150,7 +150,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
         return hit !== null && (hit.contains(focused) || [focused, ...labels].some((part) => part.contains(hit)));
       }),
     );
-    // If the label draws a radio button or checkbox, the focus ring is on the label.
+    // If a label renders the radio button or checkbox, the label has the focus ring.
     const drawn = [focused, focused.parentElement, focused.nextElementSibling].filter((element) => element !== null);
     const hasRing = drawn.some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

@@ -6,11 +6,11 @@ import { overflowingElements } from '../../screens/fit.js';
 import { changes } from '../../screens/breakage.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-// Widths at or near which the header's layout changes. A long navigation has the least room between 1120 and 1300.
+// Window widths, in pixels, at or near which the header's layout changes. A long navigation has the least room between 1120 and 1300.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
 
 for (const font of ['with', 'without'] as const) {
-  // The gate checks the most common case.
+  // The gate checks only the more common case.
   const tag = font === 'with' ? [] : '@long';
   test(`the header fits at every width when slots are selected, ${font} the display font`, { tag }, async ({ people, date }) => {
     const { page, context } = await people.member({ viewport: { width: 1280, height: 800 } });

@@ -28,7 +28,7 @@ test('the chosen theme survives reloads and applies to other tabs', async ({ peo
 
 for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   const tag = path === '/booking' ? [] : '@long';
-  test(`${path} is never rendered in the light theme for a person who has chosen dark`, { tag }, async ({ people }) => {
+  test(`${path} is never rendered in the light theme for a visitor who chose the dark theme`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const loadApp = await holdBackTheApp(page);

@@ -1,5 +1,5 @@
-// Logos and photos with transparent parts are made for a light background. A dark picture with transparent parts must also be visible in
-// the dark theme.
+// Logos and photos with transparent parts are designed for a light background. If their opaque parts are dark, they must still be visible
+// in the dark theme.
 import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 

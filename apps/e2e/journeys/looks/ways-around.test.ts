@@ -34,7 +34,7 @@ test('a page that fails to load shows the error screen, and Try again reloads it
   people.forgetBrowserErrors();
 });
 
-test('the menu on a small phone links to every page and closes when a link is clicked and on Escape', async ({ people }) => {
+test('the menu on a small phone links to every page and closes on a link click or Escape', async ({ people }) => {
   const { page, account } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
@@ -57,7 +57,7 @@ test('the menu on a small phone links to every page and closes when a link is cl
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard tells visitors that they are redirected and opens the login page', { tag: '@long' }, async ({ people }) => {
+test('the organisers’ dashboard tells visitors that it redirects them and opens the login page', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {

@@ -4,7 +4,7 @@ import { retryUntilStable } from '../../screens/retry-until-stable.js';
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
-test("the header shows the year after the site's name on a wide screen only", { tag: '@long' }, async ({ people }) => {
+test("the header shows the year after the site's name only on a wide screen", { tag: '@long' }, async ({ people }) => {
   const name = 'Okavango Flood Raffle';
   for (const [options, isShown] of [
     [NARROW, false],
@@ -46,7 +46,7 @@ test('the welcome panel is beside the login and register forms only on medium an
   }
 });
 
-test('the account menu opens when the mouse hovers over it and closes when the mouse leaves', { tag: '@long' }, async ({ people }) => {
+test('the account menu opens on hover and closes when the mouse leaves it', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member(WIDE);
   await page.goto('/rules');
   await page.getByRole('button', { name: /^My Account/ }).hover();

@@ -6,8 +6,8 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
 /**
- * Maun's own time zone, plus one that is nearly half a day ahead of it and one that is nearly half a day behind. There, the date often
- * differs.
+ * Maun's own time zone, plus one that is nearly half a day ahead and one that is nearly half a day behind. In those two, the date often
+ * differs from the date in Maun.
  */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
-/** What the app's root element has looked like since the navigation started. */
+/** What the app's root element has contained since the navigation started. */
 interface RootSeen {
   /** Milliseconds from the start of the navigation until the root had content; null if it has had none. */
   filledAt: number | null;

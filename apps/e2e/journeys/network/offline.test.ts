@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const WAITS = "You're offline. We'll submit this when you're back";
 
-/** Collects the requests with which the page submits selections and starts payments from now on. */
+/** Returns an array to which the URL of each request that submits a selection or starts a payment is added. */
 function creations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ test('a submission made offline is never sent if the person cancels it, deselect
   await booking.chooseDate(date);
   await booking.tick(`${date}T10:00`);
   const isBack = async () => {
-    // When the page refetches its data, it has detected the connection.
+    // A refetch shows that the page has detected the connection.
     const read = page.waitForResponse(/\/api\//);
     await context.setOffline(false);
     await read;

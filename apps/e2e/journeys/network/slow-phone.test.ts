@@ -27,7 +27,7 @@ async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: 
   return { asked, release };
 }
 
-/** Adds up layout shifts, as CLS does. */
+/** Adds up the scores of unexpected layout shifts, as the CLS metric does. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number };

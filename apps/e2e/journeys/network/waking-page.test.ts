@@ -7,7 +7,7 @@ interface Button {
   viewport: { width: number; height: number };
   /** The button's accessible name. */
   button: string;
-  /** Returns whether the click has had its effect exactly once. A second click would undo the effect. */
+  /** Returns whether the click has taken effect exactly once. A second click would undo it. */
   isDone: (page: Page) => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ const MAX_TASKS = process.env.TEST_LONG === undefined ? 10 : 30;
 
 for (const { path, viewport, button, isDone } of BUTTONS) {
   test(
-    `a click on '${button}' on ${path} has its effect exactly once, even before React has finished starting`,
+    `a click on '${button}' on ${path} takes effect exactly once, even before React has finished starting`,
     { tag: path === '/' || path === '/nowhere' ? [] : '@long' },
     async ({ people }) => {
       const { context } = await people[path === '/dashboard' ? 'member' : 'visitor']({ viewport });

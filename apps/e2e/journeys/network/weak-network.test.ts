@@ -62,7 +62,7 @@ test('a page whose files were removed by a new release reloads once and then sho
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.fulfill({ status: 404 }));
-  // The new release contains the files that its own page links to.
+  // Once the page reloads, it belongs to the new release, whose files exist.
   await page.route('**/rules', (route) => page.unroute(RULES).then(() => route.continue()));
   await toRules(page).click();
   await expect(rulesTitle(page)).toBeVisible();

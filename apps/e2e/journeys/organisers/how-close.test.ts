@@ -1,5 +1,5 @@
-// Tests what two buyers see from the time an arrival is recorded until the winner is announced. The test runs its own app instance because
-// an arrival ends sales for everyone.
+// Tests what two buyers see from the moment an arrival is recorded until the winner is announced. Because an arrival ends sales for
+// everyone, the test runs its own app instance.
 import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -18,7 +18,7 @@ const test = onOwnProduct('how-close');
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
 test(
-  'two buyers see how close they were from the provisional result to the final one, but not while the arrival is withdrawn',
+  'from the provisional result to the final one, two buyers see how close they were, except while the arrival is withdrawn',
   { tag: '@long' },
   async ({ people, product }) => {
     test.slow();
@@ -27,7 +27,7 @@ test(
     await naledi.account.buy([NEAREST]);
     await thato.account.buy([SECOND, THIRD]);
 
-    await test.step('one of them subscribes to the email before an arrival is recorded', async () => {
+    await test.step('one buyer subscribes to the email before an arrival is recorded', async () => {
       await thato.page.goto(await linkMailedTo(thato.page.request, thato.account.person.username, '/confirm-email'));
       await expect(thato.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
       const fold = await new AccountPage(thato.page).fold('Email about how close you were');
@@ -97,7 +97,7 @@ test(
       await expect(panelOf(thato)).not.toContainText('You won');
     });
 
-    await test.step('the subscriber has received one email and unsubscribes with one click in a browser where nobody is signed in', async () => {
+    await test.step('the subscriber gets one email and unsubscribes with one click in a browser without a session', async () => {
       const { username } = thato.account.person;
       const visitor = await people.visitor();
       await visitor.page.goto(await linkMailedTo(visitor.page.request, username, '?about=places'));
@@ -112,7 +112,7 @@ test(
   },
 );
 
-/** Resolves when the next page to be opened has connected for live events. The page refetches changes made before it connected. */
+/** Resolves once the tab's next page has connected for live events. The page then refetches any changes made before it connected. */
 function untilItListens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>

@@ -5,7 +5,7 @@ import { joinAs, backdateTeamRoles, OWNER, vouchForTeam } from '../../people/org
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('a cashier sells tickets for cash on a phone, and an organiser returns the cash', { tag: '@long' }, async ({ people, date }) => {
+test('a cashier sells tickets for cash on a phone, and an organiser refunds the cash', { tag: '@long' }, async ({ people, date }) => {
   const owner = await people.organiser();
   const { page, context } = await people.visitor(PHONE);
   await joinAs('cashier', 'Kabo Dube', context, owner.context);
@@ -171,7 +171,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expect(page.getByText('The confirmation is on its way.')).toBeVisible();
 
-  // First, refund one of the slots and keep it off sale.
+  // Refunds one of the slots and keeps it off sale.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('Some of its slots').click();
   await page.getByRole('alertdialog').getByText(/10:30/).click();
@@ -181,7 +181,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   await page.getByRole('button', { name: 'Refund $3.00' }).click();
   await expect(page.getByText('Slots (2)')).toBeVisible();
 
-  // Then, refund the rest from two windows that both still offer the refund.
+  // Refunds the rest from two windows that both still offer the refund.
   const second = await context.newPage();
   await second.goto(page.url());
   for (const window of [page, second]) {
@@ -190,8 +190,8 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   }
   await page.getByRole('button', { name: 'Refund $6.00' }).click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  // The second window either has been updated and no longer offers a refund, or its refund is refused. The refusal has the expected text
-  // only once the provider has refunded the money, so the checks are repeated.
+  // Either the second window has been updated and no longer offers a refund, or its refund is rejected. The error message has the expected
+  // text only once the provider has refunded the money, so the checks are repeated.
   const again = second.getByRole('button', { name: /^Refund \$/ });
   const refusal = second.getByRole('alertdialog').getByRole('alert');
   await expect(async () => {

@@ -1,5 +1,5 @@
-// Tests how an organiser resets a forgotten password by email, and how an owner who has also lost the second factor uses a command on the
-// server.
+// Tests how an organiser resets a forgotten password by email, and how an owner who has also lost their second factor signs in with a link
+// from a command on the server.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -43,7 +43,7 @@ test('an organiser who forgot their password resets it by email and is signed ou
 });
 
 test(
-  'an owner who lost their password and second factor signs in through a link that the server prints, and the audit log records it',
+  'an owner who lost their password and second factor signs in with a link printed on the server, and the audit log records it',
   { tag: '@long' },
   async ({ people, database, url }) => {
     const first = await people.organiser();

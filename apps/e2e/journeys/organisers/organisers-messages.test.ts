@@ -1,5 +1,5 @@
-// Tests an email to everybody who bought slots on a day: its preview and recipient count, that every buyer is sent it, and that a buyer who
-// opted out is left out.
+// Tests an email to everybody who bought slots on a day: its preview, its recipient count, and that it goes to every buyer except one who
+// unsubscribed.
 import { expect, test } from '../../fixtures.js';
 import { AccountPage } from '../../pages/account-page.js';
 import { linkMailedTo } from '../../product/mailbox.js';
@@ -37,7 +37,7 @@ test(
     await expect(card).toContainText('Sent');
 
     const reader = buyers[1].page;
-    // This buyer's email address is not confirmed, so the email only states that there is a message.
+    // This buyer's email address is not confirmed, so the email states only that there is a message.
     const messages = await new AccountPage(reader).fold('Messages from the organisers');
     await expect(messages.getByText('The water is at Boro.')).toBeVisible();
     await reader.goto(await linkMailedTo(reader.request, buyers[1].account.person.username, '/unsubscribe/'));

@@ -1,4 +1,4 @@
-// Tests payouts with public proof, exports for the accountant, and deleting a person's account on request.
+// Tests payouts with public proof, exports for the accountant, a charity's view, and the deletion of an account on request.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -11,7 +11,7 @@ test(
   'an organiser records a charity payout with public proof and downloads the files for the accountant',
   { tag: '@long' },
   async ({ people, database, date }, { retry }) => {
-    // Uses an amount that no other payout has because journeys and their retries share the season.
+    // Journeys and their retries share the season, so the amount must differ from that of every other payout.
     const amount = `${1 + retry}.57`;
     const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
     const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
@@ -23,7 +23,7 @@ test(
     const everybody = (await people.visitor()).page;
     const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
 
-    await test.step('the names of the charities take effect once another organiser approves them', async () => {
+    await test.step("the charities' names take effect once another organiser approves them", async () => {
       await page.goto('/admin/content');
       const charities = page.getByRole('region', { name: 'The two charities' });
       await charities.getByRole('button', { name: /^Change/ }).click();
@@ -66,7 +66,7 @@ test(
       await expect(page.getByRole('table')).toHaveCount(3);
     });
 
-    await test.step('a payout requires proof and the password again', async () => {
+    await test.step('recording a payout requires proof and entering the password again', async () => {
       await page.getByLabel('Charity').selectOption({ index: 1 });
       await page.getByLabel('Amount in dollars').fill(amount);
       await page.getByLabel('Paid on').fill('2025-06-01');
@@ -102,7 +102,7 @@ test(
       expect((await proof.body()).equals(PROOF.buffer)).toBe(true);
     });
 
-    await test.step('the files contain the sale in Maun time and nothing that a spreadsheet would execute', async () => {
+    await test.step('the files give the sale in Maun time and contain nothing that a spreadsheet would execute', async () => {
       const tickets = await fileOf(page, 'Tickets');
       expect(tickets.startsWith('\uFEFFreference,state,date')).toBe(true);
       const sold = tickets.split('\r\n').filter((line) => line.startsWith(booking.referenceNumber));
@@ -135,7 +135,7 @@ test(
       await expect(everybody.getByRole('heading', { name: 'Where the idea comes from' })).toBeVisible();
       await expect(listed).toHaveCount(0);
     });
-    // The server refused the first attempt because the password had to be entered again.
+    // The server rejected the first attempt because the password had to be entered again.
     people.forgetBrowserErrors();
   },
 );
@@ -176,7 +176,7 @@ test('an organiser marks feedback as done and deletes its author’s account on 
   people.forgetBrowserErrors();
 });
 
-test('a charity sees the totals and downloads its statement but sees no personal data', { tag: '@long' }, async ({ people }) => {
+test('a charity sees the totals and can download its statement but sees no personal data', { tag: '@long' }, async ({ people }) => {
   const owner = (await people.organiser()).page;
   const email = `charity-${Date.now()}@example.com`;
   await owner.goto('/admin/team');

@@ -1,4 +1,4 @@
-// Tests that an organiser's post, with its photo and the front of the flood, soon appears on every open home page.
+// Tests that an organiser's post, with its photo and the flood front, appears on open home pages without a reload.
 import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect, test } from '../../fixtures.js';
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // For visitors with slow connections, the picture on the page is much smaller than the uploaded photo.
+    // The picture on the page is much smaller than the uploaded photo, for visitors with slow connections.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);
@@ -81,7 +81,7 @@ test('transparent parts of a news photo stay transparent, regardless of the file
   }
 });
 
-test('a refused photo is reported with a message that explains what is wrong', { tag: '@long' }, async ({ people }) => {
+test('when a photo is rejected, a message explains what is wrong with it', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   const png = await photo(page);
@@ -122,7 +122,7 @@ const SMALL_JPEG = Buffer.from(
   'base64',
 );
 
-/** Returns a noisy picture as large as a phone's photo. If `alpha` is 0, its left half is transparent. */
+/** Returns a noisy picture with as much data as a phone's photo. If `alpha` is 0, the picture's left half is transparent. */
 async function photo(page: import('@playwright/test').Page, alpha = 1): Promise<Buffer> {
   const base64 = await page.evaluate((left) => {
     const canvas = document.createElement('canvas');

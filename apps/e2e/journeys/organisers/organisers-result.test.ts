@@ -1,4 +1,4 @@
-// Tests a season from its first organiser to its winner. The test runs its own app instance because an arrival ends sales for everyone.
+// Tests a season from its first organiser to its winner. Because an arrival ends sales for everyone, the test runs its own app instance.
 import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -22,11 +22,11 @@ const PHOTO = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 };
 
-test('the organisers freeze sales, record the arrival, announce the winner and pass the prize on, and a buyer checks their receipt', async ({
+test('the organisers freeze sales, record the arrival and announce the winner, the prize passes on, and a buyer checks a receipt', async ({
   people,
   product,
 }) => {
-  // This is the longest journey. It takes minutes on a busy machine.
+  // The longest journey takes several minutes on a busy machine.
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
@@ -60,7 +60,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await backdateTeamRoles(product.databaseUrl);
   });
 
-  await test.step('the people whom the owner invited vouch for each other; only then can they approve for the owner', async () => {
+  await test.step("the people whom the owner invited vouch for each other, so that they can approve the owner's proposals", async () => {
     for (const [by, me, whom] of [
       [helper, 'Kabo Dube', 'Lesego Pono'],
       [charity, 'Lesego Pono', 'Kabo Dube'],
@@ -172,7 +172,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await sees('Provisional');
   });
 
-  await test.step('the arrival is verified with the charity and announced with another organiser', async () => {
+  await test.step('the charity approves the verification, and another organiser approves the announcement', async () => {
     const reason = 'The photo and both witnesses say so.';
     const propose = async (step: string) => {
       await page.getByRole('button', { name: step }).click();
@@ -215,7 +215,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
     await expect(page.getByRole('button', { name: 'The winner declines the prize' })).toHaveCount(0);
   });
 
-  await test.step('fees, blocks, posts and settled items also appear on the other organiser’s pages', async () => {
+  await test.step('fees, blocks, posts and settled alerts also appear on the other organiser’s pages', async () => {
     const database = new Database(product.databaseUrl);
     await database.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I1', 'Planted by a journey.')`);
     await database.close();

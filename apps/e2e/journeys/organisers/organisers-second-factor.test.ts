@@ -1,4 +1,4 @@
-// Tests that an invited organiser must set up a second factor before any page opens and signs in with it from then on.
+// Tests that an invited organiser must set up a second factor before they can open any page, and must then sign in with it.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -38,7 +38,7 @@ test(
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    // The code used for the setup is no longer valid. The code for the next 30 seconds is already accepted because clocks may differ.
+    // The code used for the setup is no longer valid. The code for the next 30 seconds is already accepted, to allow for clock differences.
     const asked = page.getByLabel(/^Code/);
     await asked.fill(wrong(codeOf(key, 1)));
     await page.getByRole('button', { name: 'Login' }).click();
@@ -69,7 +69,7 @@ test(
     await page.goto('/admin/security');
     await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
 
-    // If the device fails to verify the user, they can sign in with a code.
+    // If the device fails to verify the organiser, they can sign in with a code.
     await authenticator.refuse();
     await signOutAndIn(page, email);
     await expect(page.getByText('Your passkey was not used.').first()).toBeVisible();
@@ -95,7 +95,7 @@ test(
   },
 );
 
-/** Accepts an invitation and expects only the setup of a second factor to be shown. */
+/** Accepts an invitation and expects to see the setup of a second factor before anything else. */
 async function invited(people: People, { url, databaseUrl }: ClosedSeason): Promise<{ email: string; page: Page }> {
   const database = new Database(databaseUrl);
   const [email, token] = [`invited-${randomBytes(4).toString('hex')}@example.com`, randomBytes(32).toString('base64url')];
@@ -130,7 +130,7 @@ async function giveProof(page: Page, action: string): Promise<void> {
   await dialog.getByRole('button', { name: action }).click();
 }
 
-/** Returns a code that is neither valid now nor soon, except with a probability of about one in a hundred thousand. */
+/** Returns a code that is not valid now or soon, except with a probability of about one in a hundred thousand. */
 function wrong(code: string): string {
   return code.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10));
 }

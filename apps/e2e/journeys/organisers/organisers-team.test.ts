@@ -1,4 +1,4 @@
-// Tests how an owner invites a cashier: the emailed invitation, the role's limits, and the audit log entries.
+// Tests an owner's invitation to a cashier: the email, the role's limits, and the audit log entries.
 import { expect, test } from '../../fixtures.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 

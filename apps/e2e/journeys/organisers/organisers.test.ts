@@ -1,4 +1,4 @@
-// Tests that organisers can sign in on the specified login page, see the season, and sign out.
+// Tests that organisers can sign in through the login page, see sales, and sign out.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { OWNER } from '../../people/organiser.js';

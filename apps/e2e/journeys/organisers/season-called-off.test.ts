@@ -1,5 +1,5 @@
-// Tests a season that is called off during sales, so that everyone is refunded. The test runs its own app instance because calling off ends
-// the season for everyone.
+// Tests that everyone is refunded if a season is called off during sales. Because calling a season off ends it for everyone, the test runs
+// its own app instance.
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect } from '../../fixtures.js';
@@ -10,7 +10,7 @@ const test = onOwnProduct('called-off');
 
 const REASON = 'The bridge is closed for repairs until next year.';
 
-test('when two organisers call off the raffle, card payments are refunded automatically and cash by hand, and the pages announce it', async ({
+test('when two organisers call the raffle off, pages announce it, card payments are refunded automatically and cash by hand', async ({
   people,
   product,
 }) => {
@@ -42,7 +42,7 @@ test('when two organisers call off the raffle, card payments are refunded automa
   await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
   await buyer.page.goto('/dashboard');
 
-  await test.step('one organiser proposes it with a public reason and sees its effects', async () => {
+  await test.step('one organiser proposes to call the raffle off, with a public reason, and sees which refunds are due', async () => {
     await page.goto('/admin/result');
     await page.getByRole('button', { name: 'Call the raffle off' }).click();
     await page.getByRole('dialog').getByLabel('Reason, which everybody reads').fill(REASON);
@@ -52,7 +52,7 @@ test('when two organisers call off the raffle, card payments are refunded automa
     await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
   });
 
-  await test.step('once another organiser has approved it, nothing is on sale and open pages announce it', async () => {
+  await test.step('once another organiser has approved the proposal, nothing is on sale and open pages announce the end', async () => {
     await approveAs(helper.page);
     await expect(visitor.page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
     await expect(visitor.page.getByText(REASON)).toBeVisible();
@@ -61,20 +61,20 @@ test('when two organisers call off the raffle, card payments are refunded automa
     await expect(buyer.page.getByText('Not counted')).toBeVisible();
   });
 
-  await test.step('the organisers see the refunds and whose cash has yet to be returned', async () => {
+  await test.step('the organisers see the refunds and which cash sales they still have to refund', async () => {
     await expect(page.getByText('1 of 1 bookings refunded, $6.00. All payments by card or wallet have gone back.')).toBeVisible();
     await expect(page.getByText('Cash to return by hand (1)')).toBeVisible();
     await page.getByRole('link', { name: '2025-0001' }).click();
     await page.getByRole('button', { name: 'Return the cash' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('They stand before me.');
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    // The person who made the cash sale may propose returning the cash; someone else approves it.
+    // The person who made the cash sale may propose its refund, but someone else must approve it.
     await approveAs(helper.page);
     await page.goto('/admin/result');
     await expect(page.getByText('No cash is left to return.')).toBeVisible();
   });
 
-  await test.step('the results page and the home page announce it', async () => {
+  await test.step('the results page and the home page announce that the raffle is called off', async () => {
     await visitor.page.goto('/results');
     await expect(visitor.page.getByText('Called off', { exact: true })).toBeVisible();
     await expect(visitor.page.getByText(REASON)).toBeVisible();

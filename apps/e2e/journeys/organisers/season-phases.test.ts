@@ -1,5 +1,5 @@
-// Tests one season from preparation to close on its own app instance. In each phase, the pages must show the season's state on a phone and
-// fit on a desktop.
+// Tests one season from preparation to close on its own app instance. In each phase, pages must show the season's state on a phone and must
+// not overflow on a desktop.
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
@@ -50,7 +50,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
     await ok(other.send('POST', ADMIN_API.approval(id, 'approve'), {}));
   };
 
-  /** @param title title of the home page and, while nothing is on sale, of the notice on other pages */
+  /** @param title heading of the home page and, while nothing is on sale, of the notice on other pages */
   const see = async (phase: SeasonPhase, title: string, result: string, sold: boolean) => {
     await test.step(phase, async () => {
       const head = phaseHead(await first.get<SeasonView>(API.season));
@@ -165,7 +165,7 @@ async function ok(asked: Promise<APIResponse>): Promise<APIResponse> {
   return answer;
 }
 
-/** Checks the page at a phone's width, and on a desktop at least for overflowing elements. */
+/** Checks the page fully at a phone's width. At a desktop's width, checks for overflow and, in long runs, for accessibility. */
 async function looksWell(page: Page, where: string): Promise<void> {
   expect.soft(await accessibilityViolations(page, 'everything'), where).toEqual([]);
   expect.soft(await overflowingElements(page), where).toEqual([]);

@@ -1,4 +1,4 @@
-// Tests a season whose last date passes without water. The test runs its own app instance because it moves the clock to the new year.
+// Tests a season whose last date passes without water. The test moves the clock to the new year, so it runs its own app instance.
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { approveAs, joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
@@ -7,7 +7,7 @@ const test = onOwnProduct('without-water');
 
 const REASON = 'Both witnesses watched the bridge until the new year. The river stayed dry.';
 
-test('if the last date passes without water, two organisers end the season by its rule, and the ticket nearest to the last slot wins', async ({
+test('if no water comes by the last date, two organisers end the season by its rule, and the ticket nearest the last slot wins', async ({
   people,
   product,
 }) => {
@@ -35,7 +35,7 @@ test('if the last date passes without water, two organisers end the season by it
     await expect(page.getByRole('heading', { name: 'Enter the arrival' })).toBeVisible();
   });
 
-  await test.step('two people end the season, and everyone sees which rule decided', async () => {
+  await test.step('two people end the season, and everyone sees which rule decided the winner', async () => {
     await page.getByRole('button', { name: 'End the season without water' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('The last slot of the season counts');
