@@ -1,4 +1,4 @@
-// Runs the tests of the output of `npm run build`. Unlike the component tests, these need a build, so they run separately.
+// Runs the tests that check the output of `npm run build`. They run separately, because the component tests need no build.
 const { transform } = require('./jest.config.cjs');
 
 module.exports = { testEnvironment: 'node', roots: ['<rootDir>/test'], transform };

@@ -16,7 +16,7 @@ module.exports = {
     '\\.svg$': '<rootDir>/src/test/css-module.cjs',
     '^virtual:common-passwords$': '<rootDir>/src/test/common-passwords.ts',
   },
-  // Jest must transform nanoid (ics uses its browser build) and noble, because both are ESM only.
+  // Jest must transform nanoid (ics uses its browser build) and noble, because both are published only as ES modules.
   transformIgnorePatterns: ['/node_modules/(?!nanoid/|@noble/)'],
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [

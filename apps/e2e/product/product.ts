@@ -14,8 +14,8 @@ import { freePort } from '../../../tools/start/ports.mjs';
 import { startPostgres } from '../../../tools/test/runner/services.mjs';
 
 /**
- * The specification's 2025 season, on the morning of 1 June. The job that ends expired holds runs every second so that no journey has to
- * wait long for it.
+ * The specification's 2025 season, on the morning of 1 June. The job that releases expired holds runs every second, so that no journey
+ * waits long for a slot to become free.
  */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off', EXPIRE_SECONDS: '1' };
 
@@ -27,12 +27,12 @@ export interface Product {
   databaseUrl: string;
   /** One-time token for creating the first organiser. */
   setupToken: string;
-  /** Restarts the API with the game's clock set to another time, for example `2026-01-02T09:00:00+02:00`. */
+  /** Restarts the API with the app's clock set to another time, for example `2026-01-02T09:00:00+02:00`. */
   moveTo: (appNow: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Builds the projects whose sources have changed. Builds nothing if `WEB_DIST` is set. */
+/** Builds the projects whose sources have changed, or nothing if `WEB_DIST` is set. */
 export async function buildProduct(): Promise<void> {
   if (process.env.WEB_DIST) return;
   const supervisor = createProcessSupervisor();
@@ -93,17 +93,17 @@ export async function startProduct(name: string, given: Record<string, string> =
 const PRIVATE =
   /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
 
-/** Matches request IDs. Their digits may look like a phone number by chance. */
+/** Matches request IDs, whose digits may happen to look like a phone number. */
 const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Expects that no line in the instance's logs contains private data. @throws Error */
+/** Checks that no log file in the folder contains private data. @throws Error if one does */
 export function expectNoLeaks(folder: string): void {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
   const leaks = lines.filter((line) => PRIVATE.test(line.replace(REQUEST_IDS, '')));
   if (leaks.length > 0) throw new Error(`the product's log contains private data:\n${leaks.slice(0, 10).join('\n')}`);
 }
 
-/** Returns the environment without settings that could give access to real data, email or money. */
+/** Returns the environment variables, except those that could give a test access to real data, email or money. */
 function ownEnvironment(): Record<string, string> {
   const foreign =
     /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN)$/;

@@ -4,14 +4,14 @@ import { Account } from '../people/account.js';
 import { newPerson, type PersonDetails } from '../people/person.js';
 import type { Database } from './database.js';
 
-/** The app instance with a closed season. Its organisers must have a second factor. About half of the slots on `busyDate` are taken. */
+/** An app instance whose season is closed. Its organisers need a second factor. About half of the slots on `busyDate` are taken. */
 export interface ClosedSeason {
   url: string;
   databaseUrl: string;
   busyDate: string;
 }
 
-/** A person with predictions who has the same credentials in each app instance. */
+/** A buyer with predictions. Their credentials are the same in every app instance. */
 export const PREDICTOR = {
   ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }),
   username: 'naledi.moremi@example.com',
@@ -26,7 +26,7 @@ const BUYERS = [
 ];
 const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 
-/** Seeds a running season in which others have bought slots, many of them on `busyDate`, and one person holds slots on that date. */
+/** Seeds a running season: several people have bought slots, many of them on `busyDate`, and one person holds slots on that date. */
 export async function seedSeason(url: string, busyDate: string): Promise<void> {
   const slots = slotsOfDate(busyDate);
   await Promise.all(
@@ -56,7 +56,7 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
   }
 }
 
-/** Returns slots on many dates around the time when the flood usually comes. They are at night because no journey uses slots at night. */
+/** Returns slots on many dates around the usual time of the flood. They are night slots, because no journey uses those. */
 function elsewhere(index: number): string[] {
   return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
     (date) => `${date}T0${index + 1}:45`,

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /**
- * This is an AAA rule, but the product's colours are designed for AA (4.5:1). All other axe rules apply, including experimental ones and
- * best practices.
+ * Excludes an AAA rule, because the product's colours are designed for AA (4.5:1). All other axe rules apply, including experimental rules
+ * and best practices.
  */
 const EXCLUDED_RULES = ['color-contrast-enhanced'];
 const EVERYTHING: RunOptions['runOnly'] = {
@@ -26,7 +26,7 @@ export type RuleSet = keyof typeof RULE_SETS;
 /** The minified build, because every page has to parse it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Returns the violations that axe finds on the page or in a part of it. Each one names the rule and the elements that break it. */
+/** Returns the violations that axe finds on the page or in a part of it. Each violation names the rule and the elements that break it. */
 export async function accessibilityViolations(page: Page, look: RuleSet, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(
@@ -39,8 +39,8 @@ export async function accessibilityViolations(page: Page, look: RuleSet, part?: 
       const look = async (at: unknown, what: RunOptions['runOnly']) =>
         (await window.axe.run(at as axe.ElementContext, { runOnly: what, resultTypes: ['violations'], elementRef: true })).violations;
       const violations = await look(context, runOnly);
-      // A sticky bar at the edge of the window may cover half of a control until the page is scrolled. Such controls are checked again in
-      // the middle of the window.
+      // A sticky bar at the edge of the window may cover half of a control until the page is scrolled. If a control seems too small, it is
+      // scrolled to the middle of the window and checked again.
       for (const small of violations.filter(({ id }) => id === 'target-size')) {
         const still = [];
         for (const node of small.nodes) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Failures that a screen causes on purpose to show how the page reacts. `path` is a glob relative to `/api/`. */
+/** Functions with which a screen makes requests fail, to show how the page reacts. `path` is a glob relative to `/api/`. */
 
 /** Replaces the API's response with the given body. */
 export async function answers(page: Page, path: string, body: unknown, status = 200): Promise<void> {
   await page.route(glob(path), (route) => route.fulfill({ status, json: body }));
 }
 
-/** Makes the API refuse requests with an error code, in its usual envelope. */
+/** Makes the API reject requests with an error code, in its usual error format. */
 export function refuses(page: Page, path: string, status: number, error: string, details: object = {}): Promise<void> {
   return answers(page, path, { statusCode: status, error, requestId: 'e2e', ...details }, status);
 }
@@ -21,7 +21,7 @@ export async function neverAnswers(page: Page, path: string): Promise<void> {
   await page.route(glob(path), () => {});
 }
 
-/** Changes the API's real response. */
+/** Replaces the API's real response with the result of `change`. */
 export async function changes<Body>(page: Page, path: string, change: (body: Body) => Body): Promise<void> {
   await page.route(glob(path), async (route) => {
     const response = await route.fetch();

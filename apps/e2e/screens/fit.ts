@@ -26,8 +26,8 @@ export function overflowingElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the elements whose own text is cut off because it is larger than they are and the excess is hidden. Excludes text that is
- * truncated with an ellipsis because it can be read elsewhere.
+ * Returns the elements whose own text does not fit and is partly hidden. Excludes text that is truncated with an ellipsis, because users
+ * can read the full text elsewhere.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -67,7 +67,7 @@ export function movement(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the primary controls that are smaller than 44 px, with their sizes. axe checks that all other controls are at least 24 px. */
+/** Returns the primary controls that are smaller than 44 px, with their sizes. For other controls, axe checks a minimum of 24 px. */
 export function smallPrimaries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const primaries = [...document.querySelectorAll<HTMLElement>('[data-variant=solid], [data-slot], [data-date]')];

@@ -3,16 +3,16 @@ import type { Theme } from './viewports.js';
 import { applyTheme } from './apply-theme.js';
 
 /**
- * WCAG's minimum contrast for text and large text. It also applies to disabled controls, because users can click them in this product to
- * see what is missing.
+ * WCAG's minimum contrast ratios for text and large text. Here, they also apply to disabled controls, because users can click a disabled
+ * control to see what is missing.
  */
 const ENOUGH = { text: 4.5, large: 3 };
 const PROBE = 'data-hover-probe';
 const MAX_LOOKS = 5;
 
 /**
- * Checks one button or link of each kind in each theme and returns those whose text is hard to read on hover. The last theme stays applied.
- * axe never measures hovered or disabled controls. This function makes the browser render all controls as hovered at the same time.
+ * Checks one button or link of each kind in each theme and returns those whose text is hard to read on hover. axe never measures hovered or
+ * disabled controls, so this function makes the browser render the controls as hovered. The last theme stays applied.
  */
 export async function faintHoveredTexts(page: Page, themes: readonly Theme[]): Promise<string[]> {
   for (let look = 1; ; look += 1) {
@@ -43,7 +43,7 @@ async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<s
     }
     return found;
   } finally {
-    // Removes the forced states. The session stays open because closing it would end the page's print emulation.
+    // Stop forcing the hover state. The session stays open, because closing it would end the page's print emulation.
     await browser.send('CSS.disable');
     await browser.send('DOM.disable');
     await page.evaluate((probe) => document.querySelectorAll(`[${probe}]`).forEach((control) => control.removeAttribute(probe)), PROBE);

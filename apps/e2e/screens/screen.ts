@@ -68,7 +68,7 @@ export async function show(
   return visitor;
 }
 
-/** Returns a screen that needs nothing but its URL. @param text identifies the content if the heading is not enough */
+/** Returns a screen that needs only a URL. @param text text to wait for, if the heading appears before the content */
 export function at(name: string, path: string, text?: string): Screen {
   return {
     name,

@@ -36,7 +36,7 @@
     }
   });
 
-  // If the server returned the HTML of a different path, hide that page's content.
+  // If the server returned the HTML of a page at a different path, hide that page's content.
   var page = document.querySelector('meta[name="prerendered-path"]');
   var path = location.pathname.replace(/\/+$/, '') || '/';
   if (page && page.content !== path && page.content !== '*') root.setAttribute('data-other-page', '');

@@ -9,21 +9,21 @@
 //      The witness's clock determines the time. Without witnesses, the log's own times count, so readers have to trust the site.
 //   2. The line of winners depends only on the log and on the minute of the arrival. It contains all tickets that take part, sorted by
 //      their distance from the arrival in whole slots. If two slots are equally distant, the earlier one comes first. Under the rule
-//      `exact`, only the slot of the arrival wins. When the arrival was recorded, or how often, makes no difference.
-//   3. The prize moves down the line of winners only in public: each step is a log entry that gives a reason, and requires two people.
+//      `exact`, only the slot of the arrival wins. It makes no difference when, or how often, the arrival was recorded.
+//   3. The prize moves down the line of winners only in public: each step is a log entry, gives a reason and requires two people.
 // Two people may end a season without an arrival. If no water has come by the season's last date, the season's terms decide. Under
 // `last_slot`, the line of winners is computed as if the water had arrived when the last slot began. Under `refund`, nobody wins. If a
 // season is called off, nobody wins either. If nobody wins, everyone is refunded. The line of winners depends on the last `terms` entry
 // before the first ticket. Later terms do not affect it.
 //
-// WHAT IT CANNOT PROVE: that the water came at the time that two people recorded, and that a witness is independent of the organisers. The
-// program prints whom to ask.
+// WHAT IT CANNOT PROVE: that the water came at the time that two people recorded, or that a witness is independent of the organisers. The
+// program prints the names of the people to ask.
 //
 // HOW TO READ IT in half an hour: RULES lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that
 // everyone sees the same log and that existing entries never change. Part 3 checks that the entries are in order and follow the rules.
-// Parts 4 and 5 contain no rules of the raffle: part 4 reads hashes, signatures and time stamps in standard formats, and part 5 downloads
-// the log and prints the report. Each check is a generator: it yields one sentence per fault and calls `say` for information that is not a
-// fault. /results/how on the site describes every format.
+// Parts 4 and 5 contain no rules of the raffle: part 4 reads hashes, signatures and timestamps in standard formats, and part 5 downloads
+// the log and prints the report. Each check is a generator that yields one sentence per fault. It passes information that is not a fault to
+// `say`. /results/how on the site describes every format.
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -75,7 +75,7 @@ const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled'
 
 /**
  * Checks one season.
- * @typedef {Record<string, string | Uint8Array>} Files files that a site serves under `/log/<year>/`, by path; `key` is the key it shows
+ * @typedef {Record<string, string | Uint8Array>} Files files that a site serves under `/log/<year>/`, by path; `key` is its current key
  * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any,
  *   page?: any }} Options
  *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads from earlier visits; `trust`: PEM certificates
@@ -132,12 +132,12 @@ const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
 const lastSlotOf = ({ to }) => `${to}T23:45`;
 const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + MAUN).startsWith(slot);
 
-/** Returns when a slot is settled if the water does not arrive earlier. */
+/** Returns the time, in milliseconds since the epoch, at which a slot is settled unless the water arrives earlier. */
 const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + 2 * HOUR);
 
 /**
  * Computes when each entry counts as logged under rule 1.
- * @returns milliseconds since the epoch, by entry index; Infinity if no witness of one of the kinds has seen the entry
+ * @returns milliseconds since the epoch, by entry index; Infinity unless at least one witness of each kind has seen the entry
  */
 function loggedTimes(season) {
   const { entries, witnessed } = season;
@@ -147,7 +147,7 @@ function loggedTimes(season) {
   for (const kind of kinds) {
     const firstSeen = entries.map(() => Infinity);
     for (const { size, at, kind: own } of witnessed) if (own === kind && size > 0) firstSeen[size - 1] = Math.min(firstSeen[size - 1], at);
-    // A log head covers all entries logged before it.
+    // A log head covers all entries that were logged before it.
     for (let index = entries.length - 1; index >= 0; index -= 1) {
       firstSeen[index] = Math.min(firstSeen[index], firstSeen[index + 1] ?? Infinity);
       times[index] = Math.max(times[index], firstSeen[index]);
@@ -174,7 +174,7 @@ const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + 
 const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
 const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
 
-/** Reports tickets that were logged in time by the site's clock but do not take part because no witness saw them in time. */
+/** Reports the tickets that were logged in time by the site's clock but do not take part, because no witness saw them in time. */
 function sayUnseen(season, arrivedAt, winner) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
@@ -312,8 +312,8 @@ function* checkKeys(season) {
 }
 
 /**
- * An `epoch` entry is added after the log is restored from a backup. It states that only the first `kept` entries remain of the lost log,
- * whose last log head is `head`.
+ * An `epoch` entry is added after the log is restored from a backup. It states that only the first `kept` entries of the lost log remain.
+ * Its `head` is the last log head of the lost log.
  */
 function* checkLosses({ entries, losses, say }) {
   for (const entry of losses) {
@@ -327,8 +327,8 @@ function* checkLosses({ entries, losses, say }) {
 }
 
 /**
- * Returns why the entries under a log head are not the beginning of this log. Returns null if they are, or if an `epoch` entry reports that
- * the other entries were lost.
+ * Returns the reason why the entries covered by a log head are not the beginning of this log. Returns null if they are, or if an `epoch`
+ * entry reports that the missing entries were lost.
  */
 function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
   const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
@@ -674,8 +674,8 @@ function* checkReceipt(season) {
   }
 }
 
-// 4. Hashes, signatures and time stamps. Every log entry is a leaf of a tree. The log head, a signed note, contains the tree's root.
-//    Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (time stamps), and signed-note, tlog-checkpoint, tlog-tiles
+// 4. Hashes, signatures and timestamps. Every log entry is a leaf of a tree. The log head, a signed note, contains the tree's root.
+//    Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (timestamps), and signed-note, tlog-checkpoint, tlog-tiles
 //    and tlog-cosignature of C2SP (c2sp.org).
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -691,8 +691,7 @@ function treeOf(leaves) {
 }
 
 /**
- * Returns the base64-encoded root of the tree over the first `size` leaves. Computes it by joining the complete subtrees from right to
- * left.
+ * Returns the base64-encoded root of the tree over the first `size` leaves. The complete subtrees are joined from right to left.
  */
 function rootOf(levels, size) {
   let root = null;
@@ -732,7 +731,7 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Returns a value's commitment, which stands for it in the log: the hash of a nonce followed by the value's canonical JSON text. */
+/** Returns a value's commitment, which represents it in the log: the hash of a nonce followed by the value's canonical JSON text. */
 const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
 
 /** Parses a log head: the log's name, the number of entries, the root and, after an empty line, the signatures. */
@@ -746,8 +745,8 @@ function readNote(text) {
 }
 
 /**
- * A public key: `name+ID+base64 of the kind byte (1: signs log heads, 4: witness) and the Ed25519 key`. The ID is the start of a hash of
- * the name, the kind byte and the key.
+ * A public key: `name+ID+base64 of the kind byte (1: signs log heads, 4: witness) and the Ed25519 key`. The ID is the first eight hex
+ * digits of the hash of the name, a newline, the kind byte and the key.
  */
 const KEY = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/;
 function readKey(text) {
@@ -758,7 +757,7 @@ function readKey(text) {
   return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** Returns the signatures on a log head that carry this key's name and ID, or none if the key is not of the wanted kind. */
+/** Returns the signatures on a log head that carry this key's name and ID, or none if the key is of another kind than `wanted`. */
 const signaturesBy = ({ signatures }, { name, id, kind }, wanted) =>
   signatures
     .filter(([signer, bytes]) => kind === wanted && signer === name && bytes.toString('hex', 0, 4) === id)
@@ -769,7 +768,7 @@ function isSignedBy(note, text) {
   return signaturesBy(note, key, 1).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
 }
 
-/** Returns when the log witness with this key signed a log head, in milliseconds since the epoch. */
+/** Returns the times, in milliseconds since the epoch, at which the log witness with this key signed a log head. */
 function cosignedAt(note, text) {
   const key = readKey(text);
   return signaturesBy(note, key, 4)
@@ -801,7 +800,7 @@ function within(value) {
 const hex = (value) => value?.body.toString('hex');
 
 /**
- * Returns a time stamp's time and its certificates, signer's certificate first. Throws if the token is not a valid time stamp of this text.
+ * Returns a timestamp's time and its certificates, signer's certificate first. Throws if the token is not a valid timestamp of this text.
  */
 function readTimeStamp(token, text) {
   const signed = within(within(within(der(token))[1])[0]);
@@ -821,7 +820,7 @@ function readTimeStamp(token, text) {
       .map(within)
       .find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
   if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
-  // The signature covers the attributes with a set's tag (0x31) instead of the tag they have in the time stamp (0xa0).
+  // In the timestamp, the attributes have the tag 0xa0. The signature, however, covers them with a set's tag (0x31).
   const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
   const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
   const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
@@ -831,15 +830,15 @@ function readTimeStamp(token, text) {
   return { at, certificates: [own, ...brought] };
 }
 
-/** Returns a certificate followed by its chain of issuers, as far as `others` contains them. */
+/** Returns a certificate followed by those of its issuers that `others` contains, in the order of the chain. */
 function chainOf(own, others) {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
   return issuer ? [own, ...chainOf(issuer, left)] : [own];
 }
 
-// 5. Downloading and printing. A site that does not respond or returns an error is no evidence of a fault. A missing or unreadable log file
-// is a fault.
+// 5. Downloading and printing. If a site does not respond or returns an error, that is not evidence of a fault. A missing or unreadable log
+// file is a fault.
 
 class Away extends Error {}
 
@@ -902,7 +901,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
     opened: await readPages(read, 'opened', 'tickets'),
   };
   const entries = texts.map(readEntry);
-  // Each key with the index of the first entry whose log head it signs. Without a `key` entry, the key that the site publishes is used.
+  // Each key, with the index of the first entry whose log head it signs. If the log has no `key` entry, the site's published key is used.
   const named = ofKind({ entries }, 'key').map((entry, place) => ({ key: entry.key, from: place === 0 ? 0 : entry.index }));
   const keys = named.length > 0 ? named : [{ key, from: 0 }];
   const log = { key, keys, checkpoint, note, texts, tiles, entries, levels: treeOf(texts), losses: ofKind({ entries }, 'epoch') };
@@ -930,8 +929,8 @@ function readFrom(site, year) {
 }
 
 /**
- * Downloads the data of the results page. Rejects a year in an unusual form: log heads are stored under the year, and could not be found
- * under a different form of it.
+ * Downloads the data of the results page. Rejects a year in an unusual form, because log heads are stored under the year and could not be
+ * found again under another form of it.
  */
 async function readResult(site, year) {
   const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
@@ -962,14 +961,14 @@ async function run(args) {
   let [year, read, seen] = [values.year ?? receipt?.year, null, null];
   for (;;) {
     try {
-      // Download the page each time, to notice when the key is replaced.
+      // Download the page in each round, so that a replaced key is noticed.
       const page = await readResult(site, year);
       year = page.year;
       read ??= readFrom(site, year);
       const { key, origin } = page.log;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-      // Log heads are stored under the site's host. If the site moves to another host, the log's name still contains the old host, so the
-      // log heads stored before the move are found under that name.
+      // Log heads are stored under the site's host. If the site moves to another host, the log's name still contains the old host, and the
+      // log heads that were stored before the move are found under that name.
       const name = `${new URL(site).host}/log/${year}`;
       const before = state[name] ?? state[origin];
       const kept = withHead(before, key, values.head);

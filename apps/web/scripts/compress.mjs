@@ -1,5 +1,5 @@
-// Last step of the build: writes a brotli and a gzip version of each text file, so that the server need not compress the files on each
-// request. HTML pages are excluded because the API inserts the site's URL into them and compresses them itself.
+// Last step of the build. Writes a Brotli and a gzip version of each text file, so that the server does not have to compress the files for
+// each request. HTML pages are excluded, because the API inserts the site's URL into them and compresses them itself.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
-/** Compressing smaller files saves too little. */
+/** Minimum size of a file to compress. For smaller files, compression saves too little. */
 const WORTH_IT_BYTES = 500;
 
 const files = await readdir(dist, { recursive: true });

@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 const MAX_COLOURS = 256;
 
 /**
- * Encodes a flat-colour picture as a PNG whose palette consists of the 256 most frequent colours. Replaces every other colour with the
- * nearest one in the palette. The file is about a third the size of a full-colour PNG, and the difference is not visible.
+ * Encodes a flat-colour picture as a PNG whose palette consists of the picture's 256 most frequent colours. Replaces every other colour
+ * with the nearest palette colour. The file is about a third of the size of a full-colour PNG, and the difference is not visible.
  *
  * @param {Buffer} rgba four bytes per pixel
  */

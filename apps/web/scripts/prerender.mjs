@@ -14,7 +14,7 @@ const template = await withScripts(await readFile(join(dist, 'index.html'), 'utf
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
-// Visually hidden heading for screen readers that read the page before the app has started.
+// Visually hidden heading for users of screen readers, until the app has started.
 const coming = '<main id="coming" class="visually-hidden"><h1>Okavango Flood Raffle</h1></main>';
 await write(
   'app.html',
@@ -39,8 +39,8 @@ async function write(file, html) {
 }
 
 /**
- * Puts the preloads of the page's own module after those that every page needs. The largest shared file determines when a page becomes
- * interactive, so its download must start first.
+ * Puts the preload tags for the page's own module after those for the files that every page needs. A page becomes interactive only once the
+ * largest shared file has loaded, so that download must start first.
  */
 function page(head, body, module) {
   const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
@@ -48,8 +48,8 @@ function page(head, body, module) {
     template
       .replace('<!--head-->', () => head + styles)
       .replace('</head>', () => `${scripts}</head>`)
-      // Chakra's reset is disabled, so Chakra emits `@layer reset` without a block or semicolon. The rule is removed because it would make
-      // browsers ignore the layer that follows.
+      // Because Chakra's reset is disabled, Chakra emits `@layer reset` without a block or semicolon. Remove this rule, because it would
+      // make browsers ignore the layer that follows.
       .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
   );
 }
@@ -79,8 +79,8 @@ async function withStyles(html) {
 }
 
 /**
- * Separates the title, meta and link elements, which belong in the head, from the body. When React renders a fragment, it writes these
- * elements first.
+ * Separates the title, meta and link elements, which belong in the head, from the body. React writes these elements first when it renders a
+ * fragment.
  */
 function split(html) {
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)[0];

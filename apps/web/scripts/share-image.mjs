@@ -1,6 +1,6 @@
 // npm run share-image -w @raffle/web: draws public/share/*.png (the link-preview pictures), the icons in public/icons and the background of
-// the prediction cards that the API draws. Uses the site's own drawings, colours and fonts. If these have changed, run it after a build and
-// commit the pictures. To draw only one picture, pass its name: `npm run share-image -w @raffle/web -- ground`.
+// the prediction cards that the API draws. Uses the site's own drawings, colours and fonts. If any of these change, run this script after a
+// build and commit the pictures. To draw only one picture, pass its name: `npm run share-image -w @raffle/web -- ground`.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { PHASE_PICTURES, PICTURES, SIZE } from './share-pictures.mjs';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Icons drawn from the favicon. `full` icons fill the whole square because phones crop them. */
+/** Icons drawn from the favicon. An icon marked `full` fills the whole square, because phones crop it. */
 const ICONS = [
   { name: 'icon-48', size: 48 },
   { name: 'icon-192', size: 192 },
@@ -86,8 +86,8 @@ function icon(full) {
 }
 
 /**
- * Finds the drawing with this viewBox on the built home page. Two drawings may share a viewBox. If `art` ends with a name, such as
- * `baskets`, finds the one that contains dashed lines.
+ * Returns the drawing with this viewBox from the built home page. Two drawings may share a viewBox: if `art` ends with a name, such as
+ * `baskets`, returns the one that contains dashed lines.
  */
 function drawing(art) {
   const [box = '', second] = art.split(/ (?=[a-z])/);

@@ -4,8 +4,8 @@ export const SIZE = { width: 1200, height: 630 };
 const BRIDGE = 'The old pole bridge over the arriving flood, before a sun woven like a basket';
 
 /**
- * The pages' link-preview pictures, each stored in `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide`
- * drawing runs along the bottom. Any other drawing is placed beside the text and is `size` pixels wide.
+ * The pages' link-preview pictures, each stored in `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A drawing
+ * marked `wide` runs along the bottom. Any other drawing is beside the text and is `size` pixels wide.
  *
  * @type {Record<string, { heading: string[], line: string, art: string, wide?: true, size?: number, alt: string }>}
  */

@@ -4,7 +4,7 @@ import { PICTURES, SIZE } from './share-pictures.mjs';
  * Returns the tags for link previews and the canonical-URL tag for search engines, built from the page's title and description. The tags
  * contain paths, which the server turns into absolute URLs because only the server knows the site's origin.
  *
- * @param {string} head the page's tags as rendered by React; their text is already escaped
+ * @param {string} head the page's head tags as rendered by React, whose text is already escaped
  * @param {string} [path] path of the page; omitted for the shell that serves all other routes
  * @param {string} [picture] name of the page's own picture
  */

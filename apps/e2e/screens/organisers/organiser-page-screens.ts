@@ -16,7 +16,7 @@ interface BuiltPage {
 const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const { organisers } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { organisers: BuiltPage[] };
 
-/** The frame around every organisers' page. */
+/** The states of the frame around every organisers' page. */
 const wingScreens: Screen[] = [
   {
     name: 'admin-search',
@@ -66,7 +66,7 @@ const wingScreens: Screen[] = [
   at('admin-no-such-page', '/admin/nowhere', "There is no organisers' page at this address."),
 ];
 
-/** Returns a screen for each page of the build that has no screen under its name yet, plus the screens of the frame. */
+/** Returns the frame's screens and, for each built page that has no screen of its own, a default screen. */
 export function organiserPageScreens(others: Screen[]): Screen[] {
   const shown = new Set(others.map(({ name }) => name));
   const unseen = organisers.filter(({ name, path }) => !shown.has(`admin-${name}`) && !path.includes(':'));

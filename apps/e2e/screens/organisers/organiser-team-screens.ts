@@ -214,7 +214,7 @@ export const organiserTeamScreens: Screen[] = [
   },
 ];
 
-/** Makes the page require a second factor because the app instance used for these screens does not. */
+/** Makes the page ask for a second factor, which the app instance used for these screens does not require. */
 async function openFirstFactor(page: Page): Promise<void> {
   await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, secondFactorDue: true }));
   await page.goto('/admin/dashboard');

@@ -238,7 +238,7 @@ export const authScreens: Screen[] = [
   at('claim-account-no-link', '/claim-account', 'Ask for a new link'),
 ];
 
-/** Opens the link from the welcome email as a browser that has never signed in to the account. */
+/** Opens the link from the welcome email in a browser that is not signed in to the account. */
 async function openClaim(page: Page): Promise<void> {
   const { person } = await Account.register(page.request);
   await page.context().clearCookies();
@@ -269,7 +269,7 @@ async function openChoosePassword(page: Page): Promise<ResetPage> {
   return reset;
 }
 
-/** Opens the page with selected slots, as the Submit button does on a device where nobody has signed in before. */
+/** Opens the sign-in page with slots selected, as Submit does in a browser where nobody has signed in before. */
 async function openKeeping(page: Page, slotIds: string[]): Promise<void> {
   await page.goto('/rules');
   await page.evaluate((ids) => {

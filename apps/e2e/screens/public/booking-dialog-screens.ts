@@ -95,7 +95,7 @@ export const bookingDialogScreens: Screen[] = [
       await booking.submit.click();
       await expect(new PaymentPage(page).pay).toBeVisible();
       const selectionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      // If the payment page stayed open, it would report the end of the hold immediately.
+      // If the payment page stayed open, it would report the expired hold immediately.
       await page.goto('about:blank');
       await database.endHold(selectionId);
       await page.goto('/booking');
@@ -196,7 +196,7 @@ export const bookingDialogScreens: Screen[] = [
   },
 ];
 
-/** Selects and submits two slots that the API refuses. */
+/** Selects and submits two slots, which the API rejects with the given code. */
 async function submitRefused(visit: MemberVisit, code: string, details: object, status = 409): Promise<BookingPage> {
   await refuses(visit.page, SUBMISSION, status, code, details);
   const booking = await openTicked(visit, `${visit.busyDate}T23:00`, `${visit.busyDate}T23:45`);

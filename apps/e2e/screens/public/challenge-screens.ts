@@ -6,7 +6,7 @@ import { makeChallenge } from '../../factories/factories.js';
 import { answers, breaks, neverAnswers } from '../breakage.js';
 import type { MemberVisit, Screen } from '../screen.js';
 
-/** Code of a card that does not exist. The screen mocks the response for it. */
+/** Code of a prediction card that does not exist. The screens mock the API's response for it. */
 const CODE = '0123456789ABCDEFGHJK';
 
 async function made({ page, account, date }: MemberVisit, times: readonly string[]): Promise<OwnChallenge> {
@@ -26,7 +26,7 @@ async function shows(page: Page, card: ChallengeView): Promise<void> {
     .toBe(true);
 }
 
-/** Serves the page without the data that the API embeds in it, so that the app has to request that data. */
+/** Removes the data that the API embeds in the page, so that the app has to request it. */
 async function asked(page: Page, answer: (path: string) => Promise<void>): Promise<void> {
   await answer(`challenges/${CODE}`);
   await page.route(`**/p/${CODE}`, async (route) => {

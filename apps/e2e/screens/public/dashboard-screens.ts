@@ -8,7 +8,7 @@ import type { Screen } from '../screen.js';
 
 const BOOKINGS = 'user/bookings?*';
 
-/** Places of four tickets, one of which is not in the draw. */
+/** The places of four tickets, of which the last is not eligible to win. */
 export const PLACES = makePlaces({
   of: 1190,
   tickets: [

@@ -11,7 +11,7 @@ import { storeSelection } from './stored-selection.js';
 /** The summary with its notices, and the toasts. */
 export const NOTICES = '[aria-labelledby=prediction-summary], [data-scope=toast]';
 
-/** What the page shows after slots are picked, by hand or with "Surprise me". Dialogs are covered elsewhere. */
+/** The booking page after slots are picked, by hand or with "Surprise me". The dialogs have their own screens. */
 export const pickingScreens: Screen[] = [
   {
     name: 'booking-surprise',
@@ -229,7 +229,7 @@ export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate
   await changes<SlotView[]>(visit.page, 'time-slots?*', (slots) =>
     slots.map((slot, index) => {
       const state = { isMine: false, ownerName: null, ...SLOT_STATES[index % SLOT_STATES.length] };
-      // A person with ten slots on a date can't select another one.
+      // Only the first few slots belong to the user, because a user who has ten slots on a date can't select another one.
       if (index >= 4 * SLOT_STATES.length) state.isMine = false;
       return { ...slot, ...state, isBooked: state.status === 'booked', ownerId: state.ownerName && 'e2e' };
     }),
@@ -237,7 +237,7 @@ export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate
   return openTicked(visit, `${visit.busyDate}T10:30`);
 }
 
-/** Clicks a cell that can't be selected. The app then explains why, but Playwright considers the cell disabled, hence `force`. */
+/** Clicks a cell that can't be selected, so that the app explains why. Uses `force` because Playwright considers the cell disabled. */
 async function pressInVain(booking: BookingPage, slotId: string): Promise<void> {
   await expect(booking.cell(slotId)).toHaveAttribute('aria-disabled', 'true');
   await expect(booking.page.getByRole('button', { name: /^My Account/ })).toBeAttached();

@@ -10,7 +10,7 @@ import { answers, breaks, changes } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 import { PLACES } from './dashboard-screens.js';
 
-/** A drawing that replaces the photo, so that the screen always looks the same. */
+/** A drawing shown instead of a photo, so that the screens always look the same. */
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000"><rect width="1600" height="1000" fill="#9fc6d6"/><rect y="560" width="1600" height="440" fill="#0b6e78"/><path d="M0 520h1600v50H0z" fill="#6b4a2f"/></svg>`;
 
 export const ARRIVED = {
@@ -369,14 +369,14 @@ function resultScreen(name: string, result: Partial<ResultView>, seen: string): 
   };
 }
 
-/** Waits until the tickets are in the log, which takes a few seconds. */
+/** Returns the booking's receipt once its tickets are in the log, which takes a few seconds. */
 async function loggedReceipt(page: Page, reference: string): Promise<LogReceipt> {
   const read = async () => (await (await page.request.get(`/api/results/log/${reference}`)).json()) as LogReceipt;
   await expect.poll(async () => (await read()).tickets.length).toBeGreaterThan(0);
   return read();
 }
 
-/** Checks a booking by its reference. */
+/** Opens the verification page and checks a booking by its reference. */
 async function checksMine(page: Page, reference: string): Promise<void> {
   await loggedReceipt(page, reference);
   await page.goto('/results/verify');
@@ -384,7 +384,7 @@ async function checksMine(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** Opens the ticket as its cash buyer sees it: with its log entries, but without any information about the buyer. */
+/** Opens the page that a cash buyer sees for their tickets. It shows the tickets' log entries but nothing about the buyer. */
 async function opensCashTicket(
   page: Page,
   { referenceNumber, slots }: { referenceNumber: string; slots: CashTicketView['slots'] },
@@ -398,7 +398,7 @@ async function opensCashTicket(
   await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
 }
 
-/** Gives the first ticket a place. The other tickets are not in the draw. */
+/** Returns a place for the first ticket. The other tickets are not eligible to win. */
 function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
   const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false, refunded: false } as const;
   return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));

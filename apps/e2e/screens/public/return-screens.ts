@@ -131,7 +131,7 @@ export const returnScreens: Screen[] = [
     as: 'member',
     undated: true,
     open: async ({ page }) => {
-      // The page redirects to the home page after two seconds. Suppress that timer so that the page stays open.
+      // The page redirects to the home page after two seconds. Suppress its timer so that the page stays open.
       await page.addInitScript(() => {
         const wait = window.setTimeout.bind(window);
         window.setTimeout = ((run: () => void, ms?: number) => (ms === 2_000 ? 0 : wait(run, ms))) as typeof window.setTimeout;
@@ -146,7 +146,7 @@ async function buy({ account, date }: MemberVisit): Promise<string> {
   return (await account.buy([`${date}T10:00`, `${date}T10:15`])).referenceNumber;
 }
 
-/** Opens the page for a person who returns to it. The page stays open because it redirects to the dashboard only the first time. */
+/** Opens the success page as if for the second time. It then stays open, because it redirects to the dashboard only the first time. */
 async function openSuccess(page: Page, reference: string): Promise<void> {
   await page.addInitScript((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(reference ? `/success/${reference}` : '/success');

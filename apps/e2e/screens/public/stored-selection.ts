@@ -10,7 +10,7 @@ export async function storeSelection(page: Page, { slotIds, conflict }: Stored):
   const state = { slotIds, openSelectionId: null, conflict: conflict ?? null, bookingError: null };
   await page.addInitScript(
     (stored) => {
-      if (sessionStorage.getItem('e2eStored')) return; // Only once, so that what the page stores later survives a reload.
+      if (sessionStorage.getItem('e2eStored')) return; // Runs only once, so that later changes by the page survive a reload.
       sessionStorage.setItem('e2eStored', 'yes');
       localStorage.setItem('selection', stored);
     },

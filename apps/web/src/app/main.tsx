@@ -13,8 +13,8 @@ import { AppRoutes, preloadPage } from './router';
 const INITIAL_SPINNER_MS = 300;
 
 /**
- * Head tags from the prerendered HTML, which contain the page's title and description until React's first render. React then adds its own
- * tags, so the app removes these.
+ * The prerendered HTML's head tags, such as the title and description. At its first render, React adds its own tags, so the app removes
+ * these.
  */
 let replacedHead: Element[] = [];
 
@@ -36,8 +36,8 @@ void start(document.getElementById('root') as HTMLElement);
 void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keepTranslatedPageAlive()).catch(() => undefined);
 
 /**
- * Starts the app. React hydrates the HTML of a prerendered page, or replaces it in one step if the HTML can't match React's first render.
- * On any other page, a spinner is shown and the app starts no earlier than 300 ms after the start of the navigation.
+ * Starts the app. On a prerendered page, React hydrates the HTML or, if the HTML can't match React's first render, replaces it in one step.
+ * On any other page, the user sees a spinner, and the app starts no earlier than 300 ms after the start of the navigation.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -53,8 +53,8 @@ async function start(root: HTMLElement): Promise<void> {
   const hasCode = await code;
   // A transition lets React render in slices of a few milliseconds, which keeps a slow phone responsive.
   startTransition(() => {
-    // React can hydrate only HTML that matches its own first render. The HTML doesn't match if the page's code has failed to load or if the
-    // browser has translated the page.
+    // React can hydrate only HTML that matches its own first render. It doesn't match if the page's code failed to load or if the browser
+    // has translated the page.
     const isTranslated = root.querySelector('font') !== null;
     if (page === 'whole' && hasCode && !isTranslated) {
       replacedHead = writtenByApi();
@@ -66,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   showCarriedToast();
 }
 
-/** After the app's first render, removes the spinner, the replaced head tags and the attribute that hides a prerendered page's buttons. */
+/** After the first render, removes the spinner, the replaced head tags and the attribute that hides a prerendered page's buttons. */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();
@@ -89,8 +89,8 @@ function headOfPage(): Element[] {
 }
 
 /**
- * Returns whether React must hydrate the prerendered HTML (`whole`) or replace it (`replaced`). Returns null for the empty shell and for
- * another page's HTML.
+ * Returns `whole` if React must hydrate the prerendered HTML, or `replaced` if React must replace it. Returns null for the empty shell and
+ * for another page's HTML.
  */
 function prerenderedPage(): 'whole' | 'replaced' | null {
   if (document.documentElement.hasAttribute('data-other-page')) return null;

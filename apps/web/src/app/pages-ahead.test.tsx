@@ -11,7 +11,7 @@ const at = (address: string) => {
   return { pathname, search };
 };
 
-describe('the next pages on the way to a paid ticket', () => {
+describe('the pages to preload on the way to a paid ticket', () => {
   it.each([
     ['/', false, ['/booking']],
     ['/rules', true, ['/booking']],

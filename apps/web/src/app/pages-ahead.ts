@@ -10,11 +10,11 @@ import { fetchRiverbed } from '../ui/error-screen';
 
 const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
 const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
-/** Path of the payment page. The path needs some selection id, but every id preloads the same code. */
+/** Path of the payment page. Any selection ID will do, because the same code is preloaded for every ID. */
 const PAYMENT = paths.paymentSelection('next');
 
 /**
- * Returns the paths of the next pages that the user visits on the way to a paid ticket, nearest first.
+ * Returns the paths of the pages that the user is likely to open next on the way to a paid ticket, nearest first.
  * @param isSignedIn undefined until it is known whether a user is signed in
  */
 export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isSignedIn: boolean | undefined): string[] {
@@ -31,7 +31,7 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
 
 export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
   usePagesAhead(preload);
-  // Preload the offline screen's drawing, because it can't be downloaded once the network is down.
+  // Preload the drawing for the offline screen, because it can't be downloaded without a network.
   useEffect(() => fetchPart(fetchRiverbed), []);
   return null;
 }

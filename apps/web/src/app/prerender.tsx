@@ -67,7 +67,7 @@ export const prerendered: Prerendered[] = [
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
 ];
 
-/** A path without a route, used to render "*", which is a pattern rather than a path. */
+/** A path that matches no route. The page for "*" is rendered at this path, because "*" is a pattern rather than a path. */
 const UNKNOWN = '/404';
 
 /**

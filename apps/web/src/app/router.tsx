@@ -19,7 +19,7 @@ const PagesAhead = lazyPart(() => import('./pages-ahead'), { optional: true });
 const pages = here.map((route) => ({ route, ...lazyPage(route) }));
 const framed = pages.filter(({ route }) => route.frame !== 'own');
 
-/** Loads the code of the page at a path, so that the page can then be rendered without waiting. */
+/** Loads the code of the page at a path, so that the page can be rendered without delay. */
 export function preloadPage(pathname: string): Promise<unknown> {
   return pageAt(pathname)?.preload() ?? Promise.resolve();
 }
@@ -46,7 +46,7 @@ export function AppRoutes() {
   );
 }
 
-/** Loads the code of `PagesAhead` once the page is idle. A separate component, so that its state changes don't re-render the routes. */
+/** Loads the code of `PagesAhead` once the page is idle. A separate component, so that its state change doesn't re-render the routes. */
 function PagesAheadWhenIdle() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -5,7 +5,7 @@ type PageModule = Promise<{ default: ComponentType }>;
 
 export interface AppRoute {
   path: string;
-  /** The tab's title until the page's code has loaded and sets its own title. */
+  /** The tab's title until the page's code has loaded and sets a title itself. */
   title: string;
   load: () => PageModule;
   /** `user`: the page is only for signed-in users. Visitors are redirected to /auth and return to the page after signing in. */

@@ -8,8 +8,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const REPEAT_MS = 100;
 
 /**
- * Scrolls a newly opened page to the top, and again after 100 ms unless the reader has scrolled in the meantime. Does nothing after Back
- * and Forward, because the browser then restores the scroll position. If the URL has a hash, scrolls to the element with that id as soon as
+ * Scrolls a newly opened page to the top, and again after 100 ms unless the reader has scrolled in the meantime. Does nothing on Back or
+ * Forward, because the browser then restores the scroll position. If the URL has a fragment, scrolls to the element with that ID as soon as
  * the element exists.
  */
 export function ScrollToTop() {

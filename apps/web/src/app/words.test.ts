@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
 
-/** The words to avoid: the right column of the table `| say | not |` in CONTRIBUTING.md. */
+/** The words to avoid, from the right column of the table `| say | not |` in CONTRIBUTING.md. */
 const avoided = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   .split(/^## /m)
   .find((section) => section.startsWith('Words\n'))!
@@ -38,7 +38,7 @@ function filesIn(folder: string, wanted: RegExp): string[] {
     .map((file) => join(ROOT, folder, file));
 }
 
-/** Strings that the specification requires verbatim. The browser tests check that the site shows them. */
+/** Strings that the specification requires verbatim. The browser tests check that the site shows each of them. */
 const specified = filesIn('apps/e2e/specification', /\.texts\.ts$/).flatMap(textsOf);
 const NOT_ON_SCREENS = ["We'll e-mail you", 'Login failed:', 'Redirecting to login...', 'Please login or register to continue.'];
 const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes(' ')).sort((one, other) => other.length - one.length);

@@ -1,8 +1,8 @@
 import type { QuestionTopic } from '@raffle/contracts/content/site-content';
 
 /**
- * The built-in questions and answers. They are separate from `siteContent` because they are the longest content section and only some pages
- * need them.
+ * The built-in questions and answers. They are separate from `siteContent`, because they are the longest content section and few pages need
+ * them.
  */
 export const builtQuestions: QuestionTopic[] = [
   {

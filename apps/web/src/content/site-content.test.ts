@@ -1,7 +1,7 @@
 import { CONTENT_SCHEMA, CONTENT_SECTIONS, contentProblems } from '@raffle/contracts/content/schema';
 import { builtContent } from './built-content';
 
-it.each(CONTENT_SECTIONS)("has a built-in section %s that passes the validation of organisers' edits", (section) => {
+it.each(CONTENT_SECTIONS)("has a built-in section %s that passes the checks for organisers' edits", (section) => {
   expect(contentProblems(CONTENT_SCHEMA[section], builtContent[section])).toEqual({});
 });
 

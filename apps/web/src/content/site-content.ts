@@ -3,9 +3,9 @@ import { builtPrize } from '@raffle/contracts/content/built-prize';
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 
 /**
- * The built-in names, links and history. Organisers can edit them on the content page. The rules, prize, causes and privacy notice are in
- * `content/built-*.ts` of the contracts, and the questions are in `questions.copy.ts`. To change a default, edit these files and rebuild.
- * Facts about the river and the event come from published reports. No sentence may sound more certain than the report behind it.
+ * The built-in names, links and history. Organisers can edit them on the content page. The contracts' `content/built-*.ts` contain the
+ * rules, prize, causes and privacy notice, and `questions.copy.ts` contains the questions. To change a default, edit these files and
+ * rebuild. Facts about the river and the event come from published reports. No sentence may sound more certain than its source.
  */
 export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> = {
   charities: builtCharities,
@@ -16,7 +16,7 @@ export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> =
     href: null,
   },
 
-  // Fill in the organiser here or on the organisers' content page. Buyers want to know who receives their money.
+  // Enter the organiser's details here or on the organisers' content page. Buyers want to know who receives their money.
   organiser: {
     name: null,
     about: null,
@@ -25,7 +25,7 @@ export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> =
     refunds: [],
   },
 
-  // Add a mobile-money service once a payment with its Visa card has succeeded on this site.
+  // Add a mobile-money service only after a payment with its Visa card has succeeded on this site.
   paying: { mobileMoney: [] },
 
   photos: { home: null, prize: null, firstCharity: null, secondCharity: null },

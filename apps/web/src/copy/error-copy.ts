@@ -6,8 +6,8 @@ export interface ErrorCopy {
 }
 
 /**
- * Title and message for each API error code. Strings required by the specification are used verbatim. The API's own message may replace
- * `body`.
+ * Title and message for each API error code. If the specification requires a string, it is used verbatim. If the API sends its own message,
+ * that message may be shown instead of `body`.
  */
 export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   VALIDATION_FAILED: {

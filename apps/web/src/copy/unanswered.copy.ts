@@ -1,6 +1,6 @@
 /**
- * Messages for a form that the API did not process because of a network failure, too many attempts or a server error. They are in a
- * separate file because every page with a form loads them.
+ * Messages for a form that the API did not process because of a network failure, too many attempts or a server error. Every page with a
+ * form loads these messages, so they have their own file.
  */
 export const unansweredCopy = {
   noNetwork: 'What you typed was not checked, so there is no need to change it.',

@@ -57,7 +57,7 @@ const READINGS = [
 ] as const;
 
 describe.each(READINGS)('$what', ({ path, query }) => {
-  it('is refetched once the page starts listening, because the page has missed earlier events', async () => {
+  it('is refetched once the page starts listening, because the page may have missed events', async () => {
     const server = installFakeServer().on(`GET ${path}`, { body: { year: 2025, version: 1 } });
     const { result } = show(() => useQuery<unknown>(query as never));
     await waitFor(() => expect(result.current.data).toMatchObject({ version: 1 }));
@@ -85,7 +85,7 @@ it('does not overwrite a change to the season with a response sent before the ch
   await late.give(before);
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(result.current.data).toEqual(after);
-  // Even a later response may contain old data, if it comes from a server instance that has not received the change yet.
+  // Even a later response may contain old data, because it may come from a server instance that has not yet received the change.
   await act(() => result.current.refetch());
   expect(server.asked('GET /api/season')).toHaveLength(2);
   expect(result.current.data).toEqual(after);

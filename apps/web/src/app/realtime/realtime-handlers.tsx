@@ -5,8 +5,8 @@ import { useResultsRealtime } from '../../features/results/results.realtime';
 import { useSeasonRealtime } from '../../features/season/season.realtime';
 
 /**
- * Mounts the hooks that update shared queries from socket events and the listener for sign-ins in other tabs. Mounted once and kept for the
- * lifetime of the tab.
+ * Runs the hooks that update shared queries when socket events arrive, and the hook that detects sign-ins in other tabs. Mounted once, for
+ * the lifetime of the tab.
  */
 export default function RealtimeHandlers() {
   useSignInElsewhere();

@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       setOpened(({ on, state }) => ({ on: pathname, state: next(on === pathname ? state : 'closed') })),
     [pathname],
   );
-  // Also cancels the pending hover timer, so that a menu that was just closed does not reopen while the mouse rests on it.
+  // Also cancels the pending hover timer, so that a menu that has just been closed does not reopen while the mouse rests on it.
   const become = useCallback(
     (next: (now: MenuState) => MenuState) => {
       clearTimeout(timer.current);
@@ -65,8 +65,8 @@ export function AccountMenu({ user }: { user: UserView }) {
       onFocus={prefetch}
       // Clicking a link to the current page must close the menu too.
       onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
-      // Escape is handled here because the panel's code may still be loading, and because the panel starts handling keys with a delay after
-      // it opens.
+      // Escape is handled here because the panel's code may still be loading, and because an opened panel starts handling keys only after a
+      // delay.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();

@@ -180,7 +180,7 @@ describe('the account menu', () => {
 
   it('closes on a click outside', async () => {
     const { person } = await openMenu();
-    // Clicks repeatedly, because the panel starts listening some time after it has opened.
+    // Click repeatedly, because the panel starts detecting outside clicks some time after it has opened.
     await waitFor(async () => {
       await person.click(document.body);
       expect(screen.queryByRole('link', { name: 'My Predictions' })).toBeNull();
@@ -198,7 +198,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes on Escape even before its panel has loaded or started listening', async () => {
+  it('closes on Escape even before its panel has loaded or handles keys', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -209,7 +209,7 @@ describe('the account menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('does not reopen after it is closed while the mouse rests on it', async () => {
+  it('does not reopen if the user closes it while the mouse rests on it', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -306,7 +306,7 @@ describe('the organiser in the footer', () => {
   });
 });
 
-it('links organisers to their pages, even on another hostname', async () => {
+it("links to the organisers' pages, even if they are on another hostname", async () => {
   const link = () => screen.getByRole('link', { name: 'Admin Login' });
   const { unmount } = renderPage(<Footer />);
   expect(link()).toHaveAttribute('href', '/admin/login');

@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** Once there is a result, a link to the results page follows the links required by the specification. */
+/** The links required by the specification, followed by a link to the results page once there is a result. */
 function NavigationLinks() {
   const entries = hasResult(useSeasonPhase()) ? [...navigation, results] : navigation;
   return (
@@ -70,7 +70,7 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   );
 }
 
-/** The menu that contains the header's links on narrow screens. Opens with a button; closes on Escape and when a link is clicked. */
+/** The menu that contains the header's links on narrow screens. A button opens the menu. Escape or a click on a link closes it. */
 function MobileMenu() {
   const { user } = useCurrentUser();
   const isOpen = useIsMenuOpen();

@@ -10,12 +10,12 @@ import { shellCopy } from './shell.copy';
 const StoredSlotsCheck = lazyPart(() => import('../../features/selections/stored-slots-check'), { optional: true });
 
 /**
- * Pages that report lost slots themselves. The booking page watches the selected slots, and the payment pages let the user decide how to
- * continue with the remaining slots.
+ * Pages that report lost slots themselves. The booking page watches the selected slots, and the payment pages let the user decide what to
+ * do with the remaining slots.
  */
 const TELLS_ITSELF = /^\/(booking|payment|payment-return|payment-success|paypal-return)(\/|$)/;
 
-/** The header link to the selected time slots, with their number. */
+/** The header's link to the selected time slots, which shows how many there are. */
 export function SelectionLink() {
   const count = useTickedCount();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Year } from '../../features/season/season-text';
 
-/** Strings for the header, the footer and the menus. Strings required by the specification are used verbatim. */
+/** Strings for the header, the footer and the menus. If the specification requires a string, it is used verbatim. */
 export const shellCopy = {
   skip: 'Skip to content',
   navigation: {

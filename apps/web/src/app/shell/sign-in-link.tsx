@@ -8,8 +8,8 @@ import styles from './sign-in-link.module.css';
 const ON_THE_WAY: readonly string[] = [paths.auth, paths.resetPassword];
 
 /**
- * Links to /auth, which returns the user to the current page after sign-in. With `hidden`, the link only reserves its space until it is
- * known whether a user is signed in.
+ * Links to /auth, which returns the user to the current page after sign-in. While it is not yet known whether a user is signed in, `hidden`
+ * is set: the link reserves its space but is not visible.
  */
 export function SignInLink({ hidden }: { hidden: boolean }) {
   const { pathname, search } = useLocation();

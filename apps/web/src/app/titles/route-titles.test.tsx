@@ -1,4 +1,4 @@
-// Tests that the document has the route's title from the start, while code and data are still loading.
+// Tests that the document has the route's title from the start, even while code and data are still loading.
 import { act, render, screen } from '@testing-library/react';
 import { generatePath, MemoryRouter } from 'react-router-dom';
 import { organiserPages } from '../../organisers/registry';
@@ -9,7 +9,7 @@ import { createQueryClient } from '../query-client';
 import { AppRoutes } from '../router';
 import { routes, type AppRoute } from '../routes';
 
-/** The page's code, which loads once the test calls `arrives`. */
+/** Simulates the download of the page's code, which completes once the test calls `arrives`. */
 const code = { arrives: () => {}, onItsWay: Promise.resolve() };
 jest.mock('../routes', () => {
   const { routes } = jest.requireActual<{ routes: AppRoute[] }>('../routes');

@@ -1,4 +1,4 @@
-// Tests that during navigation the document always has exactly one title, and never that of the previous route.
+// Tests that the document has exactly one title throughout a navigation, and that it is never the previous route's title.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Profiler, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
@@ -13,7 +13,7 @@ import type { AppRoute } from '../routes';
 
 type Code = ReturnType<AppRoute['load']>;
 
-/** Pages whose code never arrives. */
+/** Pages whose code never loads. */
 const mockHeldBack = ['/prizes', '/help', '/admin/dashboard'];
 const mockHeld = (path: string, load: () => Code) => (mockHeldBack.includes(path) ? new Promise<Awaited<Code>>(() => {}) : load());
 jest.mock('../routes', () => {
@@ -43,7 +43,7 @@ function Here() {
   return null;
 }
 
-/** Runs after every render, including those during navigation, which an effect would miss. */
+/** Records the titles after every render, including renders during a navigation, which an effect would miss. */
 function look(): void {
   const titles = [...document.head.querySelectorAll('title')].map(({ text }) => text.replace(' | Okavango Flood Raffle', ''));
   const seen = `${pathname}: ${titles.join(' and ')}`;

@@ -14,7 +14,7 @@ jest.mock('../bookings/receipt/download-text', () => ({ downloadText: jest.fn() 
 let server: FakeServer;
 
 beforeAll(async () => {
-  // Loads lazy parts before the first test, so that loading them doesn't count towards the test's timeout.
+  // Load the lazy parts before the first test, so that their loading time doesn't count towards the test's timeout.
   await Promise.all([
     import('./profile-form'),
     import('./sign-in/change-email'),
@@ -115,7 +115,7 @@ describe('the account details', () => {
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Neo');
   });
 
-  it('stay unchanged on Cancel', async () => {
+  it('stay unchanged if the user clicks Cancel', async () => {
     const person = await change();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('+26771234567')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the account details', () => {
 });
 
 describe('an unconfirmed email address', () => {
-  it('is mentioned unobtrusively, with a button to resend the email', async () => {
+  it('is mentioned above the details, with a button to resend the email', async () => {
     server.on(`GET ${API.user}`, { body: makeUser({ emailConfirmed: false }) }).on(`POST ${API.userEmailConfirmation}`, { status: 204 });
     const { person } = await open();
     expect(screen.getByText('Please confirm your email: open the link that we sent to thato@example.com.')).toBeVisible();
@@ -153,7 +153,7 @@ describe("'Messages from the organisers'", () => {
     expect([list.getByText('Your day'), list.getByText('13 June 2025')]).toHaveLength(2);
   });
 
-  it('states if there are no messages, and offers to retry after a failure', async () => {
+  it('states that there are no messages, and offers to retry after a failure', async () => {
     server.on(messages, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
     const { person } = await open();
     await person.click(screen.getByText('Messages from the organisers'));
@@ -176,7 +176,7 @@ describe("'Change email'", () => {
     return person;
   }
 
-  it('shows which address the link was sent to, focuses that message, and offers to use another address', async () => {
+  it('shows where the link was sent, focuses that message, and offers to use another address', async () => {
     server.on(ASK, { status: 204 });
     const person = await fill(' neo@example.com ');
     const sent = await screen.findByText(/^We've sent a link to neo@example\.com\./);

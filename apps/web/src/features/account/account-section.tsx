@@ -24,7 +24,7 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog'));
 
 interface AccountSectionProps {
   user: UserView;
-  /** The setting for the email about the places of the user's tickets. Rendered only while its section is open. */
+  /** The setting for the email about how close the user's tickets were. Rendered only while its section is open. */
   placeMail: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
   );
 }
 
-/** Shows the user's details, or the form that changes the name, its display and the phone number. The form's code loads on demand. */
+/** Shows the user's details or a form to change the name, how it is shown, and the phone number. The form's code loads on demand. */
 function Profile({ user }: { user: UserView }) {
   const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);
@@ -73,7 +73,7 @@ function Profile({ user }: { user: UserView }) {
   function close(saved: boolean): void {
     setIsSaved(saved);
     setIsChanging(false);
-    // Closing removes the focused form, so move the focus back to the button that opened it.
+    // Closing the form removes the focused element, so move the focus to the button that opened the form.
     setTimeout(() => change.current?.focus());
   }
 

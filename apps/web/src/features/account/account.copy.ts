@@ -42,7 +42,7 @@ export const profileCopy = {
 export const deletionCopy = {
   title: 'Delete my account',
   lead: 'This cannot be undone.',
-  // Short enough for the whole dialog, including the password field, to fit on a phone screen of 360 x 640 pixels.
+  // Keep these sentences short: the whole dialog, including the password field, must fit on a phone screen of 360 x 640 pixels.
   consequences: [
     'Your name, email address and phone number are removed, and you are signed out everywhere.',
     'Paid predictions stay in the raffle as Anonymous. If one wins, we can no longer reach you. If one has already won, we keep your phone number until the time to claim is over.',

@@ -26,7 +26,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Downloads the data with a request instead of a plain link, so that the page can show an error. */
+/** Downloads the user's data. A request is used instead of a plain link, so that the page can show an error. */
 export function useDownloadData() {
   return useMutation<void, ApiError>({
     mutationFn: async () => {

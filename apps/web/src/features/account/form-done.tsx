@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Replaces a submitted form, and takes the focus because the focused submit button is removed. */
+/** A confirmation that replaces a submitted form. Takes the focus, because the focused submit button is removed with the form. */
 export function FormDone({ text, children }: { text: string; children?: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -53,7 +53,7 @@ interface PasswordFormProps extends Pick<PasswordDialogProps, 'action' | 'onDone
   name: string;
 }
 
-/** A separate component, so that the typed password is discarded when the dialog closes. */
+/** The dialog's form. A separate component, so that the typed password is discarded when the dialog closes. */
 function PasswordForm({ name, action, onDone }: PasswordFormProps) {
   const form = useAppForm(name, { password: '' }, ({ password }) => (password === '' ? { password: formMessages.password } : {}));
 

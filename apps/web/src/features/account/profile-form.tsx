@@ -14,7 +14,7 @@ import { useSaveProfile } from './account.mutations';
 import { profileDraft } from './profile-draft';
 import { profileChange, profileErrors, profileValues, type ProfileValues } from './profile.rules';
 
-/** The preview shows only the time of this slot. */
+/** The slot in the preview, which shows only the slot's time. */
 const SAMPLE_SLOT = '2025-06-14T10:00';
 
 interface ProfileFormProps {
@@ -23,7 +23,7 @@ interface ProfileFormProps {
 }
 
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
-  // The values when the form was opened. A value saved by another tab since then does not count as a change made in this form.
+  // The details at the time the form was opened. If another tab has since saved a value, it does not count as a change made in this form.
   const [opened] = useState(user);
   const [restored] = useState(() => hasDraft(profileDraft(user.id)));
   const form = useDraftForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));
@@ -57,7 +57,7 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   );
 }
 
-/** Shows the name as other users will see it in the grid once it is saved. */
+/** Shows how other users will see the name in the grid once it is saved. */
 function NamePreview({ fullName, nameDisplay }: { fullName: string; nameDisplay: NameDisplay }) {
   return (
     <div style={{ display: 'grid', gap: '0.4rem' }}>

@@ -21,7 +21,7 @@ export function profileErrors({ fullName, phoneNumber }: ProfileValues): FieldEr
   };
 }
 
-/** Returns only the changed fields, so that saving a form that was left open does not overwrite values saved by another tab. */
+/** Returns only the changed fields, so that a form that was left open does not overwrite values saved by another tab. */
 export function profileChange(before: UserView, values: ProfileValues): UpdateUserRequest {
   const after = { ...values, fullName: values.fullName.trim(), phoneNumber: values.phoneNumber.trim() };
   const changed = (Object.keys(after) as (keyof ProfileValues)[]).filter((field) => after[field] !== before[field]);

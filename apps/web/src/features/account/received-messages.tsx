@@ -10,7 +10,7 @@ import { userQuery } from '../auth/session/auth.queries';
 import { Notice } from '../bookings/dashboard/notice';
 import { messagesCopy as copy } from './sign-in/sign-in.copy';
 
-/** Messages from the organisers, including those that were emailed without their text because the user's address is not confirmed. */
+/** Messages from the organisers. Emails to an unconfirmed address omit a message's text, which the user can then read here. */
 export default function ReceivedMessages() {
   const list = useQuery({
     queryKey: [...userQuery.queryKey, 'messages'],

@@ -25,7 +25,7 @@ export interface RegistrationValues {
 /** Maps each invalid field to its message, in form order. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Requires a local part, one @, and a domain with a dot. Only sending an email to the address can verify the rest. */
+/** Requires a local part, one @, and a domain with a dot. Everything else can be verified only by sending an email. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
@@ -94,7 +94,7 @@ export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet
   });
 }
 
-/** Returns the request. Joins the first name and surname with a space, and omits the password confirmation. */
+/** Returns the request body, which contains the full name but not the password confirmation. */
 export function registrationRequest(values: RegistrationValues): RegisterRequest {
   return {
     username: values.username.trim(),

@@ -12,8 +12,8 @@ import { sessionToasts } from './session/session.copy';
 import { sentenceOf } from '../../ui/unanswered.rules';
 
 /**
- * Signs in, then opens `returnTo` and reloads it, so that the socket and all caches belong to the new user. Failures are shown in a dialog
- * rather than a toast.
+ * Signs the user in, then opens `returnTo` and reloads it, so that the socket and all caches belong to the new user. Failures are shown in
+ * a dialog rather than a toast.
  */
 export function useLogin(returnTo: string) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useRegister(returnTo: string) {
   });
 }
 
-/** Completes any kind of sign-in: stores the user and carries a welcome toast across the page load that follows. */
+/** Completes any kind of sign-in: stores the user, then opens `to`. The welcome toast is shown after the page load. */
 export function completeSignIn(client: QueryClient, navigate: NavigateFunction, user: UserView, to: string, welcome: ToastMessage): void {
   rememberSignIn();
   client.setQueryData(userQuery.queryKey, user);

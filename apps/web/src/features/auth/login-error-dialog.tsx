@@ -13,13 +13,13 @@ export interface LoginErrorDialogProps {
   /** Link to the page that requests a password reset. */
   forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
-  /** Called when the user chooses to create an account. Offered only if the email address is not registered. */
+  /** Called when the user chooses to create an account, which the dialog offers only if the email address is not registered. */
   onCreateAccount: () => void;
 }
 
-/** Explains a failed sign-in with one of the specification's three variants, or with a message that the API could not check the sign-in. */
+/** Explains why a sign-in failed: shows one of the specification's three texts or, if the API could not check the sign-in, states that. */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
-  // Keep showing the error's text while the dialog fades out.
+  // Keep the error, so that the dialog shows its text until it has faded out.
   const [shown, setShown] = useState(error);
   if (error && error !== shown) setShown(error);
   if (!shown) return null;

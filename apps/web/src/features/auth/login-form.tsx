@@ -29,8 +29,8 @@ interface LoginFormProps {
 }
 
 /**
- * Signs the user in with a password, an emailed link or a passkey. If signing in with a password fails, a dialog opens, and the error is
- * also shown above the form.
+ * Signs the user in with a password, an emailed link or a passkey. If a password sign-in fails, a dialog shows the error, and so does the
+ * form.
  */
 export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }: LoginFormProps) {
   const form = useAppForm<LoginValues>('login', { username: before, password: '' }, loginErrors);

@@ -32,7 +32,7 @@ interface RegisterFormProps {
 }
 
 /**
- * The registration form. It loads only when its tab is shown, because users who just sign in should not have to load its large table of
+ * The registration form. Its code loads only when its tab is shown, so that users who just sign in do not have to load its large table of
  * phone numbers.
  */
 export default function RegisterForm({ returnTo, email, terms }: RegisterFormProps) {
@@ -136,7 +136,7 @@ interface TextFieldProps extends Pick<InputProps, 'autoComplete' | 'autoCapitali
 }
 
 function TextField({ form, field, hint, ...rest }: TextFieldProps) {
-  // Changing this field revalidates the password, because the password must not equal the name or the email address.
+  // A change to the name or email address revalidates the password, which must not equal either of them.
   const deps: RegistrationField[] = field === 'securityAnswer' ? [] : ['password'];
   return <AnyTextField form={form} field={field} label={fields[field]} hint={hint} deps={deps} enterKeyHint="next" {...rest} />;
 }

@@ -1,11 +1,11 @@
 import { paths } from '../../lib/paths';
 
-/** Base URL for resolving `returnTo`. Its value is arbitrary: the code only checks whether the resolved URL has this origin. */
+/** Arbitrary base URL against which `returnTo` is resolved, to check that the result has the same origin. */
 const HERE = 'https://here.invalid';
 
 /**
- * Returns the path to open after signing in, which is always on this site. A URL that could lead to another site is replaced with the home
- * page: `//evil.example`, `/\evil.example`, `https:…`, or `/.//evil.example`, which resolves to `//evil.example`. /auth is replaced too,
+ * Returns the path to open after signing in, which is always on this site. Replaces a URL that could lead to another site with the home
+ * page: `//evil.example`, `/\evil.example`, `https:…`, or `/.//evil.example`, which resolves to `//evil.example`. Also replaces /auth,
  * because returning to it would cause a redirect loop.
  */
 export function safeReturnTo(wanted: string | null): string {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** Returns history state that carries the typed email address between the sign-in and reset pages. The URL must not contain the address. */
+/** Returns history state with the typed email address, for the sign-in and reset pages. The URL must not contain the address. */
 export function withEmail(email: string): { email: string } {
   return { email: email.trim() };
 }

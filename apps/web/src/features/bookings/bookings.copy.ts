@@ -1,6 +1,6 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 
-/** Returns the label for a booking's status. An unpaid booking whose hold has ended was not paid in time, whatever its payment status. */
+/** Returns the label for a booking's status. An unpaid booking is "Not paid in time" once its slots are no longer held. */
 export function describeStatus(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
   switch (booking.paymentStatus) {
     case 'paid':
@@ -41,7 +41,7 @@ export const dashboardCopy = {
   settings: 'Account settings',
   emptyTitle: 'No predictions yet',
   emptyBody: 'The water is still on its way. Choose the 15 minutes in which you think it will pass under the bridge.',
-  /** Shown while nothing is on sale. The notice above it gives the reason. */
+  /** Shown while nothing is on sale. A notice above this text gives the reason. */
   emptyClosed: 'No time slot can be predicted now.',
   makePrediction: 'Make Your Prediction',
   unpaidTitle: 'Payment Required',

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api-client';
 import { sendDraft } from '../../lib/draft';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Creates the provider's payment page for an unpaid booking. The response contains the page's URL. */
+/** Creates a page at the payment provider on which the user pays for the booking. The response contains the page's URL. */
 export function checkoutBookingMutation(bookingId: number) {
   return mutationOptions({
     mutationKey: [...BOOKINGS_KEY, bookingId, 'checkout'],

@@ -6,7 +6,7 @@ import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket'
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Refetches bookings on every change and every reconnect. A user has few bookings, and the dashboard must show their current state. */
+/** Refetches all bookings on every change and every reconnect, because a user has few bookings and must see their current state. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));
@@ -20,7 +20,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
       }),
       onNextConnect((again) => {
         if (again) afterBookingChange(client);
-        // The page has missed events about payments made between loading its data and connecting the socket.
+        // The page has missed any events that were sent between loading its data and connecting the socket.
         else refetchAfterChange(client, { queryKey: BOOKINGS_KEY });
       }),
     ];

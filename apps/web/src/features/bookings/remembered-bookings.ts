@@ -2,8 +2,8 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { session } from '../../lib/storage';
 
 /**
- * The latest response that contained a user's bookings, stored for this tab. After a reload, the dashboard shows these bookings until the
- * API responds.
+ * The latest response with a user's bookings, stored for this tab. After a reload, the dashboard shows these bookings until the API
+ * responds.
  */
 interface Remembered {
   userId: string;

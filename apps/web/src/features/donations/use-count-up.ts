@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const DURATION_MS = 900;
 
 /**
- * Counts from the number currently shown to a new one. The first number appears without animation. If the user prefers reduced motion,
- * later numbers are not animated either.
+ * Animates a number by counting from its current value to a new one. The first value appears without animation, and so do later values if
+ * the user prefers reduced motion.
  */
 export function useCountUp(target: number | undefined): number | undefined {
   const [shown, setShown] = useState(target);

@@ -17,7 +17,7 @@ import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
 export function FeedbackForm() {
-  // Remember the author, so that the draft is stored under their account even if the sign-in session ends while this page is open.
+  // Remember the author, so that the draft is stored for their account even if the sign-in session ends while this page is open.
   const [owner] = useState(useCurrentUser().user?.id ?? '');
   const draft = { form: 'feedback', owner };
   const form = useDraftForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);

@@ -66,7 +66,7 @@ it("states that there is no news yet, or that the news can't be loaded", async (
   expect(await screen.findByText("We couldn't load the news of the flood.")).toBeInTheDocument();
 });
 
-it('updates while the page is open', async () => {
+it('updates the news while the page is open', async () => {
   serve({});
   renderPage(<HomePage />);
   await screen.findByText("No news of this year's flood yet.");

@@ -15,11 +15,11 @@ const subscriptionQuery = (token: string, about: SubscriptionKind) =>
     retry: false,
   });
 
-/** Returns the API path of a subscription. Omits the kind `news`, which is the default because early emailed links named no kind. */
+/** Returns the API path of a subscription. Omits the default kind, `news`, because the links in early emails contain no kind. */
 const addressOf = (token: string, about: SubscriptionKind): string =>
   about === 'news' ? API.newsSubscription(token) : API.newsSubscription(token, about);
 
-/** Opening the emailed link does not change the setting, because email programs open links too. Only clicking the button does. */
+/** Changes the setting only when the user clicks the button, because mail clients and link scanners may open links automatically. */
 export function NewsSubscriptionChoice({ token, about }: { token: string; about: SubscriptionKind }) {
   const words = copy[about];
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import { conflictPath } from './payments.paths';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Lets the user pay for an existing booking, and shows every state that the booking can be in. */
+/** The payment page's content for an existing booking, in every state that the booking can be in. */
 export function BookingPayment({ bookingId, user }: { bookingId: number; user: UserView }) {
   useLiveBookings();
   useLiveSelections();

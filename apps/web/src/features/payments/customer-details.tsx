@@ -6,7 +6,7 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 
-/** The choice of how the name is shown. Loads later than the rest, because it is not needed for paying. */
+/** Lets the user choose how their name is shown. Its code loads later, because users can pay without it. */
 const ShownName = lazyPart(() => import('../auth/name/shown-name'), { optional: true });
 
 /** The buyer's details for the receipt. */

@@ -66,7 +66,7 @@ export default function ChangePassword({ user }: { user: UserView }) {
   );
 }
 
-/** Confirms the change. Passkeys remain valid after a password change, so the message lists them in case someone else added one. */
+/** Confirms the change and lists the user's passkeys. They stay valid, so the user must be able to notice one added by someone else. */
 function Done() {
   const names = useQuery(passkeysQuery).data?.map(({ name }) => `“${name}”`) ?? [];
   return (

@@ -20,7 +20,7 @@ const QUESTIONS = SECURITY_QUESTIONS.map((value) => ({ value, label: securityQue
 const EMPTY: ChangeSecurityQuestionRequest = { securityQuestion: SECURITY_QUESTIONS[0], securityAnswer: '', password: '' };
 
 /**
- * Changes the security question. This requires the password. The current question is not shown, because someone else may be using this
+ * Changes the security question, which requires the password. The current question is not shown, because someone else may be using this
  * browser.
  */
 export default function ChangeQuestion() {

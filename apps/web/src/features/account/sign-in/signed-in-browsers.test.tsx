@@ -30,7 +30,7 @@ async function askToEnd(press: string | RegExp, password = 'the river comes in j
   return { person, dialog };
 }
 
-it('lists each browser with its system and sign-in time, without a button for the current one', async () => {
+it('lists each browser with its operating system and sign-in time, with a button for all but the current one', async () => {
   answer(HERE, PHONE, OTHER);
   renderPage(<SignedInBrowsers />);
   await screen.findByText('This browser');

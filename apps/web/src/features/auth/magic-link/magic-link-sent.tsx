@@ -20,7 +20,7 @@ interface MagicLinkSentProps {
 }
 
 /**
- * Shown after the user has requested an email with a sign-in link. Explains what to do with the email. If the link is opened on another
+ * Shown after the user has requested an emailed sign-in link. Explains what to do with the email. If the user opens the link on another
  * device, that device shows a code, which the user can enter here.
  */
 export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSentProps) {

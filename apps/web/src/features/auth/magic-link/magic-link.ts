@@ -9,8 +9,8 @@ import { keepReturn } from '../kept-return';
 import { sessionToasts } from '../session/session.copy';
 
 /**
- * Requests the email with the sign-in link. The response is the same whether or not the email address has an account. After the user signs
- * in with the link, the app opens `returnTo`.
+ * Requests an emailed sign-in link. The response is the same whether or not the email address has an account. After the user has signed in
+ * with the link, the app opens `returnTo`.
  */
 export function useAskForLink(returnTo: string) {
   return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
@@ -28,7 +28,7 @@ export function useSignedIn(returnTo: string): (user: UserView) => void {
   return (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
 }
 
-/** Returns a function that completes the sign-in or, if the account is unconfirmed, opens the page where the user claims it. */
+/** Returns a function that completes the sign-in or, if the account is unconfirmed, opens the page on which the user claims it. */
 export function useOpenedLink(returnTo: string): (opened: Pick<MagicLinkOpened, 'user' | 'claim'>) => void {
   const signedIn = useSignedIn(returnTo);
   const navigate = useNavigate();

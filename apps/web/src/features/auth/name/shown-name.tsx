@@ -10,7 +10,7 @@ import { nameChoiceCopy as copy } from './name-choice.copy';
 /** Lets signed-in users choose how their name is shown. The choice is saved immediately, so that it applies to the next purchase. */
 export default function ShownName({ user }: { user: UserView }) {
   const client = useQueryClient();
-  // Set before the mutation starts. Otherwise the radio button would briefly revert, as if the choice had been rejected.
+  // The choice is stored before the mutation starts. Otherwise, the radio button would briefly revert, as if the choice had been rejected.
   const [wanted, setWanted] = useState<NameDisplay>();
   const save = useMutation({
     mutationFn: (nameDisplay: NameDisplay) => api.patch<UserView>(API.user, { nameDisplay }),

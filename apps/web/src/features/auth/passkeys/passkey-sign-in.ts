@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api/api-client';
 import { passkeyCopy as copy } from './passkey.copy';
 import { askPasskey, passkeyError } from './passkeys';
 
-/** Signs the user in with any passkey for this site. The passkey identifies the account. @throws ApiError with a message for the user */
+/** Signs the user in with any passkey for this site, which also identifies the account. @throws ApiError with a message for the user */
 export async function signInWithPasskey(): Promise<UserView> {
   const proof = await askPasskey(await api.post<PasskeyRequestOptions>(API.passkeyOptions));
   return api.post<UserView>(API.passkeyOpen, proof).catch((error: unknown) => {

@@ -25,7 +25,7 @@ import { useAppForm } from '../../../ui/use-app-form';
  */
 export function ChoosePasswordForm({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
-  // Without a response from the API, the link may still be valid.
+  // If the API did not respond, the link may still be valid.
   if (error instanceof ApiError && isUnanswered(error))
     return (
       <Outcome role="alert" text={sentenceOf(error)}>
@@ -85,7 +85,7 @@ function DeadLink({ message }: { message: string }) {
   );
 }
 
-/** Returns the security question for a stored key. Returns any other stored text unchanged. */
+/** Returns the security question for a stored key, or the stored text itself if it is not a key. */
 function questionText(stored: string): string {
   return securityQuestionText[stored as SecurityQuestion] ?? stored;
 }

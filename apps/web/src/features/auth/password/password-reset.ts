@@ -23,7 +23,7 @@ export const resetQuestionQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Sets the new password. If this browser is signed in to the account, the reset ends its sign-in session too. */
+/** Sets the new password. This also ends this browser's sign-in session, if it is signed in to the account. */
 export function useConfirmReset(onDone: () => void) {
   const client = useQueryClient();
   return useMutation<void, ApiError, PasswordResetConfirmation>({

@@ -25,8 +25,8 @@ export interface PhoneFieldProps {
 }
 
 /**
- * A phone number field with a country select. The country code shown before the number is determined by the selected country and can't be
- * edited.
+ * A phone number field with a country select. The selected country determines the country code shown before the number, which users can't
+ * edit.
  */
 export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
   const library = usePhoneLibrary();

@@ -21,7 +21,7 @@ export function callingCode(country: CountryCode, library: PhoneLibrary | null):
 export function internationalNumber({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   const digits = national.replace(/\D/g, '');
   if (digits === '') return '';
-  // The library drops leading zeros that are dialled only in national calls.
+  // The library drops a leading zero that is dialled only in national calls.
   const parsed = library && parsePhone(library, national, country);
   if (parsed) return parsed;
   // A number typed with a country code keeps that code, even before the library has loaded.
@@ -29,8 +29,8 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
 }
 
 /**
- * Returns the entry after a number was typed or pasted. An international number stays as typed until it is complete. Before that, the
- * country is uncertain, because several countries share a country code.
+ * Returns the entry after a number was typed or pasted. An incomplete international number stays as typed, because several countries may
+ * share its country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
   if (!isInternational(text)) return { ...entry, national: text };

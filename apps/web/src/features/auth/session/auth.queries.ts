@@ -25,8 +25,8 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /**
- * Returns whether a cookie shows that a user may be signed in. Only the API can confirm this, but without the cookie no request is needed.
- * Avoiding the request matters because browsers log a 401 response as an error.
+ * Returns whether a cookie shows that a user may be signed in. Only the API can confirm this, but without the cookie, there is no need to
+ * ask it. Unneeded requests are avoided, because browsers log each 401 response as an error.
  */
 export function maybeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));

@@ -5,7 +5,7 @@ export function rememberAccount(): void {
   if (!hasAccountHere()) local.setItem(ACCOUNT_KEY, '1');
 }
 
-/** Stores a new value at each sign-in, so that other tabs receive a storage event. */
+/** Records a sign-in. Each sign-in stores a different value, so that other tabs receive a storage event. */
 export function rememberSignIn(): void {
   local.setItem(ACCOUNT_KEY, String(Date.now()));
 }
@@ -14,7 +14,7 @@ export function hasAccountHere(): boolean {
   return local.getItem(ACCOUNT_KEY) !== null;
 }
 
-/** Clears the flag that a user has signed in on this device. Called when the account is deleted. */
+/** Clears the record that a user has signed in on this device. Called when the account is deleted. */
 export function forgetAccount(): void {
   local.removeItem(ACCOUNT_KEY);
 }

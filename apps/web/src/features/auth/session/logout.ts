@@ -9,7 +9,7 @@ import { toast, type ToastMessage } from '../../../ui/toast/toaster';
 import { userQuery } from './auth.queries';
 import { sessionToasts } from './session.copy';
 
-/** Delay between navigating to the new page and reloading it: "about 200 ms" in the specification. */
+/** Delay between navigating to a page and reloading it. The specification requires "about 200 ms". */
 const RELOAD_AFTER_MS = 200;
 
 /** @param forget removes the user's other data from this browser */
@@ -28,7 +28,7 @@ export function useLogout(forget: () => void) {
   });
 }
 
-/** Opens a page and reloads it. The toast is shown after the reload, because an earlier toast would disappear before users can read it. */
+/** Opens a page and reloads it. The toast is shown after the reload, because an earlier toast would disappear too soon to be read. */
 export function openWith(message: ToastMessage, navigate: NavigateFunction, to: string): void {
   carryToast('success', message);
   void navigate(to, { replace: true });

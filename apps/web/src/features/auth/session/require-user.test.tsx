@@ -34,7 +34,7 @@ it('shows a signed-in user a spinner, then the page', async () => {
   expect(await screen.findByRole('heading', { name: 'Predictions' })).toBeInTheDocument();
 });
 
-it('redirects a visitor to /auth with the path and query to return to', async () => {
+it('redirects a visitor to /auth, with the path and query in `returnTo`', async () => {
   installFakeServer();
   openGuarded('/dashboard?ref=OKV-1&fresh=1');
   await waitFor(() => expect(screen.getByText('/auth?returnTo=%2Fdashboard%3Fref%3DOKV-1%26fresh%3D1')).toBeInTheDocument());

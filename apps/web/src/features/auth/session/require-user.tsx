@@ -23,7 +23,7 @@ export function RequireUser() {
       </>
     );
   }
-  // If the API has not responded, the user may be signed in. Redirecting to /auth would lose the page that they opened.
+  // If the API has not responded, the user may be signed in, and redirecting them to /auth would take them away from the page they opened.
   if (user === undefined) return <ErrorScreen message={error?.message ?? ''} onTryAgain={pageLoad.reload} />;
   if (!user) return <Redirect to={paths.authWithReturn(pathname + search)} replace />;
   return <Outlet />;

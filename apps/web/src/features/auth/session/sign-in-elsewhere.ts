@@ -4,8 +4,8 @@ import { refetchAfterChange } from '../../../lib/refetch-after-change';
 import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 
 /**
- * Refetches everything after a sign-in in another tab. That sign-in may be to a different account, and this tab must not continue to show
- * the previous user's data.
+ * Refetches everything after a sign-in in another tab. The other tab may have signed in to a different account, and this tab must not
+ * continue to show the previous user's data.
  */
 export function useSignInElsewhere(): void {
   const client = useQueryClient();

@@ -33,6 +33,6 @@ it.each([
   ['OKV-2', 'OKV-1', true],
   [null, null, true],
   [null, '', false],
-])('decides whether the success page of %s redirects if that of %s redirected last: %s', (reference, last, expected) => {
+])('decides whether the success page for %s redirects if the page for %s redirected last: %s', (reference, last, expected) => {
   expect(mustRedirect(reference, last)).toBe(expected);
 });

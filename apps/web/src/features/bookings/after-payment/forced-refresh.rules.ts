@@ -1,4 +1,4 @@
-/** Storage flags from the specification. The first two lists report a recent payment or booking; the guard prevents a second reload. */
+/** Storage keys from the specification. The flags in the two lists signal a recent payment; the guard prevents a second reload. */
 export const SESSION_FLAGS = ['needsForceRefresh'] as const;
 export const LOCAL_FLAGS = ['hasNewBooking', 'paymentJustCompleted', 'forceFullReload'] as const;
 export const REFRESHED_GUARD = 'dashboardRefreshed';
@@ -15,7 +15,7 @@ export interface RefreshSigns {
   refreshed: boolean;
 }
 
-/** Returns whether the dashboard must reload. It reloads at most once per tab, and only if a flag is set. */
+/** Returns whether the dashboard must reload. It reloads only if a flag is set, and at most once per tab. */
 export function mustReload({ flagged, refreshed }: RefreshSigns): boolean {
   return flagged && !refreshed;
 }
@@ -43,8 +43,8 @@ export function dashboardQuery(search: string): DashboardQuery {
 }
 
 /**
- * Returns whether the success page must redirect to the dashboard. If the same booking's success page was the last to redirect, it stays
- * open, so that the user can return to it.
+ * Returns whether the success page must redirect to the dashboard. Returns false if this booking's success page was the last to redirect,
+ * so that the user can go back to it.
  */
 export function mustRedirect(reference: string | null, handedOver: string | null): boolean {
   return handedOver !== (reference ?? '');

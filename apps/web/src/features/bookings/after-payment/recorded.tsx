@@ -7,7 +7,7 @@ import { SuccessMessage } from './success-message';
 import { openDashboard, useDashboardRedirect } from './use-dashboard-redirect';
 
 /**
- * Content of the success page, shown until the page redirects to the dashboard. If the user returns to the success page, it does not
+ * Content of the success page, shown until the page redirects to the dashboard. If the user goes back to the success page, it does not
  * redirect again.
  */
 export function Recorded({ booking }: { booking: BookingView | null }) {

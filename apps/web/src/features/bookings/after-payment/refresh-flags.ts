@@ -5,14 +5,14 @@ const ON = 'true';
 const HANDED_OVER = 'successHandedOver';
 const READ = 'successRead';
 
-/** Sets the flags after a payment or a new booking, so that the dashboard shows no stale data the next time it opens in this browser. */
+/** Sets the flags after a payment, so that the dashboard shows no stale data the next time it opens in this browser. */
 export function flagPaymentDone(): void {
   session.setItem('needsForceRefresh', ON);
   local.setItem('hasNewBooking', ON);
   local.setItem('paymentJustCompleted', ON);
 }
 
-/** Sets the flag for a full reload of the dashboard when the user is about to open it. */
+/** Sets the flag that makes the dashboard reload completely. Called when the user is about to open the dashboard. */
 export function flagFullReload(): void {
   local.setItem('forceFullReload', ON);
 }
@@ -29,8 +29,8 @@ export function clearRefreshFlags(): void {
 
 /**
  * Clears the flags and, if they require a forced reload of the dashboard, sets the guard.
- * @returns the query of the URL to load, or null if no reload is due. If storage is blocked, no reload is due: the guard would not survive
- * the reload, so the page would reload forever.
+ * @returns the query of the URL to load, or null if no reload is due. If storage is blocked, returns null, because the guard would not
+ * survive the reload and the page would reload forever.
  */
 export function takeForcedReload(search: string, nowMs: number): string | null {
   const isDue = mustReload(refreshSigns());

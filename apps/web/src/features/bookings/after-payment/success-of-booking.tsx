@@ -16,11 +16,11 @@ import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
 
-/** Polling interval while a payment is being confirmed, and delay between retries while the API does not respond. In milliseconds. */
+/** Polling interval while a payment is being confirmed and delay between retries while the API does not respond, in milliseconds. */
 const ASK_MS = 3_000;
-/** Number of unanswered retries before the page gives up, at least 15 seconds after the first request. */
+/** Number of unanswered retries after which the page gives up. This takes at least 15 seconds from the first request. */
 const MAX_RETRIES = 5;
-/** Delay in milliseconds before the page that reports a missing prediction redirects to the home page. */
+/** Delay, in milliseconds, before a page that reports a missing prediction redirects to the home page. */
 const NOT_FOUND_MS = 2_000;
 
 /** A booking's success page. Whatever the URL, it reports success only if the API reports the booking as paid. */

@@ -13,8 +13,8 @@ import {
 } from './refresh-flags';
 
 /**
- * Loads the dashboard, which then shows no data from before the payment and starts with this booking's success message. If the dashboard's
- * forced reload is due, this page load counts as that reload, so that the user does not wait for two page loads.
+ * Loads the dashboard, which then shows no data from before the payment and starts with this booking's success message. If the dashboard is
+ * due for a forced reload, this page load counts as that reload, so that the user does not wait for two page loads.
  */
 function loadDashboard(reference: string | null): void {
   const search = `?${new URLSearchParams({ fresh: 'true', ...(reference === null ? {} : { ref: reference }) })}`;
@@ -30,8 +30,8 @@ export function openDashboard(reference: string | null): void {
 }
 
 /**
- * Implements the specification's fallback: after 500 ms, the success page loads the dashboard. It does not do so if this booking's success
- * page was the last to redirect, so that the user can return to the page.
+ * Implements the specification's fallback: after 500 ms, the success page loads the dashboard. Does nothing if this booking's success page
+ * was the last to redirect, so that the user can go back to it.
  * @returns whether the page is about to load the dashboard
  */
 export function useDashboardRedirect(booking: BookingView | null): boolean {

@@ -29,7 +29,7 @@ function noneIfGone(error: unknown): null {
   throw error;
 }
 
-/** Returns the card's data embedded in the page's HTML, or undefined if the HTML is that of another page. */
+/** Returns the card's data from the page's HTML, or undefined if the HTML belongs to another page. */
 function writtenInPage(code: string): ChallengeView | null | undefined {
   if (typeof document === 'undefined') return undefined;
   const isOf = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]')?.content === cardPath(code);

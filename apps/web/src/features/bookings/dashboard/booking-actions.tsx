@@ -47,7 +47,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Deletes the prediction card with a single click, without a dialog. */
+/** A button that deletes the prediction card immediately, without a confirmation dialog. */
 function DeleteCard({ reference }: { reference: string }) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({

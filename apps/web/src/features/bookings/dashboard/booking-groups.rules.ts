@@ -39,7 +39,7 @@ export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
     }));
 }
 
-/** A booking's state as shown to the user: counts as a prediction, awaits confirmation, awaits payment, or is over. */
+/** A booking's state as shown to the user: recorded as a prediction, awaiting confirmation, awaiting payment, or over. */
 export type BookingGroup = 'recorded' | 'confirming' | 'unpaid' | 'over';
 
 export function groupOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingGroup {

@@ -23,7 +23,7 @@ interface DashboardListProps {
   logNote: LogNote;
 }
 
-/** All of a user's predictions: first those that are not paid for, then the others by date. */
+/** All of a user's predictions: first those that await payment, then the others by date. */
 export function DashboardList({ bookings, arrived, places, logNote }: DashboardListProps) {
   const { unpaid, days, over, recordedSlots, recordedCents } = dashboardSections(bookings);
   const isEmpty = unpaid.length === 0 && days.length === 0;

@@ -18,8 +18,8 @@ export function EmptyPredictions() {
         {onSale ? dashboardCopy.emptyBody : dashboardCopy.emptyClosed}
       </chakra.p>
       {phase !== 'preparing' && (
-        // The key makes React replace the button when sales open or close. Otherwise, the button's colours would fade from one variant to
-        // the other.
+        // The key makes React replace the button when sales open or close. Otherwise, the button's colours would fade from one variant's to
+        // the other's.
         <LinkButton key={String(onSale)} to={paths.booking} size="lg" variant={onSale ? 'solid' : 'outline'}>
           {onSale ? dashboardCopy.makePrediction : phaseCopy.all}
         </LinkButton>

@@ -9,10 +9,10 @@ import { RefundReasons } from './refund-reasons';
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
 
-/** Section with the expired, cancelled and refunded bookings, usually collapsed. */
+/** A section, usually collapsed, with the bookings that expired, were cancelled or were refunded. */
 export function OverBookings({ bookings }: { bookings: BookingView[] }) {
   return (
-    // The section starts open if the newest of these bookings was cancelled after payment, because users do not expect that.
+    // If the newest of these bookings was cancelled after payment, the section starts open, because users do not expect a cancellation.
     <chakra.details
       paddingBlock="1"
       paddingInline="4"

@@ -2,7 +2,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { formatInstantDate, formatMoney } from '../../../lib/format/formats';
 import { dashboardCopy } from '../bookings.copy';
 
-/** Why organisers refunded all or part of a booking. Shown here because emails to an unconfirmed address omit the reason. */
+/** The reasons why organisers refunded all or part of a booking. Shown here because emails to an unconfirmed address omit them. */
 export function RefundReasons({ booking: { refunds = [] } }: { booking: Pick<BookingView, 'refunds'> }) {
   return refunds.map(
     ({ amount, at, reason }) =>

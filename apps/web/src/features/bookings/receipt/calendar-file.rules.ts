@@ -4,8 +4,8 @@ import { slotLabel, slotStartMs } from '@raffle/contracts/slot-time';
 import { createEvents, type EventAttributes } from 'ics';
 
 /**
- * Maximum line length in RFC 5545; continuation lines begin with a space. The library counts characters instead of octets, so this module
- * folds the lines itself.
+ * Maximum line length in RFC 5545. Longer lines are folded, and continuation lines begin with a space. This module folds lines itself,
+ * because the library counts characters instead of octets.
  */
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;

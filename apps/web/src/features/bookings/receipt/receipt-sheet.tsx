@@ -114,7 +114,7 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
   );
 }
 
-/** The bottom of a receipt: who wins and how long they can claim the prize, the organiser, the charities and the time zone. */
+/** The bottom of a receipt: who wins, the claim period, the organiser, the charities and the time zone. */
 export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
   const { data: season } = useQuery(seasonQuery);
   const { organiser, unsold } = useSiteContent();

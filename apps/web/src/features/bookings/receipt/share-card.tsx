@@ -22,7 +22,7 @@ interface ShareCardProps {
   text: string;
 }
 
-/** A booking's prediction card. It is created only on request, and deleted with a single click. */
+/** A booking's prediction card. It is created only when the user asks for it, and one click deletes it. */
 export default function ShareCard({ booking: { referenceNumber, challenge }, text }: ShareCardProps) {
   const client = useQueryClient();
   const [isPlain, setIsPlain] = useState(false);

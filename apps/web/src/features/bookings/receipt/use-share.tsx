@@ -17,7 +17,7 @@ export interface Share {
   ways: ReactNode;
 }
 
-/** Shares a prediction as a card or, if cards are disabled, as text. Shares text with the browser's share sheet if there is one. */
+/** Shares a prediction as a card or, if cards are disabled, as text. If the browser has a share sheet, it is used to share the text. */
 export function useShare(booking: BookingView): Share {
   const [isOpen, setIsOpen] = useState(false);
   const { data: season } = useQuery(seasonQuery);
@@ -38,7 +38,7 @@ export function useShare(booking: BookingView): Share {
   return { share, isOpen, ways: isOpen && ways };
 }
 
-/** Omits the reference, which is private. */
+/** Returns the text to share, which omits the booking's private reference. */
 function shareText({ slots }: BookingView): string {
   const days = slotsByDate(slots).map((day) => `${formatDate(day.date)} at ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`);
   return shareCopy.text(days.join('; '));
