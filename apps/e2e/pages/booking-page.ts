@@ -50,7 +50,7 @@ export class BookingPage {
     return this.page.locator(`[data-date="${date}"]`);
   }
 
-  /** Returns the slot's cell in any state. The slot's date must be the one shown. */
+  /** Returns the slot's cell, whatever its state. The grid must show the slot's date. */
   cell(slotId: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${slotLabel(slotId)}, `) });
   }
@@ -62,7 +62,7 @@ export class BookingPage {
     }
   }
 
-  /** Clicks Submit with nothing selected. Users can click the button to see what is missing, but Playwright considers it disabled. */
+  /** Clicks Submit with nothing selected, as users do to see what is missing. Forces the click, because the button is `aria-disabled`. */
   async pressSubmitWithoutSelection(): Promise<void> {
     await expect(this.submit).toHaveAttribute('aria-disabled', 'true');
     await this.submit.click({ force: true });

@@ -69,7 +69,7 @@ export class Database {
        WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
       [publicId, slotId],
     );
-    // Grids are cached by version. Once the API reports the slot as free to one visitor, it does so to everyone.
+    // Increase the version by which grids are cached. Once the API reports the slot as free to one visitor, it does so to everyone.
     await this.sql('UPDATE day_versions SET version = version + 1 WHERE date = left($1, 10)', [slotId]);
     const isFree = async () =>
       ((await (await fetch(`${process.env.E2E_URL}${API.slotAvailability(slotId)}`)).json()) as SlotAvailability).available;

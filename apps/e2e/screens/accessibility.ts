@@ -15,7 +15,7 @@ const EVERYTHING: RunOptions['runOnly'] = {
     .map(({ ruleId }) => ruleId)
     .filter((id) => !EXCLUDED_RULES.includes(id)),
 };
-/** Rules for the dark theme. The themes differ only in colours, so everything else is checked only in the light theme. */
+/** The rules for the dark theme. The themes differ only in colours, so all other rules are checked only in the light theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const RULE_SETS = {
   everything: EVERYTHING,
@@ -23,7 +23,7 @@ const RULE_SETS = {
 } satisfies Record<string, RunOptions['runOnly']>;
 export type RuleSet = keyof typeof RULE_SETS;
 
-/** The minified build, because every page has to parse it. */
+/** The minified build of axe, because every tested page has to parse it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Returns the violations that axe finds on the page or in a part of it. Each violation names the rule and the elements that break it. */

@@ -16,7 +16,7 @@ for (const screen of allScreens) {
         { people, busyDate, database, closedSeason },
         { viewport: VIEWPORTS[width], reducedMotion: 'reduce' },
       );
-      // A dialog covers exactly the viewport, so a full-page screenshot would show nothing more of it.
+      // A dialog covers exactly the viewport, so a full-page screenshot would not show more of it.
       const hasDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
       for (const theme of THEMES) {
         await applyTheme(page, theme);

@@ -3,9 +3,9 @@ export const VIEWPORTS = {
   narrow: { width: 360, height: 780 },
   middle: { width: 768, height: 1024 },
   wide: { width: 1280, height: 900 },
-  /** A desktop of 1280 x 720 at 200%. */
+  /** A desktop window of 1280 x 720 pixels, zoomed to 200%. */
   doubled: { width: 640, height: 360 },
-  /** A desktop of 1280 x 800 at 400%. */
+  /** A desktop window of 1280 x 800 pixels, zoomed to 400%. */
   zoomed: { width: 320, height: 200 },
 } as const;
 export const THEMES = ['light', 'dark'] as const;

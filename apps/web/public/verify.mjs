@@ -1,6 +1,6 @@
-// @ts-nocheck: type annotations would make the file half as long again. Tests compare it with a second verifier on random seasons.
+// @ts-nocheck: type annotations would make the file half as long again. On random seasons, tests compare it with a second verifier.
 //
-// Checks the public log of a raffle from outside, without trusting the site. Node 20 or newer, one file, no packages.
+// Checks a raffle's public log from outside, without trusting the site. Requires Node.js 20 or newer, but no other files or packages.
 //
 // THE RULES OF THE RAFFLE
 //   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. A ticket takes part if
@@ -360,8 +360,8 @@ function* checkKept(season) {
 }
 
 /**
- * Fills `witnessed` with the log heads that the witnesses named in the terms have stamped or signed. The time of each is taken from the
- * witness's clock.
+ * Fills `witnessed` with the log heads that the witnesses named in the terms have stamped or signed. The time of each stamp or signature is
+ * taken from the witness's clock.
  */
 function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
@@ -407,7 +407,7 @@ function* checkWitnesses(season) {
 
 // 3. Are the entries in order, and do they follow the rules?
 
-/** Kinds of entries that must state when the event they record happened. */
+/** Kinds of entries that record an event and must state when it happened. */
 const HAPPENED =
   'key epoch terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced ended cash-day'.split(' ');
 
@@ -878,7 +878,7 @@ async function readPages(read, path, list) {
   return items;
 }
 
-/** Reads a season's log. `said` contains what the site claims, not yet verified. The checks fill in `witnessed`, `tickets` and `winner`. */
+/** Reads a season's log. `said` contains the site's unverified claims. The checks fill in `witnessed`, `tickets` and `winner`. */
 async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
     const bytes = await read(path);

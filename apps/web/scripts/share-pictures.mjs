@@ -1,4 +1,4 @@
-/** Size of every picture in pixels, as messaging apps expect for link previews. */
+/** Size of every picture in pixels. Messaging apps expect this size for link previews. */
 export const SIZE = { width: 1200, height: 630 };
 
 const BRIDGE = 'The old pole bridge over the arriving flood, before a sun woven like a basket';

@@ -19,7 +19,7 @@ test('if two buyers submit the same slot, one can pay, and the other is notified
 
   const first = await Promise.any(buyers.map(({ page }, index) => page.waitForURL('/payment/selection/*').then(() => index)));
   const loser = new BookingPage((buyers[1 - first] as (typeof buyers)[number]).page);
-  // Check the toast first because it disappears before everything else has been checked.
+  // Check the toast first, because it would disappear during the other checks.
   await expect(loser.page.getByText('Time slot temporarily unavailable').first()).toBeAttached();
   await expect(new PaymentPage((buyers[first] as (typeof buyers)[number]).page).pay).toHaveText('Pay $3.00');
 
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a click on an alternative that has just been taken shows its own message', { tag: '@long' }, async ({ people, date, register }) => {
+test('choosing an alternative that has just been taken shows an error message', { tag: '@long' }, async ({ people, date, register }) => {
   const [taken, alternative] = [`${date}T10:00`, `${date}T09:45`];
   const { page } = await people.member();
   const booking = new BookingPage(page);

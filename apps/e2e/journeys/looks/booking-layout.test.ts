@@ -4,7 +4,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
-/** Number of columns at each window width, in pixels. The specification requires 3, 4, 6 and 8. */
+/** Expected number of slot columns for each window width in pixels. The specification requires 3, 4, 6 and 8 columns. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
 test('the slot grid has the specified number of columns and never fewer in a wider window, with or without the summary', async ({
@@ -26,7 +26,7 @@ test('the slot grid has the specified number of columns and never fewer in a wid
   }
 });
 
-/** Returns the number of columns in the first part of the day, where all 24 cells are shown. */
+/** Returns the number of columns in the first part of the day. Expects all of its 24 cells to be rendered. */
 async function columnsOf(page: Page): Promise<number> {
   const cells = page.locator('[data-slot]').first();
   const places = await cells.evaluate((cell) =>

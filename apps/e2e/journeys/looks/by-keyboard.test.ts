@@ -8,7 +8,7 @@ import { SuccessPage } from '../../pages/success-page.js';
 import { Keyboard } from '../../people/keyboard.js';
 
 test('a buyer can buy a ticket without a mouse', async ({ people, register, database }) => {
-  // Use a date early in the season so that the arrow keys have to be pressed only a few times.
+  // Use a date early in the season, which a few presses of the arrow keys can reach.
   const date = await database.nextDate();
   const { person } = await register();
   const { page } = await people.visitor();
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('the first Tab on a page focuses a link that skips the header', async ({ people }) => {
+test('pressing Tab on a newly opened page focuses a link that skips the header', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -5,7 +5,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 /** The script files that contain the dialog's code. */
 const CODE = [/booking-dialogs-/, /dialog-view-/];
 
-/** Returns an array to which the URL of each completed request is added. */
+/** Records completed requests. Returns the array to which their URLs are added. */
 function arrivals(page: Page): string[] {
   const arrived: string[] = [];
   page.on('requestfinished', (request) => arrived.push(request.url()));

@@ -11,7 +11,7 @@ import { applyTheme } from '../../screens/apply-theme.js';
 import { expectTexts } from '../../specification/expect-texts.js';
 import { TEXTS } from '../../specification/texts.js';
 
-/** Set by `npm run test:long`. */
+/** Whether to check every screen completely. `npm run test:long` sets the variable. */
 const EVERYTHING = process.env.TEST_LONG !== undefined;
 const names = new Set(allScreens.map(({ name }) => name));
 
@@ -40,7 +40,7 @@ const ALSO = [
   'payment-selection',
 ];
 
-/** One organisers' page of each kind: sign-in, figures, a list, a form on a phone, steps, and fields. */
+/** One organisers' page of each kind: a sign-in page, figures, a list, a form for phones, a series of steps, and a set of fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
 /** Text-only pages that the gate skips. Of the text-only pages, the gate checks only /rules. */
@@ -97,8 +97,8 @@ for (const screen of allScreens) {
           const found = await lasting(() => accessibilityViolations(page, look, screen.part));
           expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
         }
-        // Checks hovering only in the widest viewport. Colours are the same at every width, and a mouse is most likely to be used in a wide
-        // window.
+        // Check hovered controls only in the widest viewport. Colours are the same at every width, and a mouse is most likely to be used in
+        // a wide window.
         if (viewport === viewports[0])
           expect.soft(await faintHoveredTexts(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
       }

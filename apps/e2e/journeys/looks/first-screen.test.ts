@@ -17,7 +17,7 @@ async function shifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seenShift: { score: number } }).seenShift.score);
 }
 
-test('the first screen on a phone shows the prize, charities, how to win, slots left and a button, and does not shift', async ({
+test('on a phone, the first screen shows the prize, charities, how to win, slots left and a button, without layout shift', async ({
   people,
 }) => {
   const { page } = await people.visitor(PHONE);

@@ -25,7 +25,7 @@ test('in forced colours, buttons have borders, and slots and days in different s
   await expect.poll(() => hasEdge(booking.submit)).toBe(true);
   expect(await accessibilityViolations(page, 'everything')).toEqual([]);
 
-  // The buttons on /help are rendered by Chakra.
+  // Also check /help, whose buttons are rendered by Chakra.
   await page.goto('/help');
   await expect.poll(() => hasEdge(page.getByRole('button', { name: 'Send feedback' }))).toBe(true);
 });

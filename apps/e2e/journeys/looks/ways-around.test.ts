@@ -57,7 +57,7 @@ test('the menu on a small phone links to every page and closes on a link click o
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard tells visitors that it redirects them and opens the login page', { tag: '@long' }, async ({ people }) => {
+test('the organisers’ dashboard shows visitors that it is redirecting and opens the login page', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {
@@ -86,7 +86,7 @@ test('every link in the header and footer opens its page at the top', async ({ p
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('without a live connection, the grid shows a message and polls', { tag: '@long' }, async ({ people, date, register }) => {
+test('without a live connection, the grid shows a message and polls for changes', { tag: '@long' }, async ({ people, date, register }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.route('**/socket.io/**', (route) => route.abort());

@@ -34,7 +34,7 @@ test(
     expect(maun?.summary).toContain('23:15 - 23:29');
     expect(maun?.order).toContain('23:30 - 23:44');
     for (const words of [maun?.success, maun?.dashboard, maun?.receipt]) expect(words).toContain('23:45 - 23:59');
-    // 23:45 in Maun, which is two hours ahead of UTC.
+    // Maun is two hours ahead of UTC, so 23:45 there is 21:45 UTC.
     expect(maun?.calendarFile).toContain(`DTSTART:${date.replaceAll('-', '')}T214500Z`);
     expect(auckland).toEqual(maun);
     expect(losAngeles).toEqual(maun);

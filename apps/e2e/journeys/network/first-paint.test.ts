@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.js';
 
 /** What the app's root element has contained since the navigation started. */
 interface RootSeen {
-  /** Milliseconds from the start of the navigation until the root had content; null if it has had none. */
+  /** Milliseconds from the start of the navigation until the root first had content; null if it has never had any. */
   filledAt: number | null;
   /** Whether the root has become empty again after it had content. */
   wasEmptied: boolean;
@@ -31,7 +31,7 @@ for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-ca
     await watchRoot(page);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    // Wait longer than a spinner would be shown.
+    // Wait long enough for a spinner to appear and disappear.
     await page.waitForFunction((ms) => performance.now() > ms, 2 * INITIAL_SPINNER_MS);
     const { hadSpinner, wasEmptied } = await rootSeen(page);
     expect(hadSpinner).toBe(false);
@@ -51,7 +51,7 @@ test('a new page opens at its top, and Back restores the previous scroll positio
   expect(left).toBeGreaterThan(100);
   await footer.getByRole('link', { name: 'Prizes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Luxury Safari Grand Prize' })).toBeVisible();
-  await expect.poll(() => scrolls(page)).toBe(2); // immediately, and again after 100 ms
+  await expect.poll(() => scrolls(page)).toBe(2); // the app scrolls immediately, and again after 100 ms
   expect(await place()).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/rules');

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-const NAME = 'a connection that stays open but carries no data is soon no longer shown as live, and sales still appear';
+const NAME = 'if a connection stays open but carries no data, the page soon stops showing it as live, and sales still appear';
 
 test(NAME, { tag: '@long' }, async ({ people, date, register }) => {
   const { page } = await people.visitor();

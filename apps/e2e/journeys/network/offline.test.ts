@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const WAITS = "You're offline. We'll submit this when you're back";
 
-/** Returns an array to which the URL of each request that submits a selection or starts a payment is added. */
+/** Records requests that submit a selection or start a payment. Returns the array to which their URLs are added. */
 function creations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -30,7 +30,7 @@ const FOR_MEMBERS: Place[] = [
   { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
-/** The gate checks only this page because it involves money. */
+/** Of these pages, the gate checks only the payment page, because it involves money. */
 const IN_GATE = new Set(['/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {

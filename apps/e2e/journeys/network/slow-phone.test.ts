@@ -106,7 +106,7 @@ test('the booking page shows a placeholder for the calendar before its code has 
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 });
 
-test('the booking page requests the season only once, before its code has loaded', async ({ people, date }) => {
+test('the booking page requests the season once, before its code has loaded, and not again', async ({ people, date }) => {
   const { page } = await people.visitor(PHONE);
   const read: string[] = [];
   page.on('request', (request) => read.push(new URL(request.url()).pathname));

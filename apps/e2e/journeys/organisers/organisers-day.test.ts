@@ -1,4 +1,4 @@
-// An organiser's daily work: a cash sale, a blocked day, a refund.
+// Tests an organiser's daily work: cash sales, a blocked day, refunds and the release of a hold.
 import { formatDate } from '../../people/written-dates.js';
 import { expect, test } from '../../fixtures.js';
 import { joinAs, backdateTeamRoles, OWNER, vouchForTeam } from '../../people/organiser.js';
@@ -149,7 +149,7 @@ test('an organiser blocks a day and puts it back on sale', { tag: '@long' }, asy
   await expect(visitor.getByRole('button', { name: '12:00 - 12:14, available' })).toBeAttached();
 });
 
-test('an organiser follows a sale live, corrects the name, resends the email and refunds once from two windows', async ({
+test('an organiser follows a sale live, corrects the name, resends the email, and refunds only once from two windows', async ({
   people,
   date,
   register,

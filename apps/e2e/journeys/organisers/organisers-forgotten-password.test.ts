@@ -31,7 +31,8 @@ test('an organiser who forgot their password resets it by email and is signed ou
   const { page } = await people.visitor();
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reset your organiser password' })).toBeVisible(); // login has the same field
+  // Wait for the page to open, because the login page has the same field.
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your organiser password' })).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If this address belongs to an organiser')).toBeVisible();

@@ -15,7 +15,7 @@ test(
     await organiser.getByRole('link', { name: 'Flood news' }).click();
 
     const said = `The water is at Mohembo, ${Date.now()}.`;
-    // The list also has a field named `Where`, and the form's code loads after the list.
+    // Wait for the form, whose code loads after the list. The list also has a field named `Where`.
     await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
     // Use a station far from Maun so that the season's phase does not change. Other journeys share the season.
     await organiser.getByLabel('Where').first().selectOption('Mohembo');
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // The picture on the page is much smaller than the uploaded photo, for visitors with slow connections.
+    // For visitors with slow connections, the page shows a much smaller picture than the uploaded photo.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);

@@ -123,7 +123,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
   await visitor.page.goto('/results');
   await expect(visitor.page.getByText('Still on its way')).toBeVisible();
 
-  await test.step('sales are frozen again for the result', async () => {
+  await test.step('sales are frozen again before the result is recorded', async () => {
     await page.getByRole('button', { name: 'Freeze sales' }).click();
     await page.getByRole('alertdialog').getByLabel('Why').fill('We count the tickets.');
     await confirm('Freeze sales');

@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'an invited organiser sets up a passkey instead, signs in and confirms actions with it, and removes it',
+  'an invited organiser sets up a passkey instead of an app, signs in and confirms actions with it, and removes it',
   { tag: '@long' },
   async ({ people, closedSeason }) => {
     const { email, page } = await invited(people, closedSeason);

@@ -22,7 +22,7 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 const [WINNER, SECOND] = ['2025-06-02T10:15', '2025-06-02T10:45'];
 const OPEN_TITLE = 'When will the flood reach the Old Matlapaneng Bridge?';
 
-test('each page shows the phase of the season', async ({ people, product }) => {
+test("each page shows the season's phase", async ({ people, product }) => {
   test.setTimeout(900_000);
   const phone = await people.member({ viewport: VIEWPORTS.narrow, named: { firstName: 'Naledi', surname: 'Moremi' } });
   const second = await people.member({ named: { firstName: 'Tau', surname: 'Moeti' } });

@@ -20,7 +20,7 @@ const posts = [
   makeAdminNewsPost({ id: '1' }),
 ];
 
-/** Flood news, as shown to everyone and as organisers edit it. */
+/** Flood news, both as visitors see it and as organisers edit it. */
 export const newsScreens: Screen[] = [
   {
     name: 'home-news',

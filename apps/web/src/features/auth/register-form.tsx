@@ -78,7 +78,7 @@ export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending,
         onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
         onBlur={(event) => form.leave('phoneNumber', event)}
       />
-      {/* Directly before the password, where password managers expect the email address. The type `email` lets phones fill it in. */}
+      {/* Password managers expect the email address directly before the password. The type `email` lets phones fill it in. */}
       <TextField form={form} field="username" type="email" autoComplete="email" readOnly={isEmailGiven} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />

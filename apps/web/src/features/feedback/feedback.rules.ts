@@ -15,7 +15,7 @@ export function feedbackErrors({ message }: FeedbackValues): Partial<Record<keyo
   return length > MAX_FEEDBACK_LENGTH ? { message: formMessages.feedbackTooLong(MAX_FEEDBACK_LENGTH) } : {};
 }
 
-/** Returns the number of characters left, or null while there are plenty. */
+/** Returns the number of characters left, or null while the message is far from the limit. */
 export function charactersLeft({ message }: FeedbackValues): number | null {
   const length = message.trim().length;
   return length < NEARLY_FULL ? null : Math.max(0, MAX_FEEDBACK_LENGTH - length);

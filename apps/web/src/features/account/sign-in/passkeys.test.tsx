@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(removePasskeys);
 
-it('adds a passkey after the password is entered, and reports it if the user cancels', async () => {
+it('adds a passkey after the password is entered, and shows a message if the user cancels', async () => {
   const device = installPasskeys({ willing: false });
   server
     .on(`POST ${API.userPasskeyOptions}`, { body: { ...options, pubKeyCredParams: [], excludeCredentials: [] } })

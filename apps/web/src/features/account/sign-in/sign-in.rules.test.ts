@@ -31,6 +31,6 @@ it.each([
   [PASSWORD, 'a common one', 'a common one', { newPassword: expect.stringContaining('most used') as string }],
   [PASSWORD, NEXT, 'the river came in august', { confirmPassword: 'Passwords do not match' }],
   [PASSWORD, NEXT, NEXT, {}],
-])('validates the password %j, the new password %j and its repetition %j', (password, newPassword, confirmPassword, wrong) => {
+])('validates the password %j, the new password %j and the repeated one %j', (password, newPassword, confirmPassword, wrong) => {
   expect(passwordErrors({ password, newPassword, confirmPassword }, user, new Set(['a common one']))).toEqual(wrong);
 });

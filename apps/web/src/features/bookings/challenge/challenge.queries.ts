@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 
-/** How long data embedded in the page by the API counts as fresh, in milliseconds. */
+/** Time, in milliseconds, for which data that the API embedded in the page counts as fresh. */
 const FRESH_MS = 30_000;
 
 /** The prediction card with this code, or null if there is none. */

@@ -45,7 +45,7 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
   );
 }
 
-/** The heading of a date, with a link to its slots. @param near id of the slot to highlight there */
+/** A date's heading, with a link to the date's slots. @param near ID of the slot to highlight in the grid */
 function Day({ date, near }: { date: string; near: string | undefined }) {
   return (
     <chakra.h3 paddingTop={{ md: '3' }}>
