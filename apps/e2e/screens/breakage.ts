@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Functions with which a screen makes requests fail, to show how the page reacts. `path` is a glob relative to `/api/`. */
+/** Functions that let a screen replace, change or withhold the API's responses. `path` is a glob relative to `/api/`. */
 
 /** Replaces the API's response with the given body. */
 export async function answers(page: Page, path: string, body: unknown, status = 200): Promise<void> {

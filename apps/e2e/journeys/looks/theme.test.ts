@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures.js';
 const LIGHT = 'rgb(251, 247, 239)';
 const DARK = 'rgb(12, 27, 29)';
 
-test('light is the default, even if the system prefers dark', async ({ people }) => {
+test('the light theme is the default, even if the system prefers dark', async ({ people }) => {
   const { page } = await people.visitor({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);

@@ -18,7 +18,7 @@ test("the header shows the year after the site's name only on a wide screen", { 
   }
 });
 
-test('no page links to a community group until an organiser has set one', { tag: '@long' }, async ({ people }) => {
+test('no page links to a community group until an organiser has entered one', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor(NARROW);
   for (const path of ['/rules', '/about']) {
     await page.goto(path);

@@ -35,14 +35,14 @@ const IN_GATE = new Set(['/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   const tag = IN_GATE.has(place.path) ? [] : '@long';
-  test(`${place.path} reports that the server is unreachable and can be retried`, { tag }, async ({ people }) => {
+  test(`${place.path} reports that the server is unreachable and offers a retry`, { tag }, async ({ people }) => {
     const { page } = await people[FOR_MEMBERS.includes(place) ? 'member' : 'visitor']();
     await seesAndTriesAgain(page, place);
     people.forgetBrowserErrors();
   });
 }
 
-test('a sign-in that does not reach the server shows an error in a dialog and on the page and can be retried', async ({
+test('a sign-in that does not reach the server shows an error in a dialog and on the page, and can be retried', async ({
   people,
   register,
 }) => {

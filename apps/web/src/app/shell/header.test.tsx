@@ -198,7 +198,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes on Escape even before its panel has loaded or handles keys', async () => {
+  it('closes on Escape even if its panel has not loaded or does not yet handle keys', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -242,7 +242,7 @@ describe('the account menu', () => {
     expect(openSelectionId()).toBeNull();
   });
 
-  it('shows why a sign-out failed, in a toast and in the menu', async () => {
+  it('shows the reason for a failed sign-out in a toast and in the menu', async () => {
     server.on('POST /api/logout', failure('BUSY_TRY_AGAIN', 503, { message: 'Please try again.' }));
     const { person } = await openMenu();
     await person.click(screen.getByRole('button', { name: 'Logout' }));

@@ -22,7 +22,7 @@ export interface RegistrationValues {
   securityAnswer: string;
 }
 
-/** Maps each invalid field to its message, in form order. */
+/** Maps each invalid field to its error message, in the form's order. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
 /** Requires a local part, one @, and a domain with a dot. Everything else can be verified only by sending an email. */

@@ -92,8 +92,8 @@ function ReadBooking({ booking, user, onStale }: ReadBookingProps) {
 }
 
 /**
- * Shows the countdown for the selection that holds the booking's slots. Until the selection has loaded, shows when the hold expires
- * according to the booking.
+ * Shows the countdown for the selection that holds the booking's slots. Until the selection has loaded, shows the hold's end as recorded in
+ * the booking.
  */
 function BookingHold({ booking, onEnd }: { booking: BookingView; onEnd: () => void }) {
   const { data: selection, dataUpdatedAt } = useQuery(selectionQuery(booking.selectionId));

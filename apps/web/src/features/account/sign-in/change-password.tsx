@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { changePasswordCopy as copy } from './sign-in.copy';
 import { passwordErrors, type PasswordValues } from './sign-in.rules';
 
-/** Changes the password. This requires the current password, and signs out all other browsers. */
+/** Changes the password. The change requires the current password and signs out all other browsers. */
 export default function ChangePassword({ user }: { user: UserView }) {
   const common = useCommonPasswords();
   const empty = { password: '', newPassword: '', confirmPassword: '' };

@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends Omit<InputProps, 'id' | 'type'> {
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
-  /** Which of a form's password fields this is. Used in the label of the button that reveals the password. */
+  /** Identifies the field within its form, for the label of the button that reveals the password. */
   which?: keyof typeof authCopy.reveal;
 }
 

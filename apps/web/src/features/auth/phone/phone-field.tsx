@@ -19,7 +19,7 @@ import {
 export interface PhoneFieldProps {
   id: string;
   error: string | undefined;
-  /** Called with the international number; empty until a digit is typed. */
+  /** Called with the number in international form, which is empty until a digit is typed. */
   onChange: (phoneNumber: string) => void;
   onBlur: (event: FocusEvent) => void;
 }

@@ -28,7 +28,7 @@ it('creates a 15-minute event for each slot, in UTC', () => {
   expect(file).toContain('DTSTAMP:20250601T070509Z');
 });
 
-it('gives each event its own stable id', () => {
+it('gives each event a unique and stable ID', () => {
   const ids = [...file.matchAll(/^UID:(.*)\r$/gm)].map((match) => match[1]);
   expect(ids).toEqual([
     'OKV-7F3K9-QW2MX-4TB-20250614T1000@okavango-flood-raffle',
