@@ -7,7 +7,7 @@ import { openHoldCopy } from '../selections/selections.copy';
 
 interface PaymentHoldProps {
   selection: SelectionView;
-  /** When `selection` was received, in milliseconds by this device's clock. */
+  /** When `selection` was received, in milliseconds according to this device's clock. */
   receivedAt: number;
   onEnd: () => void;
 }

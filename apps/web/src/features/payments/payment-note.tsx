@@ -4,7 +4,10 @@ import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 
-/** Navigation state from the return page. The URL does not contain the reason, so that a link can't inject a message into the page. */
+/**
+ * Navigation state from the return page. The reason is passed here, not in the URL, so that a crafted link can't inject a message into the
+ * page.
+ */
 export interface PaymentNoteState {
   reason?: string | null;
 }

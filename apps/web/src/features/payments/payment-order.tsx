@@ -26,7 +26,7 @@ interface PaymentOrderProps extends CheckoutInput {
   /** Total amount in dollars. */
   totalAmount: number;
   hold: ReactNode;
-  /** Note that explains why the user is back on this page, if they are. */
+  /** Explains why the user was sent back to this page. Renders nothing on a first visit. */
   note: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '../bookings/dashboard/notice';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
-/** Replaces a payment page's content for signed-out users, because the route is public. After signing in, they return to the page. */
+/** Shown to signed-out users instead of the payment page's content, because the route is public. Signing in returns them to the page. */
 export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   const { pathname, search } = useLocation();
   return (
@@ -52,7 +52,7 @@ export function PaymentLoadFailed({ message, onRetry }: { message: string; onRet
   );
 }
 
-/** Shown while a payment is authorised but not yet captured. Capturing it usually takes seconds. */
+/** Shown while a payment is authorised but not yet captured. The capture usually takes a few seconds. */
 export function PaymentConfirming() {
   return (
     <Notice

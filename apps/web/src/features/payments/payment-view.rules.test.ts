@@ -11,18 +11,18 @@ describe("a selection's payment page", () => {
     ['expiring', false, 'over'],
     ['expired', false, 'over'],
     ['cancelled', false, 'over'],
-  ] as const)('given the state %s and whether the countdown has ended (%s), shows %s', (state, ended, view) => {
+  ] as const)('in state %s with countdown ended = %s, shows %s', (state, ended, view) => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
 
-  it.each(['paying', 'expiring'] as const)('given the state %s, shows confirming while the payment is being processed', (state) => {
+  it.each(['paying', 'expiring'] as const)('in state %s, shows confirming while the payment is being processed', (state) => {
     expect(viewOfSelection({ state, processing: true }, true)).toBe('confirming');
   });
 
   it.each([
-    ['no slot left', [], 'conflict'],
-    ['the kept slots have expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
-  ])('shows the conflict of an expired selection only if no slots were kept: %s', (_, keptSlots, view) => {
+    ['no slots were kept', [], 'conflict'],
+    ['slots were kept but have expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
+  ])("shows an expired selection's conflict only if no slots were kept: %s", (_, keptSlots, view) => {
     expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
   });
 });
@@ -80,7 +80,7 @@ describe('wayOfRefusal', () => {
     ['SEASON_CLOSED', 'stay'],
     ['BUSY_TRY_AGAIN', 'stay'],
     ['INTERNAL', 'stay'],
-  ] as const)('turns the code %s into the reaction %s', (code, way) => {
+  ] as const)('maps error code %s to reaction %s', (code, way) => {
     expect(wayOfRefusal(code)).toBe(way);
   });
 });

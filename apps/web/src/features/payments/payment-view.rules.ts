@@ -9,7 +9,7 @@ export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over
 /**
  * Returns what to show for a selection. A selection whose payment has started is still payable, so that users who left the provider's page
  * with the Back button can open that page again.
- * @param ended whether the hold has expired, by the countdown, since the selection was fetched
+ * @param ended whether the hold's countdown has reached zero since the selection was fetched
  */
 export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
   if (selection.processing) return 'confirming';
@@ -23,7 +23,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
     case 'conflict':
       return 'conflict';
     case 'expired':
-      // If no slots were left, the conflict dialog lists the lost slots, which this page can't do.
+      // If no slots were kept, redirect to the conflict dialog, because this page can't list the lost slots.
       return openConflict(selection) ? 'conflict' : 'over';
     case 'expiring':
     case 'cancelled':
@@ -47,7 +47,7 @@ export function viewOfBooking(booking: Pick<BookingView, 'paymentStatus' | 'held
   }
 }
 
-/** Parses the parameter of `/payment/{bookingId}`: a positive integer, or null for anything else. */
+/** Parses the `bookingId` in `/payment/{bookingId}`. Returns null if it is not a positive integer. */
 export function parseBookingId(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,10}$/.test(text)) return null;
   const id = Number(text);

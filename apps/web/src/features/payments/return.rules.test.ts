@@ -15,7 +15,7 @@ describe('the polling schedule', () => {
     expect(nextAskDelay(asked, elapsed)).toBe(delay);
   });
 
-  it('includes a request exactly at PATIENCE_MS', () => {
+  it('schedules a request at exactly PATIENCE_MS', () => {
     let elapsed = 0;
     for (let asked = 1; elapsed < PATIENCE_MS; asked += 1) elapsed += nextAskDelay(asked, elapsed);
     expect(elapsed).toBe(PATIENCE_MS);
@@ -39,7 +39,7 @@ describe('wayOfOutcome', () => {
     ['expired', { to: 'payment', selectionId: 'sel-1', note: null, reason: 'Your card was declined.' }],
     ['conflict', { to: 'conflict', selectionId: 'sel-1' }],
     ['pending', null],
-  ] as const)('turns the outcome %s into the redirect %j', (outcome, way) => {
+  ] as const)('maps outcome %s to redirect %j', (outcome, way) => {
     expect(wayOfOutcome(view(outcome))).toEqual(way);
   });
 });

@@ -8,9 +8,9 @@ const MAX_DELAY_MS = 8_000;
 const SLOW_DELAY_MS = 30_000;
 
 /**
- * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. One request is sent exactly at PATIENCE_MS,
- * so that the page does not announce an email about a payment that is already complete. After that, if the page is left open, the interval
- * is 30 s.
+ * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. One request is sent at exactly PATIENCE_MS,
+ * so that the page does not tell the user to expect an email if the payment is already complete. From then on, a page that is left open
+ * sends a request every 30 s.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;

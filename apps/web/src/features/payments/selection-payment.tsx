@@ -26,7 +26,7 @@ interface SelectionPaymentProps {
   user: UserView;
 }
 
-/** Lets the user pay for a selection, and shows every state that the selection can be in. */
+/** Lets the user pay for a selection. Handles every state that the selection can be in. */
 export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
   useSocket();
   useLiveSelections();
@@ -45,7 +45,7 @@ interface ReadSelectionProps {
 }
 
 function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionProps) {
-  // The `expiresAt` at which the countdown ended. If the hold is extended, `expiresAt` is later and the selection is payable again.
+  // The hold's `expiresAt` when its countdown ended. Extending the hold changes `expiresAt`, so the selection becomes payable again.
   const [endReached, setEndReached] = useState<string | null>(null);
 
   switch (viewOfSelection(selection, endReached === selection.expiresAt)) {

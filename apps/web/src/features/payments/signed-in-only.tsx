@@ -8,11 +8,11 @@ import { paymentCopy } from './payments.copy';
 
 interface SignedInOnlyProps {
   children: (user: UserView) => ReactNode;
-  /** Purpose of signing in, which determines the text. */
+  /** Why the user must sign in. Determines the message shown. */
   to: 'pay' | 'return';
 }
 
-/** Payment routes are public, but their content is not. Visitors see a sign-in link and are not redirected. */
+/** Payment routes are public, but their content is not. Signed-out visitors see a sign-in link instead of being redirected. */
 export function SignedInOnly({ children, to }: SignedInOnlyProps) {
   const { data: user, isPending, error, refetch } = useQuery(userQuery);
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;

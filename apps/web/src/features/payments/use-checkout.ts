@@ -15,7 +15,7 @@ import { conflictPath } from './payments.paths';
 const STILL_HERE_MS = 30_000;
 
 export interface CheckoutInput {
-  /** The selection to pay for. The conflict dialog receives this id too. */
+  /** The selection to pay for. Its ID is also passed to the conflict dialog. */
   selectionId: string;
   checkout: UseMutationOptions<CheckoutResponse, Error, void>;
   /** Called when the response shows that the page is stale. */
@@ -24,7 +24,7 @@ export interface CheckoutInput {
 
 export interface Checkout {
   pay: () => void;
-  /** State of a click that is waiting for the network connection. */
+  /** State of a click that is waiting for the browser to reconnect. */
   wait: WhenOnline;
   /** True from the click until the provider's page opens. */
   isLeaving: boolean;
@@ -83,7 +83,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
 
 /**
  * Calls `onComeBack` if the user returns from the provider's page with the Back button. The browser may then restore this page from its
- * cache, with the pay button still busy.
+ * back/forward cache, where the pay button is still in its loading state.
  */
 function useComeBack(onComeBack: () => void): void {
   const comeBack = useEffectEvent(onComeBack);
