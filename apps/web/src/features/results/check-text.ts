@@ -65,7 +65,7 @@ function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
   });
 }
 
-/** Loads the hashing code and its library when the user first checks something. */
+/** Loads the log-checking code on demand, so that the hashing library is downloaded only when the user checks something. */
 function logRules() {
   return loadPart(() => import('./log/log-check'));
 }

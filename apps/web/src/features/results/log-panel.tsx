@@ -52,7 +52,7 @@ export function LogPanel({ log: { origin, key, size, root, at }, losses, outside
   );
 }
 
-/** The log's outside witnesses, with the time when each last signed or stamped a log head. */
+/** Lists the log's outside witnesses, and when each of them last signed or timestamped a log head. */
 function Witnesses({ witnesses }: { witnesses: readonly WitnessView[] }) {
   const needed = witnesses.filter(({ kind }) => kind !== 'person');
   if (witnesses.length === 0)

@@ -1,4 +1,4 @@
-/** Returns the fingerprints in a string that was copied from paper or an email, with or without spaces. Returns null if there are none. */
+/** Extracts fingerprints, with or without spaces, from a string copied from paper or an email. Returns null if it contains none. */
 export function readHashes(text: string): string[] | null {
   const whole = text.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? [];
   const typed = text.toLowerCase().replace(/[\s-]/g, '');

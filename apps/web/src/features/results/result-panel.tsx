@@ -157,7 +157,7 @@ function Others({ years }: { years: number[] }) {
   );
 }
 
-/** The recorded arrivals. Withdrawn arrivals remain visible, with the time and reason of the withdrawal. */
+/** The recorded arrivals. Withdrawn arrivals remain visible, with the withdrawal's time and reason. */
 function Records({ records }: Pick<ResultView, 'records'>) {
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="records-title">

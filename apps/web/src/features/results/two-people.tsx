@@ -5,8 +5,8 @@ import styles from './results.module.css';
 const { twoPeople: copy } = resultsCopy;
 
 /**
- * The organisers who took the steps that led to the result, and who invited them. The names help readers judge whether two accounts may
- * belong to one person.
+ * Lists the organisers who took the steps that led to the result, and states who invited each of them. The names help readers judge whether
+ * two accounts may belong to one person.
  */
 export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   if (team.length === 0) return null;

@@ -1,6 +1,7 @@
 /**
- * Returns the host of a time-stamp authority or log witness. The public terms name these witnesses by host and path (`freetsa.org/tsr`).
- * Returns a person's name unchanged. For display only: the terms, the log and `verify.mjs` compare full names.
+ * Returns a witness's name for display. For a timestamp authority or log witness, which the public terms identify by host and path
+ * (`freetsa.org/tsr`), this is the host. A person's name is returned unchanged. Don't compare display names: the terms, the log and
+ * `verify.mjs` compare full names.
  */
 export function witnessName(name: string): string {
   if (/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/.test(name)) return 'Practice time stamp';

@@ -4,7 +4,9 @@ import styles from './how.module.css';
 const { title, text, entries, seal, witnesses, receipt } = howCopy.picture;
 const TOPS = [12, 76, 140, 204];
 
-/** Shows how the hashes of log entries are combined in pairs, like channels of the delta, into a single root that witnesses keep. */
+/**
+ * Shows how log entries' hashes are combined in pairs, like channels of the delta, into a single root hash. Witnesses keep the root hash.
+ */
 export function HowPicture() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** For readers without a mathematical background: at most 300 words, including the picture's text. */
+/** Written for readers without a mathematical background. The limit is 300 words, including the picture's text. */
 export const howCopy = {
   title: 'How to check that it is fair',
   description: 'What anybody can check about the raffle, what nobody can prove, and how to check your own ticket.',
@@ -40,7 +40,7 @@ export const howCopy = {
   },
 } as const;
 
-/** Strings that don't count towards the 300 words. */
+/** Strings that don't count towards the 300-word limit. */
 export const howMoreCopy = {
   back: 'See the results',
   formats: 'For people who write programs',

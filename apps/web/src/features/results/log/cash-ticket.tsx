@@ -18,12 +18,10 @@ import { placesCopy } from '../places/places.copy';
 import { LogResult } from './log-result';
 import { cashTicketQuery } from './log.queries';
 
-/** Polling interval in milliseconds. Polling is needed because tickets appear in the log a moment after the sale. */
+/** Polling interval in milliseconds. Polling is needed because a sale's tickets are added to the log shortly after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
-/**
- * The page opened by the code on a cash receipt. It shows the ticket to anyone who has the receipt, and checks the ticket in their browser.
- */
+/** The page that a cash receipt's code opens. Shows the ticket to anyone who has the receipt, and checks the ticket in their browser. */
 export function CashTicket({ code }: { code: string }) {
   const {
     data: ticket,
@@ -59,7 +57,7 @@ export function CashTicket({ code }: { code: string }) {
           ))}
         </ul>
         <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
-        {/* Once the ticket has been checked, the verdict below shows the time zone. */}
+        {/* Once the check has finished, the verdict below states the time zone instead. */}
         {!check.data && (
           <chakra.p color="fg.muted" fontSize="0.9rem">
             {TIME_ZONE_NOTE}

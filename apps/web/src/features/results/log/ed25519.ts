@@ -1,8 +1,8 @@
 import type { NoteKey, Checkpoint } from './signed-note.rules';
 
 /**
- * Returns whether the key has signed the checkpoint. Uses the browser's own Ed25519 implementation, or a library if the browser does not
- * support Ed25519 or the page is not served over HTTPS.
+ * Returns whether the checkpoint has a valid signature made with the key. Uses the browser's Ed25519 implementation if it is available.
+ * Otherwise, for example on a page that is not served over HTTPS, uses a library.
  */
 export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint): Promise<boolean> {
   const message = new TextEncoder().encode(text);
@@ -13,7 +13,7 @@ export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint)
   return false;
 }
 
-/** Returns whether a string's signature was made with the key. */
+/** Returns whether `signature` is a valid signature of `text`, made with the key. */
 export function isTextSignedBy(key: NoteKey, text: string, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return verifies(key.bytes.slice(1), new TextEncoder().encode(text), signature);
 }

@@ -8,7 +8,7 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 
-/** The log entries of the tickets on an online or cash receipt. Printing adds the signed log head. */
+/** Lists the log entries for the tickets on an online or cash receipt. The printed version also includes the signed log head. */
 export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
   return (
     <Grid gap="3">
@@ -26,7 +26,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         ))}
       </Grid>
       {heads.map(({ origin, size, line, key }) => (
-        // Shown only in print. The signed log head lets the receipt's owner prove that the log was changed later.
+        // Shown only in print. If the log is changed later, the receipt's owner can prove it with the signed log head.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
           <Code>{line}</Code>

@@ -35,7 +35,7 @@ it.each([
   [257, 300, 256],
   [300, 700, 12],
   [699, 700, 690],
-])('accepts an honest receipt issued when the log had %i entries, now that it has %i, for entry %i', async (then, now, index) => {
+])('accepts a valid receipt, issued at log size %i and checked at log size %i, for entry %i', async (then, now, index) => {
   const log = new FakeLog(entriesWith(now - 1));
   const verdict = await checkReceipt(log.receipt(index, index - 1, { size: then }), publicLog(log));
   expect(wrong(verdict)).toEqual([]);
@@ -54,7 +54,7 @@ it.each([
   expect(wrong(await checkReceipt({ ...receipt, checkpoint: forged }, publicLog(log)))).toEqual(['signature']);
 });
 
-it('reads the hashes of a very long log from its upper tiles', async () => {
+it("reads a very long log's hashes from its higher-level tiles", async () => {
   const hash = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
   const whole = MerkleTree.empty(hash).with(Array.from({ length: 66_000 }, (_, at) => hash(Uint8Array.of(at >> 8, at & 255))));
   const levels = new Set<unknown>();
@@ -68,7 +68,7 @@ it('reads the hashes of a very long log from its upper tiles', async () => {
   expect(levels).toEqual(new Set([0, 1, 2]));
 });
 
-it('downloads only a few files of a long log', async () => {
+it("downloads only a few of a long log's files", async () => {
   const log = new FakeLog(entriesWith(5_000));
   const read: string[] = [];
   const counted: PublicLog = { ...publicLog(log), read: (address) => (read.push(`${address.level}/${address.index}`), log.read(address)) };
@@ -79,7 +79,7 @@ it('downloads only a few files of a long log', async () => {
   expect(read.length).toBeLessThan(8);
 });
 
-it('returns the first witness of a log head only if the head is a prefix of this log', async () => {
+it("returns a log head's first witness only if the head covers a prefix of this log", async () => {
   const log = new FakeLog(entriesWith(20));
   const seenIn = async (note: string, stamps: { authority: string; at: string; token: string }[] = []) =>
     (await checkReceipt(log.receipt(5, 4), { ...publicLog(log), witnessed: async (index) => ({ size: index + 3, note, stamps }) })).seen;
@@ -111,7 +111,7 @@ it('finds the winning ticket in the latest announcement', async () => {
   expect([await won(2), await won(3), await won(4)]).toEqual([false, true, false]);
 });
 
-it('opens the commitment to a buyer in a later entry', async () => {
+it('opens the buyer commitment in a later entry', async () => {
   const { buyer } = madeTicket(7);
   const log = new FakeLog([...entriesWith(4), { kind: 'transfer', tickets: [3], buyer: commitmentOf(buyer) }]);
   const { tickets } = log.receipt(3, 2);
@@ -128,12 +128,12 @@ it('checks a receipt that does not name its buyer', async () => {
 });
 
 it.each<[string, (receipt: LogReceipt) => LogReceipt, string[]]>([
-  ['another slot', (one) => changed(one, ({ committed }) => ({ committed: { ...committed, slot: '2025-06-14T12:00' } })), ['opened']],
-  ['another time of choice', (one) => changed(one, ({ committed }) => ({ committed: { ...committed, chosenAt: null } })), ['opened']],
-  ['another nonce', (one) => changed(one, () => ({ nonce: '00'.repeat(16) })), ['opened']],
-  ['another name', (one) => changed(one, ({ buyer }) => ({ buyer: { ...buyer, name: 'A Friend' } })), ['buyer']],
-  ['another place', (one) => changed(one, () => ({ index: 4 })), ['proof', 'same', 'buyer']],
-  ['an entry of its own', (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('card', 'cash') })), ['proof', 'same']],
+  ['a different slot', (one) => changed(one, ({ committed }) => ({ committed: { ...committed, slot: '2025-06-14T12:00' } })), ['opened']],
+  ['a different time of choosing', (one) => changed(one, ({ committed }) => ({ committed: { ...committed, chosenAt: null } })), ['opened']],
+  ['a different nonce', (one) => changed(one, () => ({ nonce: '00'.repeat(16) })), ['opened']],
+  ['a different name', (one) => changed(one, ({ buyer }) => ({ buyer: { ...buyer, name: 'A Friend' } })), ['buyer']],
+  ['a different entry index', (one) => changed(one, () => ({ index: 4 })), ['proof', 'same', 'buyer']],
+  ['an altered entry', (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('card', 'cash') })), ['proof', 'same']],
   [
     'an entry that is not a ticket',
     (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('"ticket"', '"void"') })),
@@ -141,9 +141,9 @@ it.each<[string, (receipt: LogReceipt) => LogReceipt, string[]]>([
   ],
   ['a shorter proof', (one) => changed(one, ({ proof }) => ({ proof: proof.slice(1) })), ['proof']],
   ['a proof that is not base64', (one) => changed(one, ({ proof }) => ({ proof: ['x', ...proof.slice(1)] })), ['proof']],
-  ['another size', (one) => ({ ...one, checkpoint: one.checkpoint.replace('\n9\n', '\n8\n') }), ['signature', 'grows', 'proof']],
-  ['no head at all', (one) => ({ ...one, checkpoint: '' }), ['signature', 'proof']],
-  ['another year', (one) => ({ ...one, year: 2024 }), ['signature']],
+  ['a different log size', (one) => ({ ...one, checkpoint: one.checkpoint.replace('\n9\n', '\n8\n') }), ['signature', 'grows', 'proof']],
+  ['no log head', (one) => ({ ...one, checkpoint: '' }), ['signature', 'proof']],
+  ['a different year', (one) => ({ ...one, year: 2024 }), ['signature']],
 ])('detects a receipt with %s', async (_what, change, failing) => {
   const log = new FakeLog(entriesWith(8));
   expect(wrong(await checkReceipt(change(log.receipt(3, 2)), publicLog(log)))).toEqual(failing);
@@ -169,7 +169,7 @@ it("detects a truncated log, a rewritten log, and entries that don't match the l
   expect(wrong(await checkReceipt(receipt, lying))).toEqual(['entries']);
 });
 
-it('finds the entry with a fingerprint copied from paper', async () => {
+it('finds an entry by a fingerprint copied from paper', async () => {
   const log = new FakeLog([...entriesWith(300), { kind: 'void', ticket: 270 }]);
   const [found, ...rest] = await findFingerprint([log.fingerprint(270), 'ab'.repeat(32)], 2025, publicLog(log));
   expect(rest).toEqual([]);
@@ -235,9 +235,9 @@ describe('lost entries', () => {
   });
 
   it.each([
-    ['fewer entries', { head: { size: 20, root } }],
-    ['a different head', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
-    ['entries after those of the receipt', { kept: 21, head: { size: 30, root } }],
+    ['a log head with fewer entries than the receipt covers', { head: { size: 20, root } }],
+    ['a log head with a different root', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
+    ['the loss of only those entries that the receipt does not cover', { kept: 21, head: { size: 30, root } }],
   ])('make the check fail if the `epoch` entry reports %s', async (_what, epoch) => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored(epoch)));
     expect([wrong(verdict), verdict.lost]).toEqual([['grows'], null]);

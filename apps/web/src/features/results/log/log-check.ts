@@ -10,7 +10,7 @@ import { bytesOfBase64, readCheckpoint, readNoteKey, type Checkpoint } from './s
 
 /** The public log as served by the site. */
 export interface PublicLog {
-  /** The key on the results page. */
+  /** The log's public key, as shown on the results page. */
   key: string;
   checkpoint: string;
   read: (address: TileAddress) => Promise<Uint8Array>;
@@ -20,7 +20,7 @@ export interface PublicLog {
 
 /** Steps that check the receipt as a whole, in order. */
 export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
-/** Checks of each ticket. */
+/** Steps that check each ticket. */
 export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
 /** The outcome of each step, or null if there is nothing to check. */
 export type Steps<Name extends string> = Record<Name, boolean | null>;
@@ -133,8 +133,8 @@ function keyAt(size: number, entries: readonly PublicEntry[], site: string): str
 }
 
 /**
- * Returns the tickets' first witness. Ignores a witnessed log head that is not a prefix of this log, because it proves nothing about this
- * log.
+ * Returns the tickets' first witness. Ignores a witnessed log head that is not a prefix of this log, because such a head proves nothing
+ * about this log.
  */
 async function firstSeen(
   { tickets }: LogReceipt,
@@ -153,18 +153,18 @@ async function firstSeen(
   return statements.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
 }
 
-/** An entry found by its fingerprint, that is, by the hash of its leaf. Receipts contain fingerprints. */
+/** An entry found by its fingerprint, which is the hash of its leaf. Receipts list their entries' fingerprints. */
 export interface FoundEntry {
   hash: string;
   year: number;
   index: number;
-  /** When the entry joined the log. */
+  /** When the entry was added to the log. */
   at: string;
   isTicket: boolean;
   voided: { index: number; at: string } | null;
 }
 
-/** @returns the entries with these fingerprints; empty if the log's entries don't match its signed head */
+/** @returns the entries with these fingerprints; empty if the log head is not signed with the log's key or does not match the entries */
 export async function findFingerprint(hashes: readonly string[], year: number, log: PublicLog): Promise<FoundEntry[]> {
   const head = readCheckpoint(log.checkpoint);
   const key = readNoteKey(log.key);
@@ -254,7 +254,7 @@ function firstIndex({ tickets }: LogReceipt): number {
   return Math.min(...tickets.flatMap(({ index, buyer }) => [index, buyer?.index ?? index]), Number.MAX_SAFE_INTEGER);
 }
 
-/** Returns whether a key's ID is the start of the hash of the rest of the key. */
+/** Returns whether a key's ID equals the first four bytes of the hash of the key's name and bytes. */
 function isTrueKey(key: string): boolean {
   const read = readNoteKey(key);
   return read !== null && hexOf(sha256(joined(bytesOf(`${read.name}\n`), read.bytes)).slice(0, 4)) === read.id;

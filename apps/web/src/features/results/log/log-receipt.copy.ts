@@ -20,7 +20,7 @@ export const logReceiptCopy = {
   fileName: (reference: string) => `log-receipt-${reference}.json`,
 } as const;
 
-/** Strings for the page opened by the code on a cash receipt. */
+/** Strings for the page that a cash receipt's code opens. */
 export const cashTicketCopy = {
   title: 'Your cash ticket',
   lead: 'Anyone who has the code on your receipt can see this page. It says nothing about who bought the ticket.',

@@ -40,7 +40,7 @@ interface MineProps {
 }
 
 /**
- * Line below a prediction, which states that its tickets are in the log and what that means. Keeps its height while loading, so that the
+ * Shows, below a prediction, that its tickets are in the log, and explains what that means. Keeps its height while loading, so that the
  * content below does not shift.
  */
 export function InTheLog({ reference, slotIds }: MineProps) {

@@ -27,7 +27,7 @@ function isTicket(read: unknown): boolean {
   );
 }
 
-/** Accepts only slots that can be displayed. */
+/** Accepts only slot IDs that can be displayed. */
 function isSlot(read: unknown): boolean {
   return typeof read === 'string' && /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/.test(read);
 }

@@ -20,7 +20,7 @@ export interface NoteKey {
   name: string;
   /** Key ID in hexadecimal. */
   id: string;
-  /** The type (1 for Ed25519) and the key. */
+  /** Type byte (1 for Ed25519), followed by the key. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 

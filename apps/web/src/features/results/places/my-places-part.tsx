@@ -15,7 +15,7 @@ interface MyPlacesPartProps {
   isPlayer: boolean;
 }
 
-/** Shows the places of the user's tickets once an arrival is recorded. Sends no request before that. Reserves its space while loading. */
+/** Shows how the user's tickets rank once an arrival has been recorded. Sends no request before then. Reserves its space while loading. */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);
   const isPast = season !== undefined && year !== undefined && year < season.year;

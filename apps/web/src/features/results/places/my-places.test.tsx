@@ -29,7 +29,7 @@ const open = (places: Partial<Places>, user = makeUser()) => {
 };
 const panel = () => screen.findByRole('region', { name: 'How close you were' });
 
-it("shows how close the best ticket was, that it is provisional, and that other users can't see it", async () => {
+it('shows how close the best ticket was, and states that the result is provisional and private', async () => {
   open({});
   const shown = await panel();
   expect(shown).toHaveTextContent('Sat 31 May at 13:15 - 13:29');
@@ -62,7 +62,7 @@ it('lists the other tickets on request, including those that are not in the draw
   expect(within(shown).queryByRole('button')).toBeNull();
 });
 
-it('shows the winner the prize, the deadline and where to claim the prize', async () => {
+it('shows the winner the claim deadline and a link for claiming the prize', async () => {
   server
     .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
     .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser: makeOrganiser({ email: 'hello@flood.example' }) } } });
@@ -117,12 +117,12 @@ it('subscribes to the email with one click, and unsubscribes with another', asyn
   expect(server.asked('PATCH /api/results/mine').map(({ body }) => body)).toEqual([{ wanted: true }, { wanted: false }]);
 });
 
-it('requires a confirmed email address before subscribing', async () => {
+it('asks a user with an unconfirmed email address to confirm it first', async () => {
   open({}, makeUser({ emailConfirmed: false }));
   expect(await panel()).toHaveTextContent('please confirm your email first');
 });
 
-it('reports a failure to load, and retries', async () => {
+it('reports a failure to load, and lets the user retry', async () => {
   server.on(MINE, { status: 500, body: { error: 'INTERNAL', message: 'Away' } });
   const { person } = renderPage(<MyPlaces user={makeUser()} />, { at: '/dashboard' });
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your places just now.");
@@ -155,7 +155,7 @@ it('shows the places of refunded tickets that stay in the draw', async () => {
   expect(await panel()).toHaveTextContent('41st of 190 ticketsIt was refunded after its time slot was settled, so it stays in the draw.');
 });
 
-it('offers the email in the account settings before any arrival', async () => {
+it('lets users opt in to the email in the account settings before an arrival', async () => {
   server
     .on('GET /api/season', { body: makeSeason() })
     .on(MINE, { body: makePlaces({ state: 'none', arrival: null, of: null, tickets: [] }) })

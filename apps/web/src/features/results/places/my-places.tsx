@@ -80,7 +80,7 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
   );
 }
 
-/** Informs the winner of the prize and the deadline, with a button to claim the prize. */
+/** Shows the winner the claim deadline and a button for claiming the prize. */
 function Won({ ticket: { reference, claimUntil } }: { ticket: MyTicketPlace }) {
   const { organiser } = useSiteContent();
   const claim = claimAddress(organiser, copy.won.subject(reference));
@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Returns whether a paid ticket is not in the draw, that is, whether the places have been computed but the ticket has none. */
+/** Returns true if a paid ticket is not in the draw, that is, if places have been computed but the ticket has none. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 
-/** Polling interval in milliseconds while the places are being computed. This takes a few seconds after each change to the result. */
+/** Polling interval in milliseconds while places are being computed, which takes a few seconds after each change to the result. */
 const COUNTED_MS = 2_000;
 
 const KEY = ['results', 'mine'] as const;
