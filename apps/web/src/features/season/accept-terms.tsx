@@ -6,7 +6,7 @@ import { playersConditions } from './players';
 import { playersCopy } from './players.copy';
 import { seasonQuery } from './season.queries';
 
-/** The terms that the user accepts by clicking the button below. Links open in a new tab, so that typed values are not lost. */
+/** The terms that the user accepts by clicking the button below. Links open in a new tab, so that users don't lose what they have typed. */
 export function AcceptTerms({ act }: { act: 'register' | 'pay' }) {
   const { data: season } = useQuery(seasonQuery);
   const conditions = playersConditions(season, playersCopy.are);

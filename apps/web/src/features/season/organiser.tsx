@@ -26,7 +26,7 @@ export function contactLine({ whatsApp, email }: Contacts): string {
   return [whatsApp, email].filter((way) => way !== null).join(', ');
 }
 
-/** The organisers' contact details as list items, without those left empty. */
+/** The organisers' contact details as list items. Omits any that are empty. */
 export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' | 'emailText', (address: string) => string>) {
   const { whatsApp, email } = useSiteContent().organiser;
   return (

@@ -6,7 +6,7 @@ import { makeSeason } from '../../test/factories';
 import { installFakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 
-it("shows the privacy notice's version, and its earlier text on request", async () => {
+it("shows the privacy notice's version, and earlier versions on request", async () => {
   const notice = (version: number, publishedAt: string, point: string) => ({
     version,
     publishedAt,

@@ -19,7 +19,7 @@ const contentVersionsQuery = (year: number, version: number) =>
 /** Shows the version and date of the text above it. */
 export function TextVersion({ section }: { section: VersionedSection }) {
   const current = usePublishedTexts()?.[section][0];
-  // Reserve the line until the version is known, so that the content below does not shift.
+  // Reserve the line's height until the version is known, so that the content below does not shift.
   return <p className="muted">{current ? copy.version(current.version, dayOf(current.publishedAt)) : '\u00a0'}</p>;
 }
 

@@ -2,14 +2,14 @@ import { formatPula } from '@raffle/contracts/money/format-price';
 import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from './season.queries';
 
-/** An amount of dollars converted to pula, in brackets, for use after the dollar amount in a sentence. */
+/** A dollar amount converted to pula, in brackets, for use after the dollar amount in a sentence. */
 export function PulaHint({ dollars }: { dollars: number }) {
   const { data } = useQuery(seasonQuery);
   const pula = formatPula(dollars, data?.pulaPerDollar);
   return pula && <> ({pula})</>;
 }
 
-/** An amount of dollars converted to pula. Renders nothing if the season has no exchange rate. */
+/** A dollar amount converted to pula. Renders nothing if the season has no exchange rate. */
 export function InPula({ dollars }: { dollars: number }) {
   const { data } = useQuery(seasonQuery);
   return <>{formatPula(dollars, data?.pulaPerDollar)}</>;

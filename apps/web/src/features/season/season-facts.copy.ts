@@ -1,4 +1,4 @@
-/** Sentences that state facts about a season. They are separate from `seasonCopy` because every page loads `seasonCopy`. */
+/** Sentences that state facts about a season. Kept out of `seasonCopy`, because every page loads that file. */
 export const seasonFactsCopy = {
   late: {
     gift: 'A ticket that joins the public log after its time slot was settled, or after the flood arrived, does not take part: it is a gift to the charities.',

@@ -19,7 +19,7 @@ const ON_THE_WAY: Record<Station, { title: string; text: string }> = {
 
 const ANONYMOUS = 'Anonymous';
 
-/** Returns the title and text for the season's phase. Returns null in the phase `open`, in which each page has its own text. */
+/** Returns the title and text for the season's phase. Returns null for the `open` phase, for which each page has its own text. */
 export function describePhase(season: SeasonView): PhaseTexts | null {
   return season.phase === 'open' ? null : TEXTS[season.phase](season);
 }

@@ -11,7 +11,7 @@ export const seasonQuery = queryOptions({
   structuralSharing: (known, got) => newerSeason(known as SeasonView | undefined, got as SeasonView),
 });
 
-/** Drops a response if it comes from a server instance that has not yet received a change already reported over the socket. */
+/** Drops a stale response. A server instance may not yet have received a change that the socket has already reported. */
 export function newerSeason(known: SeasonView | undefined, got: SeasonView): SeasonView {
   return known?.year === got.year && known.version > got.version ? known : replaceEqualDeep(known, got);
 }

@@ -1,8 +1,7 @@
 import type { OrganisationWithName } from './sponsors';
 
 /**
- * The sponsor's name. It links only to the sponsor's own website, never to a page of this site, because such a page would show the same
- * sponsor.
+ * The sponsor's name. Links only to the sponsor's own website, never to a page on this site, because that page would show the same sponsor.
  */
 export function SponsorName({ sponsor: { name, href } }: { sponsor: OrganisationWithName }) {
   if (!href.startsWith('https://')) return name;

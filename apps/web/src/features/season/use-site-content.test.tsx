@@ -33,7 +33,7 @@ it('sends no request if nothing was edited, and falls back to the built-in conte
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
 });
 
-it('shows a past season with its own content, total and payouts, even on the page about the causes', async () => {
+it("shows a past season's own content, total and payouts, and lists those payouts on the donation causes page", async () => {
   const contentOf = (year: number): ContentView => {
     const lodge = { name: `Lodge of ${year}`, href: 'https://lodge.example', logo: null };
     return {

@@ -24,13 +24,13 @@ export const pastContentQuery = (year: number) =>
     staleTime: Infinity,
   });
 
-/** To keep other pages small, only the pages that show the built-in questions, rules and privacy notice import them. */
+/** Sections whose built-in text is imported only by the pages that show it, which keeps the other pages small. */
 type Apart = 'questions' | 'rules' | 'privacy';
 type ShownContent = Omit<SiteContent, Apart> & Partial<Pick<SiteContent, Apart>>;
 
 /**
- * Returns the built-in content, with edited sections replaced by the organisers' versions. Updates live. Sends no request if no section was
- * edited. If the request fails, returns the built-in content.
+ * Returns the built-in content, with edited sections replaced by the organisers' versions. Updates when the organisers publish a change.
+ * Sends no request if no section was edited. If the request fails, returns the built-in content.
  */
 export function useSiteContent(): ShownContent {
   const { data: season } = useQuery(seasonQuery);

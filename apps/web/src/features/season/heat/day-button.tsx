@@ -5,7 +5,7 @@ import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayStateLabel } from '../season.copy';
 
-/** Past arrivals, keyed by this season's date with the same day and month. */
+/** Past arrivals, keyed by the date in this season that has the same day and month. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
 
 interface DayButtonProps {
@@ -40,7 +40,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* Screen readers need a full sentence, which the visible number and word do not form. */}
+      {/* The visible number and word are too terse for screen readers, so they get a full sentence. */}
       <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
       <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayStateLabel[day.state]}</small>
     </button>
@@ -63,8 +63,8 @@ export function dayProps(
 }
 
 /**
- * Handles clicks and key presses for all days in a table with shared listeners.
- * @param dateAfterKey returns the date that a key moves the focus to, or null for other keys
+ * Handles clicks and key presses on all of a table's days with shared listeners.
+ * @param dateAfterKey returns the date that a key moves the focus to, or null for a key that does not move it
  */
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);

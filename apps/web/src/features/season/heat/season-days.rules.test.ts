@@ -34,7 +34,7 @@ test.each([
   expect(heatOf(taken)).toBe(heat);
 });
 
-it('gives the same heat to a day with fewer slots if the same share of them is taken', () => {
+it('gives days the same heat if the same share of their slots is taken', () => {
   expect(heatOf(24, 48)).toBe(heatOf(48, 96));
   expect(heatOf(48, 48)).toBe(5);
   expect(heatOf(0, 0)).toBe(0);
@@ -52,7 +52,7 @@ describe('slotsStillOpen', () => {
     expect(slotsStillOpen(date, season, Date.parse(at))).toBe(open);
   });
 
-  it.each([0, 90, 1440])('agrees with the cells of the grid, given a cut-off of %d minutes', (cutoffMinutes) => {
+  it.each([0, 90, 1440])('equals the number of open cells in the grid, given a cut-off of %d minutes', (cutoffMinutes) => {
     const sales = makeSeason({ cutoffMinutes });
     for (const date of ['2025-06-01', '2025-06-02', '2025-06-03']) {
       const cells = slotsOfDate(date).filter((id) => !isClosed(makeSlot({ id }), sales, now));
@@ -66,12 +66,12 @@ describe('slotsStillOpen', () => {
 });
 
 describe('seasonDay', () => {
-  it('is full only while some of its slots have not passed their cut-off', () => {
+  it('is full if every slot is taken, but closed once every slot has passed its cut-off', () => {
     expect(seasonDay('2025-06-10', count('2025-06-10', 96), season, now)).toMatchObject({ state: 'full', free: 0, heat: 5 });
     expect(seasonDay('2025-06-01', count('2025-06-01', 96), season, now)).toMatchObject({ state: 'closed', isToday: true });
   });
 
-  it('never counts more slots as free than have not passed their cut-off', () => {
+  it('does not count slots that have passed their cut-off as free', () => {
     expect(seasonDay('2025-06-02', count('2025-06-02', 3), season, now).free).toBe(59);
     expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
   });
@@ -91,7 +91,7 @@ describe('seasonDay', () => {
     });
   });
 
-  it('contains null for the counts until they are known', () => {
+  it('has null counts until they are known', () => {
     expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
   });
 });
@@ -100,7 +100,7 @@ describe('seasonMonths', () => {
   const counts = new Map([count('2025-06-10', 96), count('2025-06-30', 3)].map((day) => [day.date, day]));
   const months = seasonMonths(season, counts, now);
 
-  it('covers the 245 days of May to December', () => {
+  it('covers the 245 days from May to December', () => {
     expect(months.map(({ month }) => month.slice(5))).toEqual(['05', '06', '07', '08', '09', '10', '11', '12']);
     expect(months.flatMap(({ days }) => days)).toHaveLength(245);
   });
@@ -137,14 +137,14 @@ describe('newerDays', () => {
     expect(newerDays(known, nextYear)).toBe(nextYear);
   });
 
-  it('accepts a response for a shortened season, whose version covers fewer days', () => {
+  it('accepts a response with a lower version if the season has been shortened', () => {
     const long = { version: 9, days: [count('2025-05-01', 3), count('2025-05-02', 4)] };
     const short = { version: 5, days: [count('2025-05-01', 3)] };
     expect(newerDays(long, short)).toBe(short);
   });
 });
 
-it('looks up a count by its date', () => {
+it('looks up counts by date', () => {
   expect(countsByDate({ version: 1, days: [count('2025-06-01', 3)] }).get('2025-06-01')?.taken).toBe(3);
   expect(countsByDate(undefined).size).toBe(0);
 });
@@ -152,7 +152,7 @@ it('looks up a count by its date', () => {
 describe('the weeks of a month', () => {
   const june = seasonMonths(season, new Map(), now)[1] as SeasonMonth;
 
-  it('start on Monday, and contain every day once', () => {
+  it('start on Monday, and contain each day exactly once', () => {
     const weeks = weeksOfMonth(june);
     expect(weeks.map((week) => week.map((day) => day?.day ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
@@ -182,7 +182,7 @@ describe('the weeks of a month', () => {
   });
 });
 
-it('includes only past arrivals with an exact day', () => {
+it('includes only past arrivals whose exact day is known', () => {
   const marked = arrivalsByDate(siteContent.pastArrivals, season);
   expect([...marked].map(([date, { year }]) => [date, year])).toEqual([
     ['2025-06-16', 2007],

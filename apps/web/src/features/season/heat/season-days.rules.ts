@@ -97,7 +97,7 @@ export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string,
   }));
 }
 
-/** Used until the season has loaded. The calendar needs only the season's days, and the default dates are the same every year. */
+/** Placeholder until the season has loaded. Has the default dates, which are the same every year. */
 export const UNKNOWN_SEASON: SeasonCalendar = {
   from: '2025-05-01',
   to: '2025-12-31',
@@ -120,7 +120,7 @@ export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   );
 }
 
-/** Returns the date that a key moves the focus to within a month, or null for other keys. */
+/** Returns the date that a key moves the focus to within a month, or null for a key that does not move it. */
 export function dateAfterMonthKey({ days }: SeasonMonth, date: string, key: string): string | null {
   const at = days.findIndex((day) => day.date === date);
   const weekday = weekdayOf(date);
@@ -143,7 +143,7 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) >= 5;
 }
 
-/** Returns the past arrivals whose exact day is known, keyed by this season's date with the same day and month. */
+/** Returns the past arrivals whose exact day is known, keyed by the date in this season that has the same day and month. */
 export function arrivalsByDate(arrivals: readonly PastArrival[], { from }: Pick<SeasonCalendar, 'from'>): ReadonlyMap<string, PastArrival> {
   return new Map(
     arrivals.flatMap((arrival) =>

@@ -64,12 +64,12 @@ describe('the months', () => {
     expect(document.querySelectorAll('[data-date]')).toHaveLength(31);
   });
 
-  it('start with the first month that has an open day expanded if no date is chosen', () => {
+  it('initially have only the first month with an open day expanded if no date is chosen', () => {
     show({ selected: null });
     expect(june()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('arrange days under their weekdays, each with the number of its taken slots', async () => {
+  it('arrange days under their weekdays, each with its number of taken slots', async () => {
     const { onChoose, person } = show();
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -82,7 +82,7 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-20');
   });
 
-  it('have one tab stop each, within which arrow keys move the focus', async () => {
+  it('have one tab stop each, and arrow keys move the focus between days', async () => {
     const { onChoose, person } = show();
     act(() => day('2025-06-14').focus());
     await person.keyboard('{ArrowDown}{ArrowRight}');
@@ -99,14 +99,14 @@ describe('the months', () => {
 });
 
 describe('past arrivals', () => {
-  it('are marked on their days, with their year', () => {
+  it('are marked on their day, with the year', () => {
     show({ selected: '2025-06-16' });
     expect(day('2025-06-16')).toHaveAttribute('data-arrival');
     expect(day('2025-06-16')).toHaveAccessibleName(/flood of 2007: 16 June, at the Old Bridge, between 11:40 and 16:00/);
     expect(document.querySelectorAll('[data-arrival]')).toHaveLength(1);
   });
 
-  it('are listed too if their exact day is not known', () => {
+  it('are listed even if their exact day is unknown', () => {
     show();
     expect(screen.getAllByRole('term').map((year) => year.textContent)).toEqual(['2007', '2019', '2020', '2022', '2023']);
     expect(screen.getByText('The flood never arrived')).toBeVisible();

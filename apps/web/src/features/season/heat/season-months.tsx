@@ -15,7 +15,9 @@ interface SeasonMonthsProps {
   onChoose: (date: string) => void;
 }
 
-/** Shows a row for each month. A row expands to show the month's weeks, with weekday names above days large enough for a thumb. */
+/**
+ * Shows a row for each month. A row expands into a table of the month's weeks, with weekday headings and days that are large enough to tap.
+ */
 export function SeasonMonths({ months, selected, ...shared }: SeasonMonthsProps) {
   const first = months.find(({ month }) => month === selected?.slice(0, 7)) ?? months.find(({ openDays }) => openDays > 0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(first && [first.month]));

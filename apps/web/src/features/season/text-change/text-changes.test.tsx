@@ -35,7 +35,7 @@ const TEXTS: Partial<ContentVersions['sections']> = {
 };
 const listed = () => screen.getAllByRole('group').map((change) => within(change).getByText(/, version \d$/).textContent);
 
-it("lists every change below the rules, newest first, with the season's values filled into both texts", async () => {
+it("lists every change below the rules, newest first, with the season's values filled into both versions", async () => {
   serve(TEXTS);
   const { person } = renderPage(<RulesPage />);
   await screen.findByRole('heading', { name: 'Changes' });
@@ -55,7 +55,7 @@ it('lists only changes to the prize below the prize', async () => {
   expect(listed()).toEqual(['14 June: the prize, version 3', '5 May: the prize, version 2']);
 });
 
-it('shows no list of changes while every text is in its first version', async () => {
+it('shows no list of changes until a text has a second version', async () => {
   const server = serve({ rules: [text<'rules'>(1, '05-03', rules('A slot costs {price}.'))] });
   renderPage(<RulesPage />);
   await screen.findByText('Version 1, 3 May 2025');
