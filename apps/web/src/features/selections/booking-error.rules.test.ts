@@ -26,7 +26,7 @@ test.each([
   expect(creationFailureOf({ error: code, message: 'No.' }, 'Failed.').kind).toBe(kind);
 });
 
-test('returns a failure to show for every error code', () => {
+test('maps every error code to a failure that can be shown', () => {
   for (const code of ERROR_CODES) expect(creationFailureOf({ error: code }, 'Failed.').kind).toBeTruthy();
 });
 

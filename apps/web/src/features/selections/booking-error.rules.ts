@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** When the user can hold these slots again. Set if they have used up their holding time. `message` states the time too. */
+  /** When the user can hold these slots again. Set only if they have used up their holding time. `message` also states this time. */
   pausedUntil?: string;
 }
 

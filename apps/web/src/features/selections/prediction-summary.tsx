@@ -21,7 +21,7 @@ interface PredictionSummaryProps {
   onClear: () => void;
   /** Called even if nothing is selected, so that the page can show what the user must select first. */
   onSubmit: () => void;
-  /** State of a submission that is waiting for the network connection. */
+  /** State of a submission that is waiting for the browser to reconnect. */
   wait: WhenOnline;
   /** Notices about failures and lost slots. Shown here because the summary is visible beside the grid. */
   notices: ReactNode;

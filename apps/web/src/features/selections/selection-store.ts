@@ -6,8 +6,9 @@ import type { BookingError } from './booking-error.rules';
 import { local } from '../../lib/storage';
 
 /**
- * The slots that the user has selected, and what became of them. The state is in local storage, so that it survives signing in, reloading
- * and closing the tab. Only the ids of selected slots are stored, because everything else is derived from the id or read from the grid.
+ * The slots that the user has selected, and what became of them. The state is kept in local storage, so that it survives signing in,
+ * reloading and closing the tab. Only the selected slots' ids are stored, because everything else is derived from the id or read from the
+ * grid.
  */
 interface SelectionState {
   slotIds: string[];
@@ -62,7 +63,7 @@ export const useStoredConflict = (): StoredConflict | null => useSelectionStore(
 export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
-/** Getters for event handlers, which need the current selection rather than that of the last render. */
+/** Getters for event handlers, which need the current selection rather than the one from the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
 export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
@@ -107,8 +108,8 @@ export function selectionHeld(selectionId: string): void {
 }
 
 /**
- * Records a held selection that was opened with a link and was perhaps created on another device. If this browser already has a selection,
- * that selection takes precedence.
+ * Records a held selection that was opened from a link and may have been created on another device. If this browser already has a
+ * selection, that selection takes precedence.
  */
 export function selectionFound(selectionId: string): void {
   if (getState().openSelectionId === null) setState({ openSelectionId: selectionId });

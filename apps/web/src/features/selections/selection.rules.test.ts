@@ -56,7 +56,7 @@ describe('refusalToPick', () => {
     expect(refusalToPick(row.slot, 'closed' in row, input, 10)).toBe(row.refusal);
   });
 
-  it('refuses more slots than one request can submit', () => {
+  it('refuses to exceed the maximum number of slots per request', () => {
     const tickedIds = datesBetween('2025-01-01', '2025-12-31').flatMap(slotsOfDate).slice(0, MAX_SLOTS_PER_REQUEST);
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds, grid: [], myId: 'me' }, 96)).toBe('too-many');
   });
@@ -82,7 +82,7 @@ describe('recheckTicked', () => {
       bought: ticked,
     },
     { promise: 'drops a slot held for another user', over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
-    { promise: 'keeps a held slot until it is known whose hold it is', over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
+    { promise: 'keeps a held slot until it is known who holds it', over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
     { promise: 'keeps a slot held for the user', over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
   ] as const)('$promise', ({ over, confirmed, lost, bought }) => {
     const result = recheckTicked(ticked, [slot('10:00', over), slot('10:15', booked)], open, confirmed);

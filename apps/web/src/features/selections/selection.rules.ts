@@ -9,7 +9,7 @@ export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'clos
 export interface DayCountInput {
   date: string;
   tickedIds: readonly string[];
-  /** The grid of that date, if it is known. */
+  /** That date's grid, if it is known. */
   grid: readonly SlotView[];
   /** The user's public id; null for a visitor. */
   myId: string | null;
@@ -79,7 +79,7 @@ export function recheckTicked(
   return result;
 }
 
-/** Returns whether any selected slot has a hold that may be the user's own. Only a refetched grid shows whose hold it is. */
+/** Returns whether any selected slot has a hold that may be the user's own. Only a refetched grid identifies the hold's owner. */
 export function needsConfirming(tickedIds: readonly string[], grid: readonly SlotView[]): boolean {
   const ticked = new Set(tickedIds);
   return grid.some((slot) => ticked.has(slot.id) && slot.status === 'held' && !slot.isMine);
@@ -104,7 +104,7 @@ export interface DateGroup {
   ids: string[];
 }
 
-/** Groups slots by date. Sorting the ids puts the dates and the slots in chronological order. */
+/** Groups slots by date. Sorting by id puts both the dates and each date's slots in chronological order. */
 export function groupByDate(ids: readonly string[]): DateGroup[] {
   const groups = new Map<string, string[]>();
   for (const id of [...ids].sort()) {

@@ -83,7 +83,10 @@ interface Notice {
   description: string;
 }
 
-/** Messages for slots that could not be selected. A full day has its own dialog, and choosing the user's own slot is not a failure. */
+/**
+ * Messages for slots that could not be selected. A full day has its own dialog, and choosing a slot that the user already owns is not a
+ * failure.
+ */
 export const refusalCopy: Record<Exclude<PickRefusal, 'own' | 'day-full'>, Notice> = {
   'already-selected': {
     title: 'Time slot already selected',

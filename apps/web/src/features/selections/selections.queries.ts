@@ -5,7 +5,7 @@ import { api, retryOnce } from '../../lib/api/api-client';
 
 export const SELECTIONS_KEY = ['selections'] as const;
 
-/** One of the user's own selections, including when its hold ends. */
+/** One of the user's own selections, with the time when its hold ends. */
 export function selectionQuery(selectionId: string) {
   return queryOptions({
     queryKey: [...SELECTIONS_KEY, selectionId] as const,

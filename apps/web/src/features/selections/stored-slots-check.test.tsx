@@ -39,7 +39,7 @@ function open(...ids: string[]) {
 
 const reads = () => server.asked('GET /api/time-slots').length;
 
-it('removes slots that others have booked and shows a toast on a page with only the slot count', async () => {
+it('removes slots that others have booked, and shows a toast, on a page that shows only the slot count', async () => {
   taken = { [at('10:00')]: BOOKED };
   open(at('10:00'), at('11:00'), '2025-06-20T10:00');
   expect(await screen.findByText('Time slot removed')).toBeVisible();
@@ -85,7 +85,7 @@ it.each(['/payment/selection/selection-1', '/payment-return'])(
   },
 );
 
-it('requests no grid if the selected dates are in another season', async () => {
+it('fetches no grid if the selected dates are in another season', async () => {
   open('2024-06-14T10:00');
   await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
   expect(reads()).toBe(0);

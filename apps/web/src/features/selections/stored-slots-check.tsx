@@ -10,11 +10,11 @@ import { groupByDate, recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
-/** Maximum number of dates to check. Each date's grid takes a separate request. The booking page checks all dates. */
+/** Maximum number of dates to check. Fetching a date's grid takes a separate request. The booking page checks all dates. */
 const MAX_DATES = 40;
 
 /**
- * For pages that show the number of selected slots but no grid: removes slots that others have booked in the meantime. Checks each date
+ * Removes slots that others have booked in the meantime. Used on pages that show the number of selected slots but no grid. Checks each date
  * when the page opens and when it becomes visible again. Reacts to live events only if the page already has a socket.
  */
 export default function StoredSlotsCheck() {

@@ -1,6 +1,6 @@
 import type { SlotChange } from './follow-day.rules';
 
-/** Numbers of grid changes since the last announcement. */
+/** Number of grid changes of each kind since the last announcement. */
 export interface ChangeCounts {
   booked: number;
   held: number;

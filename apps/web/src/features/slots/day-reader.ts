@@ -14,9 +14,9 @@ const MAX_FRAMES = 200;
 const MAX_INTERVAL_MS = 15_000;
 
 export interface DayReader {
-  /** Applies a change to the cached grid, or keeps it until the grid has reached the version that the change builds on. */
+  /** Applies a change to the cached grid, or stores the change until the grid has reached the version that it builds on. */
   hear: (change: SlotsChanged) => void;
-  /** Call this with the date's current version. Refetches the grid if the cached version is older. */
+  /** Refetches the grid if its cached version is older than `version`, the date's current version. */
   reach: (version: number) => void;
   stop: () => void;
 }

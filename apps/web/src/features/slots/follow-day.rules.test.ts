@@ -46,7 +46,7 @@ describe('followDay', () => {
     { myId: 'p1', isMine: true },
     { myId: 'p2', isMine: false },
     { myId: null, isMine: false },
-  ])("compares a booked slot's owner with the user $myId", ({ myId, isMine }) => {
+  ])("compares a booked slot's owner with user $myId", ({ myId, isMine }) => {
     const step = followDay(grid(6), change(6, 7, [{ id: TEN, status: 'booked', ownerId: 'p1' }]), myId);
     expect(step.kind === 'patched' && step.changes[0]?.after.isMine).toBe(isMine);
   });

@@ -6,8 +6,8 @@ export interface DayGrid {
   /** Version of the date that `slots` reflects, including patches. */
   version: number;
   /**
-   * Version of the last REST response. Patches don't identify the owner of a hold, so the `isMine` value of a held slot is only as current
-   * as this version.
+   * Version of the last REST response. Patches don't identify a hold's owner, so a held slot's `isMine` value is only as current as this
+   * version.
    */
   confirmedVersion: number;
   slots: SlotView[];

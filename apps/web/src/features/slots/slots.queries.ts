@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { type DayGrid, newerGrid } from './follow-day.rules';
 
-/** Prefix of the query keys of all dates' slots; invalidated after a booking has changed. */
+/** Query-key prefix for every date's slots. Invalidated after a booking changes. */
 export const SLOTS_KEY = ['time-slots'] as const;
 
 /** A date's 96 slots, with the version that live changes build on. The data is always stale, because only the socket keeps it current. */

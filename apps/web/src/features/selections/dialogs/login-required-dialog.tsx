@@ -19,7 +19,7 @@ export function LoginRequiredDialog({ onCancel, onConfirm }: LoginRequiredDialog
           <Button variant="outline" onClick={onCancel}>
             {copy.cancel}
           </Button>
-          {/* `loading` makes a double click count once. */}
+          {/* Passing `loading` makes the button count a double click only once. */}
           <Button loading={false} onClick={() => afterPaint(onConfirm)}>
             {copy.confirm}
           </Button>

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Minutes before a hold expires at which the remaining time is announced. */
+/** The time left is announced when this many minutes remain. */
 export const SPOKEN_MINUTES = [5, 2, 1] as const;
 export type SpokenMinutes = (typeof SPOKEN_MINUTES)[number];
 

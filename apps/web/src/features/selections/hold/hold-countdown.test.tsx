@@ -19,7 +19,7 @@ function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
 const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * MINUTE_MS + 50));
 const spoken = () => screen.getByRole('status').textContent;
 
-it("shows the hold's end in Maun time, and the minutes left", () => {
+it('shows when the hold ends, in Maun time, and the minutes left', () => {
   show();
   expect(screen.getByText('Held until 14:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();

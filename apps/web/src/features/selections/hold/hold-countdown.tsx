@@ -8,7 +8,7 @@ import { holdCopy } from '../selections.copy';
 
 interface HoldCountdownProps {
   hold: Pick<SelectionView, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
-  /** When `hold` was received, in milliseconds by this device's clock (react-query's `dataUpdatedAt`). */
+  /** When `hold` was received, in milliseconds according to this device's clock (react-query's `dataUpdatedAt`). */
   receivedAt: number;
   onExtend: () => void;
   isExtending?: boolean;

@@ -107,7 +107,7 @@ it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)]
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('stays after the sign-in session has ended, because the hold continues', async () => {
+it('stays visible after the sign-in session has ended, because the hold continues', async () => {
   const { person, server } = open((api) => api.on(`GET ${PATH}`, failure('UNAUTHENTICATED', 401)));
   const tryAgain = await screen.findByRole('button', { name: 'Try again' });
   server.on(`GET ${PATH}`, { body: held() });
@@ -120,7 +120,7 @@ it('disappears once the selection is paid for', async () => {
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('reports that the session expired when the server sends that event', async () => {
+it('reports an expired session when the server sends an expiry event', async () => {
   const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   act(() => socket.says('selection:changed', { selectionId: 'selection-1', state: 'expired', version: 2 }));
@@ -129,7 +129,7 @@ it('reports that the session expired when the server sends that event', async ()
   release();
 });
 
-it('still shows the slots that another tab has kept, even after repeated events', async () => {
+it('keeps showing the slots that another tab kept, even after repeated events', async () => {
   const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ ...held(), slots: [makeSelectedSlot()], totalAmount: 3, version: 2 }) });
   const change = { selectionId: 'selection-1', state: 'held' as const, version: 2 };
@@ -141,7 +141,7 @@ it('still shows the slots that another tab has kept, even after repeated events'
   release();
 });
 
-it('reports that the session expired if the hold had already expired', async () => {
+it('reports an expired session if the hold had already expired', async () => {
   selectionHeld('selection-1');
   installFakeServer().on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   renderPage(

@@ -77,7 +77,7 @@ describe('for random grids and requests', () => {
     }
   });
 
-  it('respects the daily limit, counting the slots that the user already has', () => {
+  it('respects the daily limit, which includes the slots that the user already has', () => {
     for (const { days, own, ids } of rounds) {
       for (const { date, slots } of days) {
         const picked = ids.filter((id) => dateOfSlot(id) === date).length;
@@ -179,7 +179,7 @@ describe('surpriseDates', () => {
     expect(dates({ daylight: true }, {}, evening)).not.toContain('2025-06-02');
   });
 
-  it('may start with any date in the range', () => {
+  it('starts with a random date in the range', () => {
     const first = Array.from({ length: 120 }, (_, seed) => surpriseDates(wholeSeason, scene, new Map(), seeded(seed))[0]?.slice(0, 7));
     expect(new Set(first)).toEqual(new Set(['06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`)));
   });
@@ -189,7 +189,7 @@ describe('pastArrivalDates', () => {
   const range = (own: Partial<typeof season> = {}, arrivals = siteContent.pastArrivals) =>
     pastArrivalDates(arrivals, { ...season, ...own });
 
-  it('spans the earliest to the latest known arrival', () => {
+  it('spans from the earliest to the latest known arrival', () => {
     expect(range()).toEqual({ from: '2025-05-01', to: '2025-07-23' });
   });
 
@@ -197,7 +197,7 @@ describe('pastArrivalDates', () => {
     expect(range({ from: '2025-05-10', to: '2025-06-30' })).toEqual({ from: '2025-05-10', to: '2025-06-30' });
   });
 
-  it('returns null once the range is over or if no arrival is known', () => {
+  it('returns null once the range has passed or if no arrival is known', () => {
     expect(range({ today: '2025-07-23' })).not.toBeNull();
     expect(range({ today: '2025-07-24' })).toBeNull();
     expect(range({ from: '2025-08-01' })).toBeNull();

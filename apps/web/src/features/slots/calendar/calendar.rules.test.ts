@@ -32,7 +32,7 @@ test.each([
   { date: '2025-06-14', weekday: 5 },
   { date: '2025-06-15', weekday: 6 },
   { date: '2025-06-16', weekday: 0 },
-])('$date is weekday $weekday counted from Monday', ({ date, weekday }) => {
+])('$date is weekday $weekday, where Monday is 0', ({ date, weekday }) => {
   expect(weekdayOf(date)).toBe(weekday);
 });
 
@@ -68,6 +68,6 @@ test.each([
   { date: '2025-04-30', to: '2025-05-01' },
   { date: '2026-01-01', to: '2025-12-31' },
   { date: '2025-06-14', to: '2025-06-14' },
-])('clamps $date to the season as $to', ({ date, to }) => {
+])('clamps $date to the season, giving $to', ({ date, to }) => {
   expect(clampDate(date, '2025-05-01', '2025-12-31')).toBe(to);
 });

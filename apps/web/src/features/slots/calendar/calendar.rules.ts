@@ -1,6 +1,6 @@
 import { addDays, addMonths, weekdayOf } from '@raffle/contracts/slot-time';
 
-/** Months and keyboard navigation of the calendar. Dates have the form `2025-06-14`, and months `2025-06`. */
+/** A cell in a month's grid. In this file, dates have the form `2025-06-14` and months have the form `2025-06`. */
 
 export interface CalendarDay {
   date: string;

@@ -21,7 +21,7 @@ function show(
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
-it('opens on the current month, marks today, and shows the free slots of each day', () => {
+it("opens on the current month, marks today, and shows each day's number of free slots", () => {
   show();
   expect(screen.getByRole('heading', { name: 'June 2025' })).toBeVisible();
   expect(day('2025-06-01')).toHaveAttribute('aria-current', 'date');
@@ -58,7 +58,7 @@ it('has no buttons for the days of other months', () => {
   expect(day('2025-07-01')).toBeNull();
 });
 
-it('has one tab stop and supports the keys of a date grid', async () => {
+it('has one tab stop and supports date-grid keyboard navigation', async () => {
   const { onSelect, person } = show('2025-06-14');
   await person.tab();
   await person.tab();
@@ -98,7 +98,7 @@ it('labels full and closed days', () => {
   expect(day('2025-06-02')).not.toHaveTextContent('closed');
 });
 
-it('dims full and closed days when only free days are wanted, but still lets the user open them', async () => {
+it('dims full and closed days if the user wants only free days, but still lets the user open them', async () => {
   const { onSelect, person } = show('2025-06-14', { freeOnly: true });
   expect(day('2025-06-10')).toHaveAttribute('data-dimmed');
   expect(day('2025-06-01')).toHaveAttribute('data-dimmed');

@@ -13,7 +13,7 @@ import { calendarCopy } from '../slots.copy';
 
 interface CalendarProps {
   season: SeasonCalendar;
-  /** Number of taken slots per date; dates without a count show no number. */
+  /** Number of taken slots per date. A date without a count shows no number. */
   counts: ReadonlyMap<string, DayCount>;
   /** The game clock's current time, in epoch milliseconds. */
   now: number;

@@ -2,7 +2,7 @@ import styles from './step-button.module.css';
 
 interface StepButtonProps {
   label: string;
-  /** Whether this is the last month or day in this direction. The button remains focusable. */
+  /** Whether there is no further month or day in this direction. A blocked button remains focusable. */
   blocked: boolean;
   onStep: () => void;
   children: React.ReactNode;

@@ -19,7 +19,7 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('counts only slots that anyone can take as free', () => {
+  it('counts a slot as free only if anyone can take it', () => {
     const states = { '06:00': 'booked', '06:15': 'held', '06:30': 'mine', '06:45': 'closed', '07:00': 'held-mine' } as const;
     expect(sectionsOf(cells(states)).map((section) => section.freeCount)).toEqual([24, 19, 24, 24]);
   });

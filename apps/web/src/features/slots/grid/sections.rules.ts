@@ -37,15 +37,15 @@ export function sectionsOf(cells: Cell[]): Section[] {
   });
 }
 
-/** Returns whether the section's time has passed: at least one slot is closed, and the others are closed or taken by other users. */
+/** Returns whether the section's time has passed: at least one slot is closed, and every other slot is closed or taken by another user. */
 function isOver({ cells }: Section): boolean {
   const isNobodysChoice = ({ state }: Cell) => state === 'closed' || state === 'booked' || state === 'held';
   return cells.every(isNobodysChoice) && cells.some(({ state }) => state === 'closed');
 }
 
 /**
- * Returns the sections whose time has passed. They are folded to move selectable slots up the page. Returns none if the user can neither
- * select nor deselect any of the day's slots.
+ * Returns the sections whose time has passed. They are folded to move selectable slots up the page. Returns an empty array if the user can
+ * neither select nor deselect any of the day's slots.
  */
 export function foldedSections(sections: readonly Section[]): SectionName[] {
   const hasChoice = sections.some(({ cells }) => cells.some(({ state }) => isPickable(state) || state === 'mine'));

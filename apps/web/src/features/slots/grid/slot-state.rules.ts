@@ -10,7 +10,7 @@ export type SalesRules = Pick<SeasonView, 'cutoffMinutes' | 'salesOpen'>;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns whether a slot is closed. Also computed in the browser, so that a page left open shows a slot as closed as soon as its cut-off
+ * Returns whether a slot is closed. The browser computes this too, so that a page left open shows a slot as closed as soon as its cut-off
  * passes. The server's decision is final.
  * @param nowMs the game clock's current time, not this device's
  */
