@@ -4,7 +4,7 @@ import { session } from './storage';
 /** Identifies a draft. A draft is never shown to another account that uses the same tab. */
 export interface DraftId {
   form: string;
-  /** Public id of the account; empty for a draft without personal text. */
+  /** The account's public id. Empty for a draft that contains no personal text. */
   owner: string;
 }
 
@@ -49,10 +49,10 @@ export function hasOpenAttempt(id: DraftId): boolean {
 }
 
 /**
- * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the API accepts or rejects the request. Sending again
- * after a lost response, even after a reload, therefore does not create a duplicate. Success removes the draft.
- * @param mayRepeat receives the request of an earlier attempt that got no response. Returns whether to resend that request instead of the
- * new one, because the body must not change
+ * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the API accepts or rejects the request. Resending the
+ * draft after a lost response, even after a reload, therefore creates no duplicate. On success, the draft is removed.
+ * @param mayRepeat receives the request from an earlier attempt that got no response. Returns true if that request must be resent unchanged
+ * instead of the new one
  */
 export async function sendDraft<Request, Answer>(
   id: DraftId,
@@ -91,7 +91,7 @@ function isDecided(error: unknown, isFirst: boolean): boolean {
   return isFirst || !BEFORE_KEY.includes(error.status);
 }
 
-/** Returns 128 random bits. `crypto.randomUUID` is not available over plain HTTP. */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is not available over plain HTTP. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,7 +3,7 @@ import { api } from './api/api-client';
 
 const STORAGES = ['localStorage', 'sessionStorage'] as const;
 
-it('the app starts and calls the API even if the browser forbids storage', async () => {
+it('starts the app and calls the API even if the browser forbids storage', async () => {
   const forbid = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };

@@ -1,7 +1,7 @@
 /**
- * Call this before removing the list row that contains `pressed`. Moves the focus to the next row, the previous row or the section's
- * heading. Without this, the focus would return to the top of the page. Rows and headings need `tabIndex={-1}`. The focus must not move to
- * a button, because holding Enter would then activate one button after another.
+ * Moves the focus to the next list row or, if there is none, to the previous row or the section's heading. Call it before removing the row
+ * that contains `pressed`. Otherwise, the focus would return to the top of the page. Rows and headings need `tabIndex={-1}`. The focus must
+ * not move to a button, because holding Enter would then activate one button after another.
  */
 export function handOverFocus(pressed: HTMLElement): void {
   const row = pressed.closest('li');

@@ -34,7 +34,7 @@ function watch<T>(part: Promise<T>): { state: unknown } {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('loads even if the browser wrongly reports that it is offline', async () => {
+it('loads a part even if the browser wrongly reports that it is offline', async () => {
   isOnline.mockReturnValue(false);
   const part = watch(loadPart(() => Promise.resolve('the page')));
   await pass(0);
@@ -52,7 +52,7 @@ it('does not reload the page if storage is full, because the page would then rel
   session.clear();
 });
 
-it('waits while there is no network, reports that the browser is offline, and continues when the network is back', async () => {
+it('waits while there is no network, reports that the browser is offline, and continues once the network is back', async () => {
   isOnline.mockReturnValue(false);
   server.unreachable(HEALTH);
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');

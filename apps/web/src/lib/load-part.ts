@@ -6,20 +6,20 @@ import { session } from './storage';
 /** Delay before a failed download is retried, in milliseconds. */
 const RETRY_MS = 1_000;
 /**
- * Leaving a page aborts its downloads. If the page is still open after this time, in milliseconds, the navigation did not replace it, for
- * example because it was a file download or returned 204.
+ * Leaving a page aborts its downloads. If the page is still open after this many milliseconds, the navigation did not replace the page, for
+ * example because it started a file download or returned 204.
  */
 const STILL_HERE_MS = 30_000;
 const PROBE_EVERY_MS = 5_000;
-/** An endpoint that responds while the process is alive, even without the database. */
+/** An endpoint that responds as long as the API process is running, even if the database is down. */
 const PROBE = '/api/health';
-/** Storage key of the last release that this tab was reloaded for. */
+/** Storage key for the release for which this tab was last reloaded. */
 const RELOADED = 'reloadedForRelease';
 
 export const PART_MISSING = "We couldn't load this part of the site. Please try again in a moment.";
 
 interface PartOptions {
-  /** Whether the page works without this part. If so, a missing part does not reload the page. */
+  /** Whether the page works without this part. If so, the page is not reloaded when the part is missing. */
   optional?: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function loadPart<T>(load: () => Promise<T>, { optional = false }: 
   }
 }
 
-/** Returns a component whose code downloads when it is first rendered. */
+/** Returns a component whose code is downloaded when the component is first rendered. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { optional = false, instead = optional ? Nothing : Missing }: LazyPartOptions = {},
@@ -79,7 +79,7 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 
 /** @returns whether the page is being reloaded. Does not reload if storage is forbidden, because the page would then reload forever. */
 function reloadForRelease(): boolean {
-  // The name of the main script contains a hash, which identifies the release.
+  // The main script's name contains a hash that identifies the release.
   const release = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? 'unknown';
   if (session.getItem(RELOADED) === release) return false;
   session.setItem(RELOADED, release);

@@ -1,4 +1,4 @@
-/** Full page loads. They are in an object so that tests can mock the browser's navigation. */
+/** Full page loads, grouped in an object so that tests can mock the browser's navigation. */
 export const pageLoad = {
   goTo: (address: string): void => window.location.assign(address),
   /** Replaces the history entry, so that Back does not return to the current page. */

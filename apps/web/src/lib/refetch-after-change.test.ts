@@ -57,7 +57,7 @@ it('does not cancel a request in flight, however many changes arrive, and refetc
   stop();
 });
 
-it('refetches once more after a failed refetch, because that left old data in place', async () => {
+it('refetches once more after a failed refetch, because the failure left old data in place', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'old');
   const { answers, refusals, stop } = watch(client);

@@ -42,7 +42,7 @@ it.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['system', 'light'],
-])('applies the stored theme %s as %s before the first paint', async (stored, theme) => {
+])('given the stored theme %s, applies the theme %s before the first paint', async (stored, theme) => {
   if (stored) localStorage.setItem('theme', stored);
   await runScript();
   expect(root).toHaveClass(theme);

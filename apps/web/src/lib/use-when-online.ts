@@ -4,7 +4,7 @@ import { untilServerAnswers } from './load-part';
 export interface WhenOnline {
   /** Runs the action immediately or, if the browser is offline, as soon as the server responds. */
   run: () => void;
-  /** Whether the action is waiting for the connection. The page must show this and offer to cancel the action. */
+  /** Whether the action is waiting for the browser to reconnect. The page must show this and offer to cancel the action. */
   isWaiting: boolean;
   cancel: () => void;
 }

@@ -16,7 +16,7 @@ export const ADMIN_TOKEN_LOCK = 'adminToken';
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`. If a request that creates something is repeated with the same key, the API returns its first response. */
+  /** Sent as `Idempotency-Key`. If a create request is repeated with the same key, the API returns the original response. */
   idempotencyKey?: string;
 }
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     message: string,
     /**
-     * `body.message` is the server's own message, or '' if it sent none. If it is '', a page may show a more helpful message than
+     * `body.message` is the server's own message, or '' if it sent none. In that case, a page may show a more helpful message than
      * `message`.
      */
     readonly body: ApiErrorBody,
@@ -142,7 +142,7 @@ async function send(method: Method, path: string, body: unknown, opts: SendOptio
  */
 async function isTokenReplaced(token: string | null): Promise<boolean> {
   if (token === null) return false;
-  // Browsers support locks only on https and localhost.
+  // Browsers support locks only over HTTPS and on localhost.
   await (navigator as Partial<Navigator>).locks?.request(ADMIN_TOKEN_LOCK, { mode: 'shared' }, () => undefined);
   const current = local.getItem(ADMIN_TOKEN_KEY);
   return current !== null && current !== token;

@@ -37,8 +37,8 @@ export function formatSlotWithYear(slotId: string): string {
 }
 
 /**
- * `2025-06-14T10:00` -> `Sat, Jun 14 at 10:00 - 10:14`. The specification prescribes this form for alternatives; all other dates use the
- * forms above.
+ * `2025-06-14T10:00` -> `Sat, Jun 14 at 10:00 - 10:14`. The specification prescribes this format for alternative slots. All other dates use
+ * the formats above.
  */
 export function formatAlternative(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10), 'EEE, MMM d')} at ${slotLabel(slotId)}`;
@@ -54,7 +54,7 @@ export function formatClockWithSeconds(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 19);
 }
 
-/** Formats an instant's date in Maun, with a pattern as in `formatDate`. */
+/** Formats an instant's date in Maun time, using a pattern as in `formatDate`. */
 export function formatInstantDate(instant: string | number, pattern?: string): string {
   return formatDate(dateAt(toMs(instant)), pattern);
 }

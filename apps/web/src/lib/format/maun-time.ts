@@ -12,7 +12,7 @@ export function maunInstant(instant: string): string {
   return `${WEEKDAY.format(at)} ${DAY.format(at)}, ${CLOCK.format(at)}`;
 }
 
-/** Formats the date of an ISO instant in Maun: `14 June` */
+/** Formats an ISO instant's date in Maun time: `14 June` */
 export function maunDay(instant: string): string {
   return DAY.format(new Date(instant));
 }

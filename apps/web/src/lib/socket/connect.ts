@@ -6,7 +6,7 @@ import type { AppSocket } from './socket';
 const LATE_MS = 3_000;
 
 /**
- * @param onSilence called with `true` when a ping from the server is overdue (the only sign of a dead connection), and with `false` at each
+ * @param onSilence called with `true` when a ping from the server is overdue (the only sign of a dead connection), and with `false` on each
  * ping
  */
 export function connect(onSilence: (isSilent: boolean) => void): AppSocket {

@@ -53,7 +53,7 @@ it('reconnects after the server closes the socket, which socket.io does not do b
   release();
 });
 
-it('reports live, reconnecting and offline', async () => {
+it('reports the connection states live, reconnecting and offline', async () => {
   const { result } = renderHook(() => useConnection());
   expect(result.current).toBe('idle');
   const release = await act(hold);
@@ -72,7 +72,7 @@ it('reports live, reconnecting and offline', async () => {
   release();
 });
 
-it('retries if its code could not be loaded', async () => {
+it("retries if the socket's code could not be loaded", async () => {
   jest.useFakeTimers();
   let isThere = false;
   setSocketFactory(async () => {
@@ -92,7 +92,7 @@ it('retries if its code could not be loaded', async () => {
   jest.useRealTimers();
 });
 
-it('stays open across a page change and closes some time after the last release', async () => {
+it('stays open across navigation and closes after a delay once its last user releases it', async () => {
   const release = await hold();
   jest.useFakeTimers();
   socket.connect();

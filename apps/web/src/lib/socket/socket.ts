@@ -24,7 +24,7 @@ const ACK_TIMEOUT_MS = 5_000;
  */
 const ATTEMPTS_UNTIL_OFFLINE = 3;
 /**
- * How long the connection stays open after the last release, in milliseconds. A page change releases the socket and then acquires it again.
+ * How long the connection stays open after the last release, in milliseconds. Navigation releases the socket and then acquires it again.
  */
 const LINGER_MS = 5_000;
 /** Minimum delay in milliseconds before reconnecting after the server has closed the socket. The maximum is twice as long. */
@@ -94,8 +94,8 @@ export function onSocketConnect(handler: (again: boolean) => void): () => void {
 }
 
 /**
- * Like `onSocketConnect`, but calls the handler only for future connects. For components that fetch their data anyway if the socket is
- * already connected.
+ * Like `onSocketConnect`, but calls the handler only for future connects. For components that fetch their data when they mount, and
+ * therefore need no call for an existing connection.
  */
 export function onNextConnect(handler: (again: boolean) => void): () => void {
   connectHandlers.add(handler);
@@ -167,8 +167,8 @@ async function openSocket(): Promise<AppSocket> {
   });
   socket.on('disconnect', (reason) => {
     publishConnection();
-    // The server closed the socket because its sign-in session ended, perhaps from another device. socket.io does not reconnect by itself
-    // in this case, so reconnect with the current sign-in session.
+    // The server closed the socket because its sign-in session was ended, possibly from another device. socket.io does not reconnect by
+    // itself in this case, so reconnect with the current sign-in session.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });
   socket.on('connect_error', attemptFailed);

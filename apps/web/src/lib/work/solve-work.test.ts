@@ -70,7 +70,7 @@ it("fails with the API's error if the browser can't solve the challenge", async 
   await expect(api.post(PATH, {})).rejects.toMatchObject({ code: 'WORK_REQUIRED' });
 });
 
-it('shows a message after a second and removes it when done', async () => {
+it('shows a message after a second and removes it once the challenge is solved', async () => {
   let release = (): void => undefined;
   Solver.go = new Promise((resolve) => (release = resolve));
   busyServer(1);
