@@ -75,7 +75,7 @@ it.each([
   ['a network failure', undefined],
   ['an internal error', failure('INTERNAL', 500)],
   ['too many requests', failure('RATE_LIMITED', 429)],
-])('keeps the sale open after %s while verifying on focus', async (_, answer) => {
+])('keeps the sale open if verification on focus fails because of %s', async (_, answer) => {
   const { server, page } = await openAndType();
   if (answer) server.on(VERIFY, answer);
   else server.unreachable(VERIFY);
@@ -85,7 +85,7 @@ it.each([
   expect(page.address()).toBe('/admin/cash?date=2025-06-01');
 });
 
-it.each(['on focus', 'on an action'])('asks for the password and keeps the page if it learns %s that the session ended', async (when) => {
+it.each(['on focus', 'on an action'])('keeps the page and asks for the password if it detects %s that the session ended', async (when) => {
   const { server, page } = await openAndType();
   const over = failure('UNAUTHENTICATED', 401, { message: 'Please sign in as an organiser to continue.' });
   server.on(VERIFY, over).on('POST /api/admin/cash', over);
@@ -117,7 +117,7 @@ it.each(['on focus', 'on an action'])('asks for the password and keeps the page 
   expect(await screen.findByText('Sold')).toBeVisible();
 });
 
-it('keeps the page if the session ended in another tab', async () => {
+it('keeps the page open if the session ended in another tab', async () => {
   const { server, page } = await openAndType();
   localStorage.removeItem(ADMIN_TOKEN_KEY);
   localStorage.setItem('adminSessionEnded', '1');
@@ -127,7 +127,7 @@ it('keeps the page if the session ended in another tab', async () => {
   expect(server.asked(VERIFY)).toHaveLength(1);
 });
 
-it('keeps a session opened in another tab while its own verification fails', async () => {
+it("keeps a session that another tab opened while this tab's verification failed", async () => {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
   const server = installFakeServer().on('GET /api/admin/cash', { body: { sold: 3 } });
   server.on(VERIFY, ({ headers }) => {

@@ -35,7 +35,7 @@ it('requests a reset link from the sign-in page and shows the same message for e
   expect(server.asked('POST /api/admin/password-reset/request').map(({ body }) => body)).toEqual([{ username: 'neo@example.com' }]);
 });
 
-it('saves the new password once and opens the sign-in page, which confirms it', async () => {
+it('saves the new password once and opens the sign-in page, which confirms the change', async () => {
   server.on(CONFIRM, { status: 204 });
   const page = open('/admin/reset-password#token=abc');
   await page.person.fill(screen.getByLabelText('New password'), 'too short');

@@ -11,7 +11,7 @@ const COMMON = /on the list of the most used ones/;
 it.each([
   ['setup', <AdminSetupForm key="setup" />, '/admin/setup'],
   ['accepting an invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
-])('warns that a password is too common as the user types it on the page for %s', async (_, page, at) => {
+])('on the page for %s, warns as the user types that the password is too common', async (_, page, at) => {
   installFakeServer();
   const { person } = openSignedOut(page, at);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(

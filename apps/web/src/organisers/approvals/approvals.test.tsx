@@ -11,7 +11,7 @@ function open(approvals: object[], role: 'organiser' | 'charity' = 'organiser'):
   return openAdmin(<ApprovalsPanel />, '/admin/approvals');
 }
 
-it('shows who proposed what and why, and approves it after confirmation', async () => {
+it('shows who proposed what and why, and approves the proposal after confirmation', async () => {
   const page = open([makeApproval({ facts: [{ label: 'Price', before: '$3', after: '$4' }] })], 'charity');
   const card = within(await screen.findByRole('region', { name: /^Verify the arrival/ }));
   expect(card.getByText(/Proposed by Keabetswe Moatlhodi/)).toBeInTheDocument();
@@ -34,7 +34,7 @@ it('shows who proposed what and why, and approves it after confirmation', async 
   expect(screen.getByText('Done by Elephant Havens')).toBeInTheDocument();
 });
 
-it('declines with a reason', async () => {
+it('declines a proposal with a reason', async () => {
   const page = open([makeApproval()]);
   server.on('POST /api/admin/approvals/7/decline', { body: makeApproval({ state: 'declined' }) });
   await page.person.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -55,7 +55,7 @@ it('lets an organiser execute a proposal alone once the server reports that the 
   expect(await screen.findByRole('button', { name: 'Carry it out' })).toBeEnabled();
 });
 
-it('shows which organisers need a vouch before they can approve, and links to the team page', async () => {
+it('shows which organisers must be vouched for before they can approve, and links to the team page', async () => {
   const lesego = { name: 'Lesego Pono', invited: 'Lesego Pono', me: false };
   const page = open([makeApproval({ mine: true, mayApprove: false, approvers: ['Kabo Dube'], unvouched: [lesego] })]);
   expect(await screen.findByText(/Lesego Pono can approve it once a third person has vouched for them\./)).toBeInTheDocument();

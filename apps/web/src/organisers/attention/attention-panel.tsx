@@ -90,12 +90,12 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
   },
 ];
 
-/** Actions for kinds of items that require a decision and therefore can't be marked as settled. */
+/** Actions for item kinds that can't be marked as settled because they require a decision. */
 const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
 
 /**
- * Kinds of items that link to the organisers' result page, which has more details. Only that page shows a winner's phone number, because
- * the number is deleted once the claim period has ended.
+ * Item kinds that link to the organisers' result page for more details. Only that page shows a winner's phone number, because the number is
+ * deleted once the claim period has ended.
  */
 const LINKS: Partial<Record<AttentionKind, string>> = { 'winner-to-call': copy.result, 'log-stopped': copy.log };
 

@@ -16,7 +16,7 @@ import { lazyDialog } from '../form/lazy';
 const UnblockDialog = lazyDialog(async () => (await import('./unblock-dialog')).UnblockDialog);
 
 const copy = blocksCopy.list;
-/** Maximum number of blocked slots whose times are listed for a day. A day with more blocked slots shows only their number. */
+/** A day with at most this many blocked slots lists their times. A day with more shows only their number. */
 const MAX_TIMES = 12;
 
 type Day = AdminBlocks['days'][number];

@@ -20,8 +20,8 @@ export const adminBookingQuery = (id: number) =>
   });
 
 /**
- * Returns whether the booking is about to change. While it is, the booking's page polls. Refunds that are settling are ignored, because
- * settlement can take days.
+ * Returns whether the booking is about to change, in which case its page polls. Refunds that are settling are ignored, because settlement
+ * can take days.
  */
 export function isAboutToChange({ status, selection, payments, refunds }: AdminBookingDetail): boolean {
   const isSettling = refunds.some(({ state }) => state === 'settling');

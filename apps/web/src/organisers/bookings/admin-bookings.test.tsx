@@ -184,7 +184,7 @@ describe('one booking', () => {
     expect(server.asked(call).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
   });
 
-  it('shows a link for a new password once, after a reason is entered', async () => {
+  it('shows a link for setting a new password once, after a reason is entered', async () => {
     const call = 'POST /api/admin/people/p7/password-link';
     const link = 'https://raffle.example/reset-password#token=abc';
     server.on(call, { body: { link, expiresAt: '2025-06-01T07:45:00Z' } });
@@ -289,7 +289,7 @@ describe('a partial refund made at the provider', () => {
     );
   });
 
-  it('can be recorded as money only, and must be if no number of slots costs that amount', async () => {
+  it('can be recorded as a money-only refund, and must be if no number of slots costs exactly that amount', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 1 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });

@@ -22,7 +22,7 @@ import { PersonSection } from './person-section';
 
 const BookingEvents = lazyBlock(async () => (await import('./booking-events')).BookingEvents);
 
-/** Shows all records of a booking, and the actions that organisers can take on it. */
+/** Shows all of a booking's records, and the actions that organisers can take on the booking. */
 export function BookingDetail({ id }: { id: number }) {
   const { data: story, error, refetch } = useQuery(adminBookingQuery(id));
   return (

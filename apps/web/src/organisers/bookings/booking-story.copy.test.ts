@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@raffle/contracts/admin/audit';
 import { BOOKING_MESSAGES, PROVIDER_EVENTS, type AdminEvent } from '@raffle/contracts/admin/bookings';
 import { describeEvent } from './booking-story.copy';
 
-/** State changes, in the format used by the database. `new` stands for the state before the first one. */
+/** State changes, in the format used by the database. `new` means that there was no earlier state. */
 const CHANGES = [
   'selection: new -> held',
   'selection: held -> paying',

@@ -9,7 +9,7 @@ import { storyCopy } from './admin-bookings.copy';
 
 const copy = storyCopy.passwordLink;
 
-/** Shows the link for a new password. The link is shown only once, because it is not stored. */
+/** Shows a link that lets a buyer set a new password. The link is shown only once, because it is not stored. */
 export function PasswordLink({ made, name, onDone }: { made: AdminPasswordLink; name: string; onDone: () => void }) {
   return (
     <chakra.div marginTop="4" _print={{ display: 'none' }}>

@@ -21,7 +21,7 @@ interface PersonSectionProps {
   linked?: boolean;
 }
 
-/** A buyer's details, with actions to correct them, sign the buyer out and create a link for a new password. */
+/** A buyer's details, with actions to correct them, sign the buyer out and create a link for setting a new password. */
 export function PersonSection({ person, isCash, linked = false }: PersonSectionProps) {
   const [dialog, setDialog] = useState<'correct' | 'sign-out' | 'password-link'>();
   const signOut = useSignOutPerson(person.id);

@@ -129,7 +129,7 @@ function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds 
 
 /**
  * Returns the number of slots whose price is exactly the refunded amount less the amount owed. Returns 0 if no number of slots has that
- * price; such a refund can be assigned only to no slot.
+ * price. Such a refund can't be assigned to slots.
  */
 function slotsFor({ refundable: { owed, perSlot }, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
   const count = perSlot === 0 ? 0 : Math.round((amount - owed) / perSlot);

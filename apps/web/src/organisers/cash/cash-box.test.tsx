@@ -65,7 +65,7 @@ it('keeps the typed deposit details if the organiser leaves the page before reco
   expect(await screen.findByLabelText(/reference/i)).toHaveValue('FNB 43');
 });
 
-it('names the season of cash left over from an earlier season', async () => {
+it('names the season to which leftover cash belongs', async () => {
   const left = {
     holders: [{ name: 'Neo M', amount: 5, season: 2024 }],
     deposits: box.deposits.map((one) => ({ ...one, season: 2024 })),
@@ -123,7 +123,7 @@ it('shows organisers where the cash is and who sold tickets, and settles a diffe
   expect(server.asked('POST /api/admin/cash-shifts/4/settle').map(({ body }) => body)).toEqual([{ reason: 'Found it' }]);
 });
 
-it('proposes a settlement and a deposit of cash that no other organiser can count', async () => {
+it('proposes a settlement and a deposit if no other organiser can count the cash', async () => {
   const approval = (deed: string, payload: object) =>
     failure('APPROVAL_REQUIRED', 409, { message: 'Ask.', approval: { deed, payload } as never });
   const server = serve()
@@ -139,7 +139,7 @@ it('proposes a settlement and a deposit of cash that no other organiser can coun
   await person.click(await screen.findByRole('button', { name: 'Settle the shift of Kabo Dube' }));
   await person.fill(await screen.findByLabelText('How it was settled'), 'Lost in the wind');
   await person.click(screen.getByRole('button', { name: 'Settled' }));
-  // The lower dialog keeps the focus for a moment and would receive the typed text.
+  // The dialog underneath keeps the focus for a moment and would receive the typed text.
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'Nobody else is here' } });
   await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -162,7 +162,7 @@ it('proposes a settlement and a deposit of cash that no other organiser can coun
   ]);
 });
 
-it('records a deposit of cash that another organiser counted, with the slip', async () => {
+it('records a deposit, with its slip, of cash that another organiser counted', async () => {
   const server = serve();
   server
     .on('GET /api/admin/verify', { body: makeAdminSession({ role: 'organiser', steppedUpUntil: '2025-06-01T15:00:00Z' }) })

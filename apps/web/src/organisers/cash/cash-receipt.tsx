@@ -24,7 +24,7 @@ import { cashReceiptCopy as copy } from './cash.copy';
 import { cashSaleQuery } from './cash.queries';
 
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
-// Loaded separately, because the library that draws it is large.
+// Loaded separately, because the library that draws QR codes is large.
 const QrCode = lazyPart(() => import('../frame/qr-code'));
 /** Polling interval in milliseconds until the tickets are in the public log. They are added to the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
@@ -77,7 +77,7 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
   );
 }
 
-/** Shows the code that lets the buyer find the tickets in the public log without an account. The buyer scans or types it. */
+/** Shows the code that lets the buyer find the tickets in the public log without an account. The buyer can scan it or type it in. */
 function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 'log' | 'reference' | 'slots'>) {
   const written = writtenReceiptCode(code);
   const save = useMutation({

@@ -50,7 +50,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   );
 }
 
-/** Each cashier's sales and returns, and how many of them were for buyers without a phone number. */
+/** Lists each cashier's sales and returns, and how many of each were for buyers without a phone number. */
 export function CashiersTable({ cashiers }: Pick<AdminCashBox, 'cashiers'>) {
   const copy = cashBoxCopy.cashiers;
   return (

@@ -12,7 +12,7 @@ import { TotpSetup } from './totp-setup';
 
 const { first, passkeys, totp } = securityCopy;
 
-/** Shown instead of every page until the organiser has set up the second factor that the site requires. */
+/** Replaces every page until the organiser has set up the second factor that the site requires. */
 export default function FirstFactor({ onKept }: { onKept: () => void }) {
   const begin = useBeginTotp();
   const logout = useAdminLogout();

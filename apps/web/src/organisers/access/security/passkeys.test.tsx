@@ -20,7 +20,7 @@ it('requires a code if the browser does not support passkeys', () => {
   expect(secondFactorOf({ totp: false, passkeys: 0 }, true)).toBe('none');
 });
 
-it('adds a passkey named after the device, shows the recovery codes once, and removes the passkey with the password', async () => {
+it('adds a named passkey, shows the recovery codes once, and requires the password to remove the passkey', async () => {
   installPasskeys();
   const server = serveAdmin()
     .on('GET /api/admin/passkeys', { body: [] })

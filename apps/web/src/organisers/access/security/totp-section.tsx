@@ -14,7 +14,7 @@ import { TotpSetup } from './totp-setup';
 
 const copy = securityCopy.totp;
 
-/** Sets up an authenticator app. Removing the app requires the password and a second factor. */
+/** Lets the organiser set up or remove an authenticator app. Removing it requires the password and a second factor. */
 export function TotpSection() {
   const { totp } = useAdmin();
   const begin = useBeginTotp();

@@ -16,7 +16,7 @@ const copy = adminAccessCopy.stepUp;
 /**
  * Runs a sensitive action, such as one that moves money or exports data. If the API requires the password again, asks for it and then runs
  * the action a second time. If the API rejects the action because another organiser must approve it, offers to propose the action and
- * rejects with the API's error; `onProposed` is called after the organiser has proposed the action.
+ * rejects with the API's error. `onProposed` is called after the organiser has proposed the action.
  */
 type StepUp = <Result>(action: () => Promise<Result>, onProposed?: () => void) => Promise<Result>;
 
