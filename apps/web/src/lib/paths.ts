@@ -6,10 +6,7 @@ export const SURPRISE = 'surprise-me';
 /** Id of the heading above the chosen date's slots. Links use it as their hash. */
 export const SLOTS_TITLE = 'slots-of-day';
 
-/**
- * Every route of the app. A route is a string or a function that returns a string, so that links, guards, tests and the prerender step can
- * share it.
- */
+/** Every route of the app, as a string or a function that returns one. Links, guards, tests and the prerender step share these routes. */
 export const paths = {
   home: '/',
   booking: '/booking',

@@ -27,7 +27,7 @@ describe('after before-app.js has run', () => {
     expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument();
   });
 
-  it('handles a click before the app has rendered, and only once', async () => {
+  it('handles a click made before the app has rendered, and handles it only once', async () => {
     const early = document.body.appendChild(document.createElement('button'));
     early.dataset.press = 'theme';
     early.click();

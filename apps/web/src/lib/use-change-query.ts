@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
-/** Maps a rendered location to the query that was last set while it was rendered. The next change builds on that query. */
+/** Maps a rendered location to the query that was last set while that location was rendered. The next change builds on that query. */
 const written = new WeakMap<Location, URLSearchParams>();
 
 /**
  * Changes the query of this page's URL without a new history entry, and removes the hash. The router renders a new URL with a delay, so if
- * two changes follow in quick succession, the second builds on the first and not on the rendered URL.
+ * two changes are made in quick succession, the second builds on the first and not on the rendered URL.
  */
 export function useChangeQuery(): (change: (params: URLSearchParams) => void) => void {
   const location = useLocation();

@@ -30,7 +30,7 @@ interface PaymentOrderProps extends CheckoutInput {
   note: ReactNode;
 }
 
-/** Grid column beside the order on wide screens. */
+/** Grid column for content that is shown beside the order on wide screens. */
 const SIDE = '2';
 
 /** The payment page for selections and bookings: the hold, the order, the buyer, and a pay button that is always visible. */
@@ -77,7 +77,7 @@ function HowToPay() {
 }
 
 /**
- * On a phone, the button stays at the bottom of the screen while the page scrolls. theme/base.css prevents it from covering the focused
+ * On a phone, the pay button stays at the bottom of the screen while the page scrolls. theme/base.css prevents it from covering the focused
  * element.
  */
 function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { checkout: Checkout; totalAmount: number }) {

@@ -76,7 +76,7 @@ interface PaymentOverProps {
   because?: string | undefined;
 }
 
-/** Shown when the selection or booking can no longer be paid for. A button selects the same slots again. */
+/** Shown when the selection or booking can no longer be paid for. Includes a button that selects the same slots again. */
 export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';

@@ -54,7 +54,7 @@ describe('parseBookingId', () => {
     ['', null],
     ['99999999999', null],
     [undefined, null],
-  ])('turns %s into %s', (text, id) => {
+  ])('parses %s as %s', (text, id) => {
     expect(parseBookingId(text)).toBe(id);
   });
 });

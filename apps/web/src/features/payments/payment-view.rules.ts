@@ -3,7 +3,10 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { openConflict } from '../selections/selection.rules';
 
-/** What a payment page shows. `paid` and `conflict` redirect to other pages. `over` offers to select the same slots again. */
+/**
+ * What a payment page shows. `paid` and `conflict` redirect to other pages. `over` shows a message, with a button that selects the same
+ * slots again.
+ */
 export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over';
 
 /**
@@ -60,7 +63,10 @@ export function charityHalves(cents: number): [number, number] {
   return [cents - second, second];
 }
 
-/** How to react to a rejected checkout. `reread`: the page is stale and must refetch. `stay`: the page only shows the message. */
+/**
+ * How to react to a rejected checkout. `reread`: the page is stale and must refetch. `stay`: the page stays as it is and shows the error
+ * message.
+ */
 export type RefusalWay = 'conflict' | 'sign-in' | 'reread' | 'stay';
 
 export function wayOfRefusal(code: ErrorCode): RefusalWay {

@@ -65,7 +65,7 @@ export const missingCopy = {
   calendar: 'Prediction Calendar',
 } as const;
 
-/** Strings for signed-out users, by page. */
+/** Strings for signed-out users, keyed by page. */
 export const signInCopy = {
   pay: {
     title: 'Sign in to pay',

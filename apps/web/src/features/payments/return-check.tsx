@@ -17,7 +17,7 @@ import { conflictPath, paymentPath } from './payments.paths';
 import { wayOfOutcome, type ReturnWay } from './return.rules';
 import { usePaymentReturn } from './use-payment-return';
 
-/** Waits for the outcome of a payment and redirects accordingly. */
+/** Waits for a payment's outcome, then redirects to the page for that outcome. */
 export function ReturnCheck({ sessionId }: { sessionId: string }) {
   const { view, error, isLate, isAsking, askNow } = usePaymentReturn(sessionId);
   const way = view ? wayOfOutcome(view) : null;

@@ -1,6 +1,6 @@
 import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 
-/** After this time, the page stops asking the user to wait and instead tells them to expect an email. */
+/** After this many milliseconds, the page stops asking the user to wait and instead tells them to expect an email. */
 export const PATIENCE_MS = 30_000;
 
 const FIRST_DELAY_MS = 1_000;

@@ -24,7 +24,7 @@ export interface CheckoutInput {
 
 export interface Checkout {
   pay: () => void;
-  /** State of a click that is waiting for the browser to reconnect. */
+  /** State of a click on the pay button that is waiting for the browser to reconnect. */
   wait: WhenOnline;
   /** True from the click until the provider's page opens. */
   isLeaving: boolean;
@@ -63,7 +63,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
 
   const wait = useWhenOnline(leave);
 
-  // The browser's Stop button fires no event. If the page is still open after this time, enable the pay button again.
+  // The browser's Stop button fires no event. If the page is still open after STILL_HERE_MS, enable the pay button again.
   useEffect(() => {
     if (!isGone) return undefined;
     const timer = setTimeout(() => setIsGone(false), STILL_HERE_MS);

@@ -29,7 +29,7 @@ export function usePaymentReturn(sessionId: string): PaymentReturn {
     // Every visit to the return page must request the outcome again.
     staleTime: 0,
     gcTime: 0,
-    // The schedule below replaces retries.
+    // `refetchInterval` schedules the next request, even after a failure.
     retry: false,
     refetchInterval: ({ state }) => {
       if (state.data && state.data.outcome !== 'pending') return false;

@@ -56,7 +56,7 @@ async function findInLogs(hashes: readonly string[]): Promise<CheckResult> {
   throw new Error(copy.log.noFingerprint);
 }
 
-/** @param missing message if there is no receipt */
+/** @param missing error message if there is no receipt */
 function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
   return read.catch((cause: unknown) => {
     if (cause instanceof ApiError && cause.status === 401) throw new Error(copy.log.signIn, { cause });

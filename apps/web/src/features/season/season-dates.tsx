@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maunDay } from '../../lib/format/maun-time';
 import { seasonQuery } from './season.queries';
 
-/** Used until the season has loaded. */
+/** Default dates, used until the season has loaded. */
 const USUAL_DATES = { from: '2025-05-01', to: '2025-12-31' };
 
 /** Returns dates such as `May to December`, or `6 June to 14 December` if the season is not a range of whole months. Omits the year. */

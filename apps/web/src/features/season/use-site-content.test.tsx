@@ -72,7 +72,7 @@ it("shows a past season's own content, total and payouts, and lists those payout
   expect(await screen.findByText(/1 November 2024: \$100\.00 to Reeds of 2024\./)).toBeVisible();
 });
 
-it("names the charities of the tickets' season on a receipt", async () => {
+it("names the charities of the season that a receipt's tickets belong to", async () => {
   installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/content', ({ query }) => ({

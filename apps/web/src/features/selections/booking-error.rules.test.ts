@@ -9,7 +9,7 @@ test.each([
   { code: 'SELECTION_NOT_FOUND', title: 'session-expired' },
   { code: 'SLOT_CLOSED', title: 'other' },
   { code: 'INTERNAL', title: 'other' },
-] as const)('gives $code the title $title', ({ code, title }) => {
+] as const)('returns the title $title for the error code $code', ({ code, title }) => {
   expect(titleOfError(code)).toBe(title);
 });
 

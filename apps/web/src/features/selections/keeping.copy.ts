@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/format/formats';
 
 export const keepingHint = 'Your choice waits here while you sign in. It is yours once you have paid.';
 
-/** If there are more slots than this, the message lists the times of the first ones and only the number of the others. */
+/** If there are more slots than this, the message lists the times of only the first ones, and states how many more there are. */
 const MAX_NAMED = 3;
 
 /** Returns a string such as `Keeping Thu 12 June, 10:00` or `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */

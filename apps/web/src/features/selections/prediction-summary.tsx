@@ -23,7 +23,7 @@ interface PredictionSummaryProps {
   onSubmit: () => void;
   /** State of a submission that is waiting for the browser to reconnect. */
   wait: WhenOnline;
-  /** Notices about failures and lost slots. Shown here because the summary is visible beside the grid. */
+  /** Notices about failures and lost slots. Shown in the summary, because it is visible beside the grid. */
   notices: ReactNode;
   unseenLosses: number;
   /** The next step, shown while nothing is selected. */

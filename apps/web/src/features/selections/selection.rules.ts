@@ -53,8 +53,8 @@ export interface RecheckResult {
 
 /**
  * Checks selected slots against the grid of their date.
- * @param holdsConfirmed false while a hold is known only from a broadcast, which does not identify the hold's owner. Such slots stay
- * selected until the grid has been refetched
+ * @param holdsConfirmed false while a hold is known only from a broadcast, which does not identify the hold's owner. A slot with such a
+ * hold stays selected until the grid has been refetched
  */
 export function recheckTicked(
   tickedIds: readonly string[],

@@ -10,8 +10,8 @@ import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 const ENDED_STATES: readonly string[] = ['booked', 'cancelled'];
 
 /**
- * Keeps the user's own selections current while the component is mounted. Also refetches the grids: a hold's broadcast does not identify
- * its owner, so only the REST response can mark a held slot as the user's own.
+ * Keeps the user's own selections current while the component is mounted. Also refetches the grids, because only a REST response can mark a
+ * held slot as the user's own. Broadcasts do not identify a hold's owner.
  */
 export function useLiveSelections(): void {
   const client = useQueryClient();

@@ -39,7 +39,7 @@ function open(...ids: string[]) {
 
 const reads = () => server.asked('GET /api/time-slots').length;
 
-it('removes slots that others have booked, and shows a toast, on a page that shows only the slot count', async () => {
+it('on a page that shows only the slot count, removes slots that others have booked and shows a toast', async () => {
   taken = { [at('10:00')]: BOOKED };
   open(at('10:00'), at('11:00'), '2025-06-20T10:00');
   expect(await screen.findByText('Time slot removed')).toBeVisible();

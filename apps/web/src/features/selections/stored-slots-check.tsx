@@ -10,7 +10,7 @@ import { groupByDate, recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
-/** Maximum number of dates to check. Fetching a date's grid takes a separate request. The booking page checks all dates. */
+/** Maximum number of dates to check. Each date's grid is fetched with a separate request. The booking page checks all dates. */
 const MAX_DATES = 40;
 
 /**

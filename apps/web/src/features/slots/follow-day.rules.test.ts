@@ -82,7 +82,7 @@ describe('newerGrid', () => {
     expect(newerGrid(grid(known), grid(arrived)).version).toBe(kept);
   });
 
-  it('replaces a grid with one of the same version, because the new one may identify the owner of a hold', () => {
+  it("replaces a grid with one of the same version, because the new one may identify a hold's owner", () => {
     const arrived = grid(7);
     expect(newerGrid(grid(7), arrived)).toBe(arrived);
   });

@@ -22,7 +22,7 @@ export function dayQuery(date: string) {
   });
 }
 
-/** The current state of one slot, checked before an alternative is added to the selection. */
+/** The current state of one slot. Checked before an alternative slot is added to the selection. */
 export function slotQuery(slotId: string) {
   return queryOptions({
     queryKey: ['time-slot', slotId] as const,

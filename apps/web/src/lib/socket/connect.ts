@@ -2,7 +2,7 @@ import { PING_SECONDS } from '@raffle/contracts/realtime';
 import { io } from 'socket.io-client';
 import type { AppSocket } from './socket';
 
-/** How late a ping may be on a slow connection, in milliseconds. */
+/** How late a ping may arrive on a slow connection before it counts as overdue, in milliseconds. */
 const LATE_MS = 3_000;
 
 /**

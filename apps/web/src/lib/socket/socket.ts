@@ -71,7 +71,7 @@ export function acquireSocket(): () => void {
   };
 }
 
-/** Registers a handler for a server event; call the returned function to remove it. */
+/** Registers a handler for a server event. Call the returned function to remove the handler. */
 export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClientEvents[E]): () => void {
   const handlers = eventHandlers.get(event) ?? new Set();
   eventHandlers.set(event, handlers);
@@ -102,7 +102,7 @@ export function onNextConnect(handler: (again: boolean) => void): () => void {
   return () => connectHandlers.delete(handler);
 }
 
-/** Sends an event and waits for the server's acknowledgement; rejects after 5 s. The caller must hold the socket. */
+/** Sends an event and waits for the server's acknowledgement. Rejects if none arrives within 5 s. The caller must hold the socket. */
 export async function emitWithAck<E extends keyof ClientToServerEvents>(
   event: E,
   request: Parameters<ClientToServerEvents[E]>[0],

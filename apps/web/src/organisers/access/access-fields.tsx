@@ -46,7 +46,7 @@ interface OwnPasswordFieldProps<V extends FieldValues> extends Pick<NewPasswordF
   field: FieldPath<V>;
 }
 
-/** Field for a new organiser password. */
+/** Field in which an organiser enters a new password. */
 export function OwnPasswordField<V extends FieldValues>({ form, field, ...rest }: OwnPasswordFieldProps<V>) {
   return (
     <NewPasswordField

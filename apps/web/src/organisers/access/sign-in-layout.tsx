@@ -28,7 +28,7 @@ export function SignInClosed({ children, to, link }: { children: string; to: str
   );
 }
 
-/** Link below a sign-in form to another form, such as the form for a new password. */
+/** Link below a sign-in form to another form, such as the form for setting a new password. */
 export function OtherFormLink({ to, children }: { to: string; children: string }) {
   return (
     <Box marginTop="5">

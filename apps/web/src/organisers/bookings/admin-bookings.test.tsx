@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const openDetail = () => openAdmin(<BookingPage />, '/admin/bookings/7', '/admin/bookings/:id');
 
-it('queries the list with the filters in the URL, and shows the year of dates outside the current season', async () => {
+it('applies the filters in the URL to the list, and shows the year for dates outside the current season', async () => {
   const ago = { ...line, firstSlot: '2024-06-14T10:00', createdAt: '2024-06-01T07:30:00Z' };
   server.on('GET /api/admin/bookings', { body: { bookings: [ago], next: null } });
   openAdmin(<BookingsPage />, '/admin/bookings?q=moeti&status=paid');

@@ -74,7 +74,7 @@ const DISPUTE_COLUMNS: Column<AdminDispute>[] = [
   { label: storyCopy.disputes.changed, kind: 'time', cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
 ];
 
-/** Lists the disputes at the buyer's bank. Renders nothing if there are none. */
+/** Lists the booking's payment disputes, which the buyer's bank decides. Renders nothing if there are none. */
 export function DisputesSection({ disputes }: { disputes: AdminDispute[] }) {
   if (disputes.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
   { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
-/** Lists refunds made through the payment provider. Returned cash is not listed; a sentence above the list reports it. */
+/** Lists refunds made through the payment provider. Returned cash is not in the list, but is reported in a sentence above it. */
 export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
   const { refunds, cash } = story;

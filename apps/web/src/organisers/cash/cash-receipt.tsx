@@ -26,7 +26,7 @@ import { cashSaleQuery } from './cash.queries';
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
 // Loaded separately, because the library that draws QR codes is large.
 const QrCode = lazyPart(() => import('../frame/qr-code'));
-/** Polling interval in milliseconds until the tickets are in the public log. They are added to the log a moment after the sale. */
+/** Polling interval in milliseconds until the tickets are in the public log. They are added to the log shortly after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
 /** Receipt for the buyer, which can be printed or sent as a message. */

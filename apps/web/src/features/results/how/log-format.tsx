@@ -2,7 +2,7 @@ import { howMoreCopy } from './how.copy';
 import styles from './how.module.css';
 import { logFormatCopy, type FormatBlock } from './log-format.copy';
 
-/** Describes the log's exact formats. Collapsed by default, because few visitors read it. */
+/** Describes the log's exact formats. Collapsed by default, because few visitors read this section. */
 export function LogFormat() {
   return (
     <details className={styles.formats}>

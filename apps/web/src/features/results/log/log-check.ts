@@ -22,7 +22,7 @@ export interface PublicLog {
 export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
 /** Steps that check each ticket. */
 export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
-/** The outcome of each step, or null if there is nothing to check. */
+/** Whether each step passed, or null if there was nothing to check. */
 export type Steps<Name extends string> = Record<Name, boolean | null>;
 
 export interface TicketVerdict {
@@ -44,7 +44,7 @@ export interface LogVerdict {
   tickets: TicketVerdict[];
   /** The first outside witness to see all tickets on the receipt. Only `verify.mjs` verifies the witness's signature. */
   seen: Seen | null;
-  /** The entry that reports the loss of entries covered by the receipt's log head. */
+  /** The log entry which reports that entries covered by the receipt's log head were lost. */
   lost: { index: number; at: string } | null;
 }
 
@@ -115,7 +115,7 @@ async function isReplaced(from: string, to: string, entries: readonly PublicEntr
   return key === to;
 }
 
-/** Returns the entry that reports the loss of entries covered by this log head. */
+/** Returns the `epoch` entry which reports that entries covered by this log head were lost. */
 function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): PublicEntry | null {
   const isOfLost = ({ says: { kept, head } }: PublicEntry): boolean => {
     const last = head as { size: number; root: string };
@@ -133,8 +133,8 @@ function keyAt(size: number, entries: readonly PublicEntry[], site: string): str
 }
 
 /**
- * Returns the tickets' first witness. Ignores a witnessed log head that is not a prefix of this log, because such a head proves nothing
- * about this log.
+ * Returns the first outside witness of the receipt's tickets. Ignores a witnessed log head that is not a prefix of this log, because such a
+ * head proves nothing about this log.
  */
 async function firstSeen(
   { tickets }: LogReceipt,
@@ -219,7 +219,7 @@ function voidOf(ticket: number, entries: readonly PublicEntry[]): TicketVerdict[
   return timed(entries.find(({ says }) => isKind(says, 'void') && says.ticket === ticket));
 }
 
-/** Uses hashes from the log's tiles to check whether the log under the first log head is a prefix of the log under the second. */
+/** Uses hashes from the log's tiles to check whether the log that `first` describes is a prefix of the log that `second` describes. */
 async function isBeginning(first: Checkpoint, second: Checkpoint, tree: TileTree): Promise<boolean> {
   if (first.size > second.size) return false;
   const proof = await Promise.all(consistencyParts(first.size, second.size).map((part) => tree.hashOf(part)));

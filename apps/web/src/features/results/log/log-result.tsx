@@ -17,7 +17,7 @@ interface CheckedLine {
   text: string;
 }
 
-/** Shows whether the tickets are in the log. Failed checks are always visible; passed checks are shown on request. */
+/** Shows whether the tickets are in the log. Failed checks are always visible. A collapsed section lists all checks. */
 export function LogResult({ verdict }: { verdict: LogVerdict }) {
   const { tickets } = verdict;
   const isWhole = isSound(verdict);

@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
 /**
- * Returns the log entries of the user's tickets for all or some of a booking's slots. Polls until every ticket is in the log, but at most
+ * Returns the log entries of the user's tickets for the given slots of a booking. Polls until every ticket is in the log, but at most
  * ASK_TIMES times.
  */
 function useMyEntries(reference: string, slotIds: readonly string[]) {

@@ -40,7 +40,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* The visible number and word are too terse for screen readers, so they get a full sentence. */}
+      {/* The visible number and word are too terse for screen readers, so screen readers get a full sentence instead. */}
       <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
       <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayStateLabel[day.state]}</small>
     </button>

@@ -3,7 +3,7 @@ import styles from './heat-legend.module.css';
 import { heatCopy } from '../season.copy';
 import { HEAT_THRESHOLDS } from './season-days.rules';
 
-/** Legend that states the number of taken slots for each colour. */
+/** Legend that explains how many taken slots each colour stands for. */
 export function HeatLegend() {
   const last = HEAT_THRESHOLDS.length - 1;
   return (

@@ -57,7 +57,7 @@ export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
 
 /**
  * Returns how many of a date's slots have not passed their cut-off, or 0 once sales have stopped.
- * @param nowMs current time in milliseconds, by the game clock rather than this device's clock
+ * @param nowMs current time in milliseconds according to the game clock, not this device's clock
  */
 export function slotsStillOpen(date: string, { salesOpen, cutoffMinutes }: SeasonCalendar, nowMs: number): number {
   if (!salesOpen) return 0;
@@ -97,7 +97,7 @@ export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string,
   }));
 }
 
-/** Placeholder until the season has loaded. Has the default dates, which are the same every year. */
+/** Placeholder that is used until the season has loaded. It contains the default dates, which are the same every year. */
 export const UNKNOWN_SEASON: SeasonCalendar = {
   from: '2025-05-01',
   to: '2025-12-31',

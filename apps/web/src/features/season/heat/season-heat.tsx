@@ -11,7 +11,7 @@ import { SeasonMonths } from './season-months';
 interface SeasonHeatProps {
   season: SeasonCalendar;
   counts: ReadonlyMap<string, DayCount>;
-  /** Current time by the game clock, in milliseconds. */
+  /** Current time according to the game clock, in milliseconds. */
   now: number;
   selected: string | null;
   freeOnly: boolean;

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   text: string;
   error: BookingError;
   onClose: () => void;
-  /** Called when the user chooses one of the alternatives. */
+  /** Called when the user chooses one of the alternative slots. */
   onChoose: (slot: SlotView) => void;
 }
 

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The time left is announced when this many minutes remain. */
+/** The remaining time is announced when this many minutes are left. */
 export const SPOKEN_MINUTES = [5, 2, 1] as const;
 export type SpokenMinutes = (typeof SPOKEN_MINUTES)[number];
 

@@ -26,7 +26,7 @@ it('shows when the hold ends, in Maun time, and the minutes left', () => {
   expect(spoken()).toBe('');
 });
 
-it("counts down by the server's clock, even if the device's clock is wrong", () => {
+it("counts down according to the server's clock, even if the device's clock is wrong", () => {
   show({ aheadMs: 3 * 60 * MINUTE_MS });
   expect(screen.getByText('Held until 17:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();

@@ -66,13 +66,13 @@ function open(prepare: (server: FakeServer) => void) {
   return { server, ...renderPage(<Scene />) };
 }
 
-it('shows the held slots and the link to pay', async () => {
+it('shows the held slots and a link to the payment page', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: held() }));
   expect(await screen.findByText('2 time slots are held for you, $6.00 in all.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', '/payment/selection/selection-1');
 });
 
-it('shows no Release button while exactly the held slots are selected', async () => {
+it('shows no Release button if the selected slots are exactly the held ones', async () => {
   selectionReplaced(['2025-06-14T10:00', '2025-06-14T10:15']);
   open((server) => server.on(`GET ${PATH}`, { body: held() }));
   expect(await screen.findByText(/To change them, tick or untick time slots below and submit again\.$/)).toBeVisible();

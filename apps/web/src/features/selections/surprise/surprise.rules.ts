@@ -31,7 +31,7 @@ export interface SurpriseScene {
 /** Returns a number from 0 (inclusive) to 1 (exclusive), as `Math.random` does. */
 export type Random = () => number;
 
-/** It is light at the bridge between these times all year round. */
+/** Between these times, there is daylight at the bridge all year round. */
 export const DAYLIGHT = { from: '07:00', to: '18:00' } as const;
 const LAST_DAYLIGHT_SLOT = '17:45';
 

@@ -34,7 +34,7 @@ export function clampDate(date: string, from: string, to: string): string {
   return date < from ? from : date > to ? to : date;
 }
 
-/** Returns the date that a key moves to, as in the date grid of the ARIA Authoring Practices Guide (APG); null for other keys. */
+/** Returns the date that a key moves to, as in the date grid in the ARIA Authoring Practices Guide (APG). Returns null for other keys. */
 export function dateAfterKey(date: string, key: string, shift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':

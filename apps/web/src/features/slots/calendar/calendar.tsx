@@ -23,7 +23,10 @@ interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/** One month of the season, with the number of taken slots per day. Keys work as in the APG date grid; all days share one tab stop. */
+/**
+ * One month of the season, with the number of taken slots per day. Keyboard navigation works as in the APG date grid. All days share one
+ * tab stop.
+ */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
   // Until the user chooses a date or changes the month, the calendar shows the current month. Today's date is unknown until the season has

@@ -30,7 +30,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A code for the user to type by hand. */
+/** A code that the user types by hand. */
 export const Key = chakra('code', { base: { fontSize: '1.05rem', overflowWrap: 'anywhere' } });
 
 export interface RecoveryCodesProps {

@@ -28,7 +28,7 @@ it('shows the recovery codes only until the organiser confirms having saved them
   expect(screen.getByRole('button', { name: 'Remove the app' })).toBeVisible();
 });
 
-it('changes the password using the current one and clears the form', async () => {
+it('sends the current password with the new one, and clears the form after the change', async () => {
   const server = serveAdmin().on('POST /api/admin/password', { status: 204 });
   const { person } = openAdmin(<SecurityPage />);
   await person.fill(await screen.findByLabelText('Current password'), 'the tongue of the water');
