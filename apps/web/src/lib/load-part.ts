@@ -90,7 +90,7 @@ function reloadForRelease(): boolean {
 
 export type Trouble = 'offline' | 'unreachable';
 
-/** Why a download is waiting; null if no download is waiting. */
+/** Why downloads are waiting, or null if none are waiting. */
 export const useNetworkTrouble = create<Trouble | null>()(() => null);
 
 let waiting = 0;

@@ -10,7 +10,7 @@ export function organisersElsewhere(): string | undefined {
 
 const never = () => () => undefined;
 
-/** Returns the prefix of links to organisers' pages; empty in prerendered HTML, because the build does not know the hostnames. */
+/** Returns the prefix for links to organisers' pages. In prerendered HTML, it is empty, because the build does not know the hostnames. */
 export function useOrganisersOrigin(): string {
   return useSyncExternalStore(
     never,

@@ -12,7 +12,7 @@ export const Lines = chakra('ul', { base: { display: 'grid', gap: '2' } });
 
 interface ResultCardProps {
   holds: boolean;
-  /** The verdict. */
+  /** The check's outcome, as a sentence. */
   title: string;
   note?: ReactNode;
   children: ReactNode;

@@ -7,7 +7,7 @@ export function isOnSale(phase: SeasonPhase): boolean {
   return phase === 'open' || phase === 'water-near';
 }
 
-/** Returns whether the results page shows an arrival, a winner or an ending in a phase. */
+/** Returns whether there is an arrival, a winner or an ending to show on the results page in a phase. */
 export function hasResult(phase: SeasonPhase): boolean {
   return !isOnSale(phase) && phase !== 'preparing' && phase !== 'paused' && phase !== 'sales-over';
 }

@@ -1,7 +1,7 @@
 import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
 import type { SlotRef, SlotView } from '@raffle/contracts/slots';
 
-/** Booking error as defined in the specification: why slots could not be held, and which alternatives are free. */
+/** Booking error as defined in the specification: why slots could not be held, and which alternative slots are free. */
 export interface BookingError {
   error: ErrorCode;
   message: string;

@@ -6,9 +6,9 @@ import type { BookingError } from './booking-error.rules';
 import { local } from '../../lib/storage';
 
 /**
- * The slots that the user has selected, and what became of them. The state is kept in local storage, so that it survives signing in,
- * reloading and closing the tab. Only the selected slots' ids are stored, because everything else is derived from the id or read from the
- * grid.
+ * The slots that the user has selected, with their held selection and any conflict or error. The state is kept in local storage, so that it
+ * survives signing in, reloading and closing the tab. Only the selected slots' ids are stored, because everything else is derived from the
+ * id or read from the grid.
  */
 interface SelectionState {
   slotIds: string[];
@@ -115,7 +115,7 @@ export function selectionFound(selectionId: string): void {
   if (getState().openSelectionId === null) setState({ openSelectionId: selectionId });
 }
 
-/** Records that the selection was released, expired or was cancelled. The slots stay selected. */
+/** Records that the selection was released, has expired or was cancelled. The slots stay selected. */
 export function selectionEnded(selectionId: string): void {
   if (getState().openSelectionId === selectionId) setState({ openSelectionId: null });
 }

@@ -9,9 +9,9 @@ export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'clos
 export interface DayCountInput {
   date: string;
   tickedIds: readonly string[];
-  /** That date's grid, if it is known. */
+  /** The date's grid. Empty if it is not known. */
   grid: readonly SlotView[];
-  /** The user's public id; null for a visitor. */
+  /** The user's public id, or null for a visitor. */
   myId: string | null;
 }
 

@@ -44,7 +44,10 @@ export const summaryCopy = {
   /** Shown in the bottom bar on phones until the user has seen the lost slots. */
   reviewLost: (count: number) => `${count === 1 ? '1 slot' : `${count} slots`} lost · Review`,
   chooseDate: 'Choose a date',
-  /** The next step while nothing is selected, such as "Thu 12 June · 84 free · choose a time". `free` is null until it is known. */
+  /**
+   * The next step while nothing is selected, such as "Thu 12 June · 84 free · choose a time". `free` is null until the number of free slots
+   * is known.
+   */
   chooseTime: (date: string, free: number | null) =>
     [
       formatDate(date),

@@ -5,7 +5,7 @@ import type { SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
 export interface DayListener {
-  /** The user's current public id, which identifies their own booked slots; null for a visitor. */
+  /** The user's current public id, which identifies their own booked slots, or null for a visitor. */
   myId: () => string | null;
   onChanges?: (changes: SlotChange[]) => void;
 }

@@ -15,7 +15,7 @@ export interface DayGrid {
 
 export type DayStep = { kind: 'old' } | { kind: 'gap' } | { kind: 'patched'; grid: DayGrid; changes: SlotChange[] };
 
-/** A slot whose appearance changed. */
+/** A slot before and after a change in its appearance. */
 export interface SlotChange {
   before: SlotView;
   after: SlotView;

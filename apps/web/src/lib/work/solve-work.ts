@@ -12,7 +12,7 @@ const MAX_WORKERS = 4;
 
 /**
  * Solves the API's proof of work in web workers, without blocking the page.
- * @returns the value to send with the repeated request; undefined if this browser can't solve the challenge
+ * @returns the value to send with the repeated request, or undefined if this browser can't solve the challenge
  */
 export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal): Promise<string | undefined> {
   const line = showLine();

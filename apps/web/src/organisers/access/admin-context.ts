@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 import type { DraftId } from '../../lib/draft';
 
 /**
- * The signed-in organiser; null outside `RequireAdmin`. The context is in a separate module to avoid an import cycle: `RequireAdmin` shows
- * a sign-in dialog, which contains a form, and forms read the context.
+ * The signed-in organiser, or null outside `RequireAdmin`. The context is in a separate module to avoid an import cycle: `RequireAdmin`
+ * shows a sign-in dialog, which contains a form, and forms read the context.
  */
 export const AdminContext = createContext<AdminSessionView | null>(null);
 

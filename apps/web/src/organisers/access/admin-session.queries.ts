@@ -13,7 +13,7 @@ const KEY = ['admin', 'session'] as const;
 export const FAILURE_DELAY_MS = 500;
 
 /**
- * The signed-in organiser; null if nobody is signed in. Removes a token that the API rejects, or that can't be verified when the page
+ * The signed-in organiser, or null if nobody is signed in. Removes a token that the API rejects, or that can't be verified when the page
  * loads. Once the token has been verified, only a rejection by the API ends the sign-in session, so a network failure does not interrupt a
  * sale.
  */

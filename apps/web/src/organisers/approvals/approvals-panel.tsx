@@ -13,7 +13,7 @@ import { ApprovalCard } from './approval-card';
 import { approvalsCopy as copy } from './approvals.copy';
 import { approvalsOf } from './approvals.queries';
 
-/** Lists pending proposals, then decided ones. */
+/** Lists the pending proposals, then the decided ones. */
 export default function ApprovalsPanel() {
   const [filters, change] = useFilters(['year']);
   const { data, isError, refetch } = useQuery(approvalsOf(filters.year));

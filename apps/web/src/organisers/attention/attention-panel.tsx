@@ -22,7 +22,7 @@ import { attentionQuery, useDecideUnknown, useResolve } from './attention.querie
 type Action = 'settle' | UnknownPaymentsRequest['decision'];
 type Chosen = { item: AttentionView; action: Action };
 
-/** Lists open items, then settled ones. */
+/** Lists the items that need attention, then those that have been settled. */
 export default function AttentionPanel() {
   const { data, error, refetch } = useQuery(attentionQuery);
   const [chosen, setChosen] = useState<Chosen>();

@@ -75,7 +75,7 @@ const auditActionName: Record<AuditAction, string> = {
   'witness.remove': 'Removed an outside witness',
 };
 
-/** Returns the description of an action in the audit log; undefined for an action that only an older version of the site recorded. */
+/** Returns the description of an action in the audit log, or undefined if only an older version of the site recorded that action. */
 export function auditActionOf(action: string): string | undefined {
   return (auditActionName as Partial<Record<string, string>>)[action];
 }

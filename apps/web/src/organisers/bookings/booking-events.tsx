@@ -14,7 +14,7 @@ import { Section } from '../frame/section';
 import { eventKind, storyCopy as copy } from './admin-bookings.copy';
 import { describeEvent } from './booking-story.copy';
 
-/** Colour of an event in the booking's history, by the kind of record that the event comes from. */
+/** Colours for the events in a booking's history, keyed by the kind of record that each event comes from. */
 const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
 
 /** Shows the booking's history, compiled from all of its records, in chronological order. */

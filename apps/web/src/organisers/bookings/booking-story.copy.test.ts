@@ -43,7 +43,7 @@ it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
   },
 );
 
-it('has no description for an event name that only an older version recorded', () => {
+it('has no description for an event name that only an older version of the site recorded', () => {
   expect(describeEvent({ kind: 'organiser', what: 'booking.draw-lots' })).toBeUndefined();
   expect(describeEvent({ kind: 'state', what: 'claim: new -> held' })).toBeUndefined();
 });

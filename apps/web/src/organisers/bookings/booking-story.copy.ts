@@ -82,7 +82,9 @@ const messageName: Record<BookingMessage, string> = {
   'slots-lost.mail': 'Email to the buyer: slots were lost, and nothing was charged',
 };
 
-/** Returns the description of an event in a booking's history; undefined for an event name that only an older version recorded. */
+/**
+ * Returns the description of an event in a booking's history, or undefined if only an older version of the site recorded that event name.
+ */
 export function describeEvent({ kind, what }: Pick<AdminEvent, 'kind' | 'what'>): string | undefined {
   if (kind === 'organiser') return auditActionOf(what);
   if (kind === 'provider') return (providerEventName as Partial<Record<string, string>>)[what];

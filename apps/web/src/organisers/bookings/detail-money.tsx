@@ -15,7 +15,7 @@ import { lazyDialog } from '../form/lazy';
 
 const RefundSlotsDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundSlotsDialog);
 
-/** A provider's id, on a separate line below the value that it belongs to. */
+/** Shows a provider's id on a separate line, below the value that it belongs to. */
 const Id = chakra('code', {
   base: { display: 'block', color: 'fg.muted', fontSize: '0.85rem', fontWeight: '400', overflowWrap: 'anywhere' },
 });

@@ -164,7 +164,7 @@ export interface FoundEntry {
   voided: { index: number; at: string } | null;
 }
 
-/** @returns the entries with these fingerprints; empty if the log head is not signed with the log's key or does not match the entries */
+/** @returns the entries with these fingerprints; empty if the log head has no valid signature or does not match the entries */
 export async function findFingerprint(hashes: readonly string[], year: number, log: PublicLog): Promise<FoundEntry[]> {
   const head = readCheckpoint(log.checkpoint);
   const key = readNoteKey(log.key);

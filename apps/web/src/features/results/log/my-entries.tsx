@@ -16,8 +16,8 @@ const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
 /**
- * Returns the log entries of the user's tickets for the given slots of a booking. Polls until every ticket is in the log, but at most
- * ASK_TIMES times.
+ * Returns the log entries of the user's tickets for the given slots of a booking. Polls until every ticket is in the log, up to ASK_TIMES
+ * times.
  */
 function useMyEntries(reference: string, slotIds: readonly string[]) {
   const { data, isError } = useQuery({
@@ -65,7 +65,7 @@ export function InTheLog({ reference, slotIds }: MineProps) {
   );
 }
 
-/** Lists the log entries of a booking's tickets on its receipt, so that the user can keep or check them. */
+/** Lists the log entries of a booking's tickets on the booking's receipt, so that the user can keep or check them. */
 export function LogProof({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);
   return (

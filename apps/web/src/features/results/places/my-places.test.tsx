@@ -89,7 +89,7 @@ it('does not mention the nearest ticket if only the exact slot can win', async (
   expect(await panel()).not.toHaveTextContent(/nearest|earlier time slot wins/);
 });
 
-it('polls until the places are computed', async () => {
+it("polls until the tickets' places have been computed", async () => {
   open({ of: null, tickets: [makeTicketPlace('2025-05-31T13:15', null)] });
   expect(await panel()).toHaveTextContent("You missed by 3 h 7 minWe're counting the places...");
   expect(await panel()).not.toHaveTextContent('does not take part');

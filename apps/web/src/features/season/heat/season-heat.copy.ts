@@ -27,7 +27,7 @@ export const weekdayCopy = [
 /** Year and description of an arrival in an earlier year. */
 export type Arrived = Pick<PastArrival, 'year' | 'text'>;
 
-/** Returns the text for screen readers, such as "Saturday 14 June, 41 taken, 55 of 96 free, today". */
+/** Returns a day's text for screen readers, such as "Saturday 14 June, 41 taken, 55 of 96 free, today". */
 export function dayLabel(
   { date, state, taken, capacity, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>,
   isSelected: boolean,

@@ -19,7 +19,7 @@ interface BeforeAndAfterProps {
   say?: (line: string) => string;
 }
 
-/** Shows both versions side by side, and marks the lines that only one of them contains. */
+/** Shows both versions of a text side by side, and marks the lines that only one of them contains. */
 export function BeforeAndAfter({ change: { section, before, after }, say = (line) => line }: BeforeAndAfterProps) {
   const [earlier, later] = [sectionLines(section, before), sectionLines(section, after)];
   const marked = (one: string[], other: string[], Mark: 'del' | 'ins') => {

@@ -8,7 +8,7 @@ import { SlotList } from '../slot-list';
 interface PaymentConflictDialogProps {
   conflict: SelectionConflict;
   isDeselecting: boolean;
-  /** Why the last attempt to deselect failed. */
+  /** Why the last attempt to deselect the lost slots failed. */
   failure: string | null;
   onAdjust: () => void;
   onDeselect: () => void;

@@ -102,7 +102,7 @@ it('shows why the slots could not be released', async () => {
   expect(await screen.findByText('The server is busy.')).toBeVisible();
 });
 
-it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('disappears once the hold is gone', async (answer) => {
+it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('disappears once the hold has ended', async (answer) => {
   open((server) => server.on(`GET ${PATH}`, answer));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
@@ -115,7 +115,7 @@ it('stays visible after the sign-in session has ended, because the hold continue
   expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
 });
 
-it('disappears once the selection is paid for', async () => {
+it('disappears once the selection has been paid for', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: { ...held(), state: 'booked' } }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });

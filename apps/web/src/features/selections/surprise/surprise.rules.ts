@@ -24,7 +24,7 @@ export interface SurpriseScene {
   now: number;
   /** Ids of the selected slots on all dates. */
   tickedIds: readonly string[];
-  /** The user's public id; null for a visitor. */
+  /** The user's public id, or null for a visitor. */
   myId: string | null;
 }
 

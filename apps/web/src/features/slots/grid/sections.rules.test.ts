@@ -47,7 +47,7 @@ describe('foldedSections', () => {
     expect(folded({ ...night('booked'), '02:00': 'held' })).toEqual([]);
   });
 
-  it('folds nothing on a day that is over', () => {
+  it('folds no section on a day that has passed', () => {
     const over = cells().map((cell) => ({ ...cell, state: 'closed' as CellState }));
     expect(foldedSections(sectionsOf(over))).toEqual([]);
     expect(foldedSections(sectionsOf(over.map((slot, index) => (index === 40 ? { ...slot, state: 'booked-mine' } : slot))))).toEqual([]);

@@ -61,8 +61,8 @@ export function isArrowKey(key: string): key is ArrowKey {
 }
 
 /**
- * Returns the index of the cell that a key moves to in a section of `count` cells and `columns` columns. At the edge, returns the same
- * index.
+ * Returns the index of the cell that a key moves to in a section of `count` cells and `columns` columns. If there is no cell in that
+ * direction, returns the same index.
  */
 export function cellAfterKey(index: number, key: ArrowKey, columns: number, count: number): number {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -index, End: count - 1 - index };

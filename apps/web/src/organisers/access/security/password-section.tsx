@@ -22,7 +22,7 @@ export function PasswordSection() {
   return (
     <Section title={copy.title}>
       <p>{copy.lead}</p>
-      {/* A new key creates a new form after each password change, so that typed passwords don't remain on a shared phone. */}
+      {/* Each password change changes the key, which creates a new form, so that typed passwords don't remain on a shared phone. */}
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </Section>
   );

@@ -74,7 +74,7 @@ it('explains a role before it is assigned to an organiser', async () => {
   await waitFor(() => expect(server.asked('PATCH /api/admin/team/kabo').map(({ body }) => body)).toEqual([{ role: 'owner' }]));
 });
 
-it('shows on the page why a change failed', async () => {
+it('shows on the team page why a change failed', async () => {
   const last = 'There must always be an owner. Make another organiser an owner first.';
   const server = serve().on('PATCH /api/admin/team/me', failure('VALIDATION_FAILED', 400, { fields: { role: [last] } }));
   const { person } = openAdmin(<TeamPage />);
