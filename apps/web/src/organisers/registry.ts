@@ -7,7 +7,7 @@ const RUN_THE_SEASON = ['organiser'] as const;
 
 /**
  * All the organisers' pages. The router, the navigation, the page titles, the breadcrumbs, the search, the bundle budgets and the screen
- * tests all use this list. It also determines the paths to which the API responds with status 200.
+ * tests all use this list. It also determines the paths for which the API returns status 200.
  */
 export const organiserPages: OrganiserPage[] = [
   {

@@ -45,7 +45,7 @@ it('shows predictions by date with status, reference and total', async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('bypasses every cache and sends the reference of the booking that the user came from', async () => {
+it('bypasses every cache and sends the reference of the booking whose page the user came from', async () => {
   open(`?ref=${paid.referenceNumber}`);
   await screen.findByText('2 predictions');
   const [asked] = server.asked(LIST);
@@ -182,7 +182,7 @@ it("reports that the list can't be loaded and offers a retry", async () => {
   expect(await screen.findByText('2 predictions')).toBeVisible();
 });
 
-it('shows a printable receipt with a link back', async () => {
+it('shows a printable receipt with a link back to the list', async () => {
   const page = open();
   await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
   const receipt = await screen.findByRole('article', { name: 'Receipt' });
@@ -265,7 +265,7 @@ it("shows each prediction's entry in the public log and saves the booking's log 
   for (const text of [head.line, head.key]) expect(receipt.getByText(text)).toBeInTheDocument();
 });
 
-it('offers WhatsApp and copying if there is no share sheet, and omits the reference', async () => {
+it('offers WhatsApp and copying if the device has no share sheet, and omits the booking reference', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   const link = screen.getByRole('link', { name: 'WhatsApp' });
@@ -275,7 +275,7 @@ it('offers WhatsApp and copying if there is no share sheet, and omits the refere
   expect(await screen.findByText('Copied. Paste it wherever you like.')).toBeVisible();
 });
 
-it("opens the device's share sheet and omits the reference", async () => {
+it("opens the device's share sheet, and omits the booking reference from the shared text", async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { share });
   try {

@@ -4,7 +4,7 @@ import { NewsSubscriptionChoice } from '../features/news/news-subscription';
 import { newsSubscriptionCopy } from '../features/news/news-subscription.copy';
 import { WorkPage } from '../ui/work-page';
 
-/** The page opened by an email's unsubscribe link. Lets users turn one kind of email off, or on again. */
+/** The page opened by an email's unsubscribe link. Lets users turn off one kind of email, and turn it on again. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const [search] = useSearchParams();

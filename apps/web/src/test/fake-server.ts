@@ -26,7 +26,7 @@ export class FakeServer {
 
   /**
    * Sets the response for a call: `server.on('GET /api/user', { body: user })`. A later response for the same call replaces the earlier
-   * one. A response for the user also sets the cookie that makes the app request the session.
+   * one. Setting the response for `GET /api/user` also sets the cookie that makes the app request the session.
    */
   on(call: string, answer: FakeAnswer | Handler): this {
     if (call === 'GET /api/user') document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;

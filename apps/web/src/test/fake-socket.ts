@@ -3,7 +3,7 @@ import { setSocketFactory, type AppSocket } from '../lib/socket/socket';
 
 type Handler = (...args: unknown[]) => void;
 
-/** A fake socket. The test connects and disconnects it and sends server events. Events sent by the page are recorded. */
+/** A fake socket, which the test connects, disconnects and uses to send server events. It records the events that the page sends. */
 export class FakeSocket {
   connected = false;
   readonly sent: { event: string; request: unknown }[] = [];

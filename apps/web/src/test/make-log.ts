@@ -76,7 +76,7 @@ export class FakeLog {
     return new Uint8Array(Buffer.concat(leaves.flatMap((leaf) => [Buffer.of(leaf.length >> 8, leaf.length & 255), leaf])));
   };
 
-  /** Returns the receipt for the ticket `madeTicket(which)` at `index`, under the head of the given size. */
+  /** Returns the receipt for the ticket `madeTicket(which)` at `index`, based on the log head of the given size. */
   receipt(index: number, which: number, { size = this.size, owner = true } = {}): LogReceipt {
     const { committed, buyer } = madeTicket(which);
     return {

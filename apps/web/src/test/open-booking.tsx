@@ -10,7 +10,7 @@ import { type FakeSocket, installFakeSocket } from './fake-socket';
 import { type RenderedPage, renderPage } from './render-page';
 import BookingPage from '../pages/booking/booking';
 
-/** The page loads these modules on demand, which on a busy machine takes longer than a test waits. */
+/** Preloads modules that the page loads on demand. On a busy machine, loading them takes longer than a test waits. */
 beforeAll(() => Promise.all([import('../ui/dialog-view'), import('../pages/booking/booking-dialogs')]), 60_000);
 
 export const DATE = '2025-06-14';

@@ -11,8 +11,8 @@ configure(({ asyncWrapper, getElementError }) => ({
     waitsSince = performance.now();
     return asyncWrapper(wait).finally(() => (waitsSince = -Infinity));
   },
-  // A wait repeats its check, and every failed check would print the whole page into its error. Prints the page only once the wait has
-  // lasted a second.
+  // A wait repeats its check, and by default every failed check prints the whole page into its error. To save time, this prints the page
+  // only once the wait has lasted a second.
   getElementError(message, container) {
     if (performance.now() - waitsSince > 1_000) return getElementError(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });

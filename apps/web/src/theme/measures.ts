@@ -28,7 +28,7 @@ export const measures = {
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' };
 
-/** Media query for screens at 400% zoom, on which no element has a fixed position. The stylesheets use the same height. */
+/** Media query for screens at 400% zoom. On these screens, no element has a fixed position. The stylesheets use the same height. */
 export const SHORT_SCREEN = '@media (max-height: 20rem)';
 
 export const textStyles = Object.fromEntries(Object.keys(fontSizes).map((size) => [size, { value: { fontSize: size } }]));
@@ -37,7 +37,7 @@ const move = (from: string, to: string) => ({ from: { translate: from }, to: { t
 const NEAR = '0.5rem';
 const sides = { left: ['-', ''], right: ['', ''], top: ['', '-'], bottom: ['', ''] } as const;
 
-/** Keyframes that slide an element in from or out to each side, by a short distance or by the element's whole size. */
+/** Keyframes that slide an element in from each side or out to it, either by a short distance or by the element's whole size. */
 const slides = Object.entries(sides).flatMap(([side, [x, y]]) => {
   const across = side === 'left' || side === 'right';
   const at = (far: string) => (across ? `${x}${far} 0` : `0 ${y}${far}`);

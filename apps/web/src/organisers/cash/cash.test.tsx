@@ -50,7 +50,7 @@ async function choose(page: ReturnType<typeof openSale>, slot: string): Promise<
   await page.person.click(await screen.findByRole('button', { name: slot }));
 }
 
-it('sells only free slots, at their price, and shows the receipt', async () => {
+it('sells only free slots, charges their price and shows the receipt', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', { status: 201, body: sale });
   const page = openSale();
@@ -81,7 +81,7 @@ it('shows the receipt while other queries are still loading', async () => {
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
 });
 
-it('warns before the buyer pays that a chosen slot was sold elsewhere', async () => {
+it('warns, before the buyer pays, that a chosen slot has been sold elsewhere', async () => {
   serve();
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
@@ -102,7 +102,7 @@ it('warns before the buyer pays that a chosen slot was sold elsewhere', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it.each(['immediately', 'after a reload'])('retries a sale with the same idempotency key if the response was lost, %s', async (when) => {
+it.each(['immediately', 'after a reload'])('retries a sale with the same idempotency key after a lost response (%s)', async (when) => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');
   let page = openSale();
@@ -110,7 +110,7 @@ it.each(['immediately', 'after a reload'])('retries a sale with the same idempot
   await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByText(/^We don't know yet whether this sale was made/)).toBeInTheDocument();
-  // This sale may have booked the slot.
+  // The sale whose response was lost may have booked the slot.
   server.on('GET /api/time-slots', {
     body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }),
     headers: { 'X-Slots-Version': '2' },
@@ -185,7 +185,7 @@ it.each(['typed', 'as a file', 'by its code'])('prints a receipt that /results/v
   ).toBeVisible();
 });
 
-it('lets organisers, but not cashiers, return the cash', async () => {
+it('lets organisers, but not cashiers, refund a cash sale', async () => {
   serve('cashier');
   const cashier = openAdmin(<CashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
@@ -220,7 +220,7 @@ it('lets organisers, but not cashiers, return the cash', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Return the cash' })).not.toBeInTheDocument());
 });
 
-it('shows organisers who made each sale, and cashiers only their own sales', async () => {
+it('shows organisers who made each sale, but shows cashiers only their own sales', async () => {
   serve('organiser');
   const page = openSale();
   expect(await screen.findByRole('columnheader', { name: 'Cashier' })).toBeInTheDocument();
@@ -238,7 +238,7 @@ it('shows organisers who made each sale, and cashiers only their own sales', asy
   expect(await screen.findByText('You have sold nothing yet.')).toBeInTheDocument();
 });
 
-it('requires a count of the box before the first sale', async () => {
+it('requires the cashier to count the cash box before the first sale', async () => {
   serve();
   server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } }).on('POST /api/admin/cash-shifts', { body: shift });
   const page = openSale();
@@ -276,7 +276,7 @@ it.each([
   [36, 26, 'There is $10.00 too much in the box.'],
   [26, 26, '$26.00 is in the box, as it should be.'],
   [0, -6, '$6.00 more was returned than the box held.'],
-])('closes the shift with a count of %d, and shows whether it matches the expected %d', async (counted, expected, said) => {
+])('closes the shift with a count of %d dollars, and shows whether it matches the expected %d', async (counted, expected, said) => {
   serve();
   const closed = { ...shift, counted, expected, difference: counted - expected, closedAt: shift.openedAt };
   server.on('POST /api/admin/cash-shifts/4/close', { body: closed });

@@ -14,7 +14,7 @@ interface CloseShiftDialogProps {
   onClosed: (shift: CashShift) => void;
 }
 
-/** Closes a shift with a count of the cash. The expected amount is hidden, so that the cashier actually counts the cash. */
+/** Dialog in which a cashier counts the cash and closes the shift. It hides the expected amount, so that the cashier has to count. */
 export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftDialogProps) {
   const close = useCloseShift();
   async function send({ counted, note }: { counted: string; note: string }): Promise<void> {

@@ -16,8 +16,8 @@ import { useDeposit } from './cash.mutations';
 const copy = cashBoxCopy.deposits;
 
 /**
- * Form for recording a deposit of cash at the bank. An organiser deposits cash that another organiser has counted or, if there is no other
- * organiser, cash that they took themselves.
+ * Form for recording a bank deposit. An organiser deposits cash that another organiser has counted or, if there is no other organiser, cash
+ * that they took themselves.
  */
 export function DepositForm({
   bankable,
@@ -33,7 +33,7 @@ export function DepositForm({
       ) : (
         <>
           <p>{nobodyElse ? copy.alone(formatMoney(bankable)) : lead}</p>
-          {/* A new key creates a new form after each deposit, so that the next deposit starts without a slip. */}
+          {/* The key changes after each deposit, which resets the form. Otherwise, it would keep the previous deposit's slip. */}
           <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} season={season} onRecorded={() => setRecorded(recorded + 1)} />
         </>
       )}

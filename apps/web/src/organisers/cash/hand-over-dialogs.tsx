@@ -11,7 +11,7 @@ interface HandOverDialogProps extends Pick<CashDesk, 'holding' | 'receivers'> {
   onClose: () => void;
 }
 
-/** Offers cash to another organiser. The amount defaults to all the cash that the signed-in organiser holds. */
+/** Dialog for offering cash to another organiser. The amount defaults to all the cash that the signed-in organiser holds. */
 export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDialogProps) {
   const copy = handOverCopy.handOverDialog;
   const handOver = useHandOver();
@@ -46,7 +46,10 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
   );
 }
 
-/** Confirms that cash was received. The receiver counts the cash and enters the amount, which the API compares with the offered amount. */
+/**
+ * Dialog for confirming receipt of cash. The receiver counts the cash and enters the amount, which the API compares with the amount
+ * offered.
+ */
 export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
   const copy = handOverCopy.confirmDialog;
   const confirm = useConfirmHandover();

@@ -15,7 +15,8 @@ const HandOverDialog = lazyDialog(async () => (await loadDialogs()).HandOverDial
 const ConfirmDialog = lazyDialog(async () => (await loadDialogs()).ConfirmDialog);
 
 /**
- * Shows cash that the signed-in organiser holds, has offered to another organiser or has been offered. Renders nothing if there is none.
+ * Shows the cash that the signed-in organiser holds, has offered to another organiser or has been offered. Renders nothing if all three are
+ * empty.
  */
 export function HandOver() {
   const { data: desk } = useQuery(cashDeskQuery);
@@ -32,7 +33,7 @@ export function HandOver() {
   );
 }
 
-/** Shown only while the organiser has no open offer, so that an offer whose response was lost can't be made a second time. */
+/** Shown only while the organiser has no open offer. This prevents a duplicate offer after a lost response. */
 function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk: CashDesk }) {
   const [giving, setGiving] = useState(false);
   return (

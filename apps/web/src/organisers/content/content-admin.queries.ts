@@ -6,7 +6,7 @@ import { useStepUp } from '../access/step-up/step-up';
 import { addressOf } from '../list/use-filters';
 import { seasonQuery } from '../../features/season/season.queries';
 
-/** The content of a season and, for each section, who last changed it. @param year defaults to the current season */
+/** A season's content and, for each section, who last changed it. @param year defaults to the current season */
 export const adminContentQuery = (year?: number) =>
   queryOptions({
     queryKey: ['admin', 'content', year ?? 'present'],

@@ -25,15 +25,15 @@ export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema>
   path: string;
   /** Whether the value may be empty. */
   optional?: boolean;
-  /** Returns the element id and the error message of the control at a path. */
+  /** Returns the element id and error message for the control at the given path. */
   fieldOf: (path: string) => { id: string; error: string | undefined };
   onChange: (change: Change) => void;
 }
 
-/** Computes the new value from the current value, which is passed in because other fields may have changed during an upload. */
+/** Computes the new value from the current one. A function is needed because other fields may change while a file is uploading. */
 export type Change = (value: unknown) => unknown;
 
-/** The field for any part of the content. It is rendered from the schema that the API uses to validate the content. */
+/** Renders the field for any part of the content, based on the schema that the API uses to validate it. */
 export function ContentField({ schema, ...field }: ContentFieldProps) {
   const { value, label, path, fieldOf, onChange } = field;
   switch (schema.kind) {
@@ -137,7 +137,7 @@ interface LogoProps {
   onChange: (value: string | null) => void;
 }
 
-/** Limits for logos. They are small, because logos are shown 40 pixels high and every page loads them. */
+/** Limits for logos. They are low, because logos are shown 40 pixels high and every page loads them. */
 const LOGO: PhotoLimit = { bytes: 100 * 1024, sides: [480, 320, 160] };
 
 function Logo({ value, onChange, ...field }: LogoProps) {

@@ -14,7 +14,7 @@ import { seasonQuery } from '../../features/season/season.queries';
 
 const { prepared, over } = contentAdminCopy;
 
-/** The content of the current season, or of the season whose year is in `?year=`. */
+/** Shows the content of the current season or, if the URL contains `?year=`, of that year's season. */
 export default function ContentPage() {
   const [{ year: asked }, change] = useFilters(['year']);
   const content = useQuery(adminContentQuery(/^\d{4}$/.test(asked) ? Number(asked) : undefined));

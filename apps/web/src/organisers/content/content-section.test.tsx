@@ -50,7 +50,7 @@ it('saves a section with changed, added and reordered items', async () => {
   ]);
 });
 
-it('proposes a change that needs approval, and shows the old and new text until it is decided', async () => {
+it('proposes a change that needs approval, and shows the old and new text until the proposal is decided', async () => {
   const { server, person } = open();
   server.on('PUT /api/admin/content/prize', ({ body }) =>
     failure('APPROVAL_REQUIRED', 409, {
@@ -92,7 +92,7 @@ it('does not offer to reorder the two charities, because their order determines 
   expect(within(charities).queryByRole('button', { name: /^(Move up|Remove|Add one): The two charities/ })).toBeNull();
 });
 
-it('restores the draft when the organiser returns to the page, but does not overwrite a newer version with it', async () => {
+it('restores the draft when the organiser returns to the page, but does not let it overwrite a newer version', async () => {
   const first = open();
   const sponsors = await section('Sponsors of the prize');
   await first.person.click(within(sponsors).getByRole('button', { name: /Change/ }));
@@ -153,7 +153,6 @@ it('does not overwrite a change that another organiser saved while the form was 
   expect(await within(group).findByText(/Somebody else has just changed this section/)).toBeVisible();
   const name = within(group).getByLabelText('Name of the link');
   expect(name).toHaveValue('Friends of Maun');
-  // Types key by key, to check that the error summary takes the focus only once.
   await person.fill(name, ' town');
   expect(name).toHaveValue('Friends of Maun town');
   await save();

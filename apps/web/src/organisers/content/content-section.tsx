@@ -21,12 +21,12 @@ export interface ContentSectionProps {
   isShown: boolean;
 }
 
-/** Returns the name of the draft for a section's form. */
+/** Returns the draft name for a section's form. */
 export const contentDraft = (year: number, section: Section) => `content ${year} ${section}`;
 
 /**
- * A section of the content, with the name of the organiser who last changed it. When opened, it shows the section's form or, for a past
- * season, a read-only view.
+ * A content section, with the name of the organiser who last changed it. When opened, it shows the section's form or, for a past season, a
+ * read-only view.
  */
 export function ContentSection({ section, content, isShown }: ContentSectionProps) {
   const draft = useMyDraft(contentDraft(content.year, section));

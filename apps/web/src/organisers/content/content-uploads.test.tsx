@@ -4,7 +4,7 @@ import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { makeSettings } from '../../test/factories';
 import ContentPage from './content-page';
 
-/** Opens a section's form. An upload completes when `arrives` is called with its number. */
+/** Opens a section's form. To complete an upload, call `arrives` with the upload's index. */
 async function openForm(section: keyof AdminContent['sections'], name: string, sections: AdminContent['sections']) {
   const body: AdminContent = { year: 2025, editable: true, version: 0, sections, states: [] };
   const change = `PUT /api/admin/content/${section}` as const;
@@ -60,7 +60,7 @@ it('keeps two photos and the text typed during the uploads, whichever upload fin
   ]);
 });
 
-it('omits a photo that was removed during its upload', async () => {
+it('does not save a photo that was removed while it was uploading', async () => {
   const { form, person, choose, arrives, save } = await openForm('photos', 'Photos on the home page', { photos: onlyPrize });
   await choose(form.getByLabelText('Photo of the prize'));
   await person.click(form.getByRole('button', { name: 'Without a photo' }));

@@ -95,7 +95,7 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
 }
 
 /**
- * Prefixes the paths in the API's field errors with `value`, the form's field for the section. The API's paths are relative to the section.
+ * Prefixes the field-error paths with `value`, the form field that holds the section, because the API's paths are relative to the section.
  */
 function withinValue({ status, code, body }: ApiError, message: string): ApiError {
   const fields = Object.entries(body.fields ?? {}).map(([path, messages]) => [path === '' ? 'value' : `value.${path}`, messages] as const);

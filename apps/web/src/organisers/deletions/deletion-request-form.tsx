@@ -16,7 +16,9 @@ const rules = ({ who, reason }: typeof NOBODY) => ({
   ...(reason.trim() === '' && { reason: copy.reasonRequired }),
 });
 
-/** Deletes an account whose owner requested this by email or at the bridge. A confirmation first explains the effect. */
+/**
+ * Form for deleting an account whose owner has asked for this by email or at the bridge. A confirmation dialog explains the effect first.
+ */
 export function DeletionRequestForm() {
   const remove = useDeleteOnRequest();
   const [asked, setAsked] = useState({ who: '', reason: '', open: false });
@@ -28,7 +30,7 @@ export function DeletionRequestForm() {
     setAsked({ who: who.trim(), reason: reason.trim(), open: true });
   }
 
-  /** Clears the form, so that a second click does not send the request again. */
+  /** Closes the dialog and clears the form, so that a second click does not send the request again. */
   function end(): void {
     close();
     form.endDraft();

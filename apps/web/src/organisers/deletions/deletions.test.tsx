@@ -36,7 +36,7 @@ it('shows deleted accounts, who requested each deletion and which records are ke
   expect(address()).toBe('/admin/deletions?by=organiser');
 });
 
-it('deletes on request only after a confirmation, and clears the form', async () => {
+it('deletes an account only after a confirmation, and then clears the form', async () => {
   const server = serveDeletions().on('POST /api/admin/deletions', { status: 204 });
   const { person } = openAdmin(<DeletionsPage />);
   await person.click(await screen.findByRole('button', { name: 'Delete the account' }));

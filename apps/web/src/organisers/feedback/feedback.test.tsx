@@ -35,7 +35,7 @@ it('links to an email reply, marks a message as done, and keeps the filters in t
   );
 });
 
-it('shows a failure beside the message that it concerns', async () => {
+it('shows a failure beside the affected message', async () => {
   serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', failure('BUSY_TRY_AGAIN', 503, { message: 'Too much at once.' }));
@@ -44,7 +44,7 @@ it('shows a failure beside the message that it concerns', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change this: Too much at once.");
 });
 
-it('marks several messages as done at once, but offers this only for open ones', async () => {
+it('marks several messages as done at once, but lets organisers select only open messages', async () => {
   const second = { ...item, id: '5', name: 'Kabo Dube', message: 'Thank you' };
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone, second], open: 2, next: null } })

@@ -45,7 +45,7 @@ interface ActionDialogProps extends DialogProps {
   onConfirm?: () => void;
 }
 
-/** A dialog for one action, triggered by a button click or a form submission. */
+/** A dialog for one action, which the user starts by clicking the button or submitting the form. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
   // The dialog can't be closed while the action runs, because a running action can't be cancelled and a closed dialog can't show that it
@@ -77,8 +77,8 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 /**
- * Returns the messages of the API's field errors or, if there are none, the error's own message. A confirmation has no fields beside which
- * it could show field errors.
+ * Returns the API's field-error messages or, if there are none, the error's own message. A confirmation dialog has no fields, so it can't
+ * show field errors beside them.
  */
 function sentenceOf(error: Error): string {
   const found = error instanceof ApiError ? Object.values(error.body.fields ?? {}).flat() : [];

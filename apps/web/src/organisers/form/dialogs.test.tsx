@@ -36,7 +36,7 @@ function Refund({ onSend }: { onSend: (values: { slotIds: string[]; reason: stri
   );
 }
 
-it('sends only valid values, with checked options in display order, and is empty when reopened', async () => {
+it('sends only valid values, lists checked options in display order, and is empty when reopened', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const { person } = renderPage(<Refund onSend={onSend} />);
   await person.click(screen.getByRole('button', { name: 'Refund' }));
@@ -55,7 +55,7 @@ it('sends only valid values, with checked options in display order, and is empty
   expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
 });
 
-it('restores the draft after the organiser left the page, unless they cancelled the dialog', async () => {
+it('restores the draft when the organiser returns to the page, unless they cancelled the dialog', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const first = renderPage(<Refund onSend={onSend} />);
   await first.person.click(screen.getByRole('button', { name: 'Refund' }));
@@ -81,7 +81,7 @@ function Confirm({ action }: { action: () => Promise<void> }) {
   );
 }
 
-it('cannot be closed while the action runs, so that a failure is shown', async () => {
+it('cannot be closed while the action runs, so that the user sees any failure', async () => {
   let fail: (error: Error) => void = () => undefined;
   const { person } = renderPage(<Confirm action={() => new Promise((_, reject) => (fail = reject))} />);
   await person.click(screen.getByRole('button', { name: 'Release' }));

@@ -10,7 +10,7 @@ function lazyComponent<Props extends object>(load: Load<Props>) {
 
 /**
  * Returns a component whose code is downloaded when the component is first rendered. Use it for forms, because react-hook-form and the
- * fields are large.
+ * field components are large.
  */
 export function lazyBlock<Props extends object>(load: Load<Props>, fallback: ReactNode = <QueryPending />): ComponentType<Props> {
   const Block = lazyComponent(load);

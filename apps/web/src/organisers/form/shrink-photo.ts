@@ -4,7 +4,7 @@ import { uploadCopy } from './upload.copy';
 
 export interface PhotoLimit {
   bytes: number;
-  /** Maximum lengths in pixels of the picture's longer side. They are tried in this order until the file is small enough. */
+  /** Maximum lengths of the picture's longer side, in pixels. They are tried in order until the file is small enough. */
   sides: readonly number[];
 }
 
@@ -41,9 +41,9 @@ export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): P
 }
 
 /**
- * Checks a file that the browser can't decode, and returns it. Accepts a file of an unknown type, because the API then explains why the
- * file can't be used.
- * @throws Error if the file is of another type or too large
+ * Checks the type and size of a file that the browser can't decode, and returns the file. Accepts an unknown type, because the API then
+ * explains why the file can't be used.
+ * @throws Error if the file has an unsupported type or is too large
  */
 function checked(file: Blob, type: FileType | undefined, paper: boolean): Blob {
   if (type !== undefined && !isPictureType(type) && !(paper && type === 'application/pdf')) throw new Error(wrongFile(type, paper));

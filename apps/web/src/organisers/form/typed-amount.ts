@@ -1,4 +1,4 @@
-/** Returns whether the string is an amount in dollars, with a decimal point or a decimal comma. */
+/** Returns whether the string is an amount in dollars. Accepts both a decimal point and a decimal comma. */
 export function isAmount(typed: string): boolean {
   return /^\d+([.,]\d{1,2})?$/.test(typed.trim());
 }

@@ -13,7 +13,7 @@ import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 import { uploadCopy as copy } from './upload.copy';
 
 interface UploadOptions {
-  /** Limits to which a larger picture is scaled down before the upload. Defaults to `EVIDENCE`. */
+  /** Size limits. A larger picture is scaled down before the upload. Defaults to `EVIDENCE`. */
   shrink?: PhotoLimit;
   /** Whether PDF files are also accepted. */
   paper?: boolean;
@@ -27,7 +27,7 @@ interface UploadOptions {
 interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
   id: string;
   error?: string | undefined;
-  /** Called with the uploaded file's id and the file, or with '' once the file has been removed. */
+  /** Called with the id and details of the uploaded file, or with '' once the file has been removed. */
   onChange: (id: string, file?: UploadedFile) => void;
 }
 

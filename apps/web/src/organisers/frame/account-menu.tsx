@@ -22,7 +22,7 @@ export interface AccountMenuProps {
   isLeaving: boolean;
 }
 
-/** The account menu. It is open initially, because it is first rendered when its button is clicked. */
+/** The account menu. It starts open, because it is not rendered until its button is clicked. */
 export default function AccountMenu({ onLogout, isLeaving }: AccountMenuProps) {
   const { fullName, role } = useAdmin();
   const security = pageNamed('security');

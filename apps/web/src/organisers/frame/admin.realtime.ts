@@ -13,8 +13,8 @@ const CHANGES_MS = 200;
 const SALES_MS = 2_000;
 
 /**
- * Refetches the organisers' queries in use on the page whenever another organiser changes data or a sale is made.
- * @param listens whether the organiser's role may join the organisers' room on the socket; other roles receive only public events
+ * Refetches the organisers' queries that the page is using whenever another organiser changes data or a sale is made.
+ * @param listens whether the user's role may join the organisers' socket room; other roles receive only public events
  */
 export function useAdminRealtime(listens: boolean): void {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useAdminRealtime(listens: boolean): void {
 
 const listeningHandlers = new Set<() => void>();
 
-/** Calls `tell` each time this page has joined the organisers' room, because the page missed any events sent before it joined. */
+/** Calls `tell` each time this page joins the organisers' room, because the page missed any events sent before it joined. */
 export function onListening(tell: () => void): () => void {
   listeningHandlers.add(tell);
   return () => listeningHandlers.delete(tell);
@@ -71,7 +71,9 @@ function refetchMatching(client: QueryClient, which: QueryFilter): void {
   refetchAfterChange(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
 }
 
-/** Returns a function that requests a run after `ms` milliseconds. Requests until then share the run. */
+/**
+ * Returns `ask`, which schedules `run` in `ms` milliseconds unless it is already scheduled, and `stop`, which cancels the scheduled run.
+ */
 export function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fire = () => {
@@ -81,7 +83,7 @@ export function coalesced(run: () => void, ms: number): { ask: () => void; stop:
   return { ask: () => (timer ??= setTimeout(fire, ms)), stop: () => clearTimeout(timer) };
 }
 
-/** Joins the organisers' room. Ignores failures, because other code reports a closed socket or an ended sign-in session. */
+/** Joins the organisers' room. Ignores failures, because other code reports a closed socket or an expired sign-in session. */
 async function listen(): Promise<void> {
   const token = local.getItem(ADMIN_TOKEN_KEY) ?? '';
   await emitWithAck('admin:watch', { token }).catch(() => undefined);

@@ -45,8 +45,8 @@ interface Result {
 }
 
 /**
- * The style recipe is defined here and not in the theme, so that it loads only with the search. In the theme, Chakra's own recipe would add
- * 3 KB (gzipped) to every page.
+ * The style recipe is defined here instead of in the theme, so that it loads only with the search. Adding Chakra's own recipe to the theme
+ * would add 3 KB (gzipped) to every page.
  */
 const look = defineSlotRecipe({
   className: 'chakra-combobox',
@@ -80,7 +80,7 @@ const look = defineSlotRecipe({
   },
 });
 
-/** The search for pages, bookings and people: a dialog with a combobox whose list of results is always open. */
+/** Search dialog for pages, bookings and people. Its combobox always shows the list of results. */
 export default function CommandSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
               recipe={look}
               collection={collection}
               open
-              disableLayer // the dialog closes on Escape and on a click outside it
+              disableLayer // the dialog itself closes on Escape and on a click outside it
               inputBehavior="autohighlight"
               defaultHighlightedValue={results[0]?.value}
               selectionBehavior="preserve"
@@ -158,7 +158,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Searches the registry for pages, and the API for bookings and people. Uses the same API queries as their lists. */
+/** Searches the registry for pages, and the API for bookings and people. Uses the same API queries as the lists of bookings and people. */
 function useResults(typed: string) {
   const { role } = useAdmin();
   const bookingsPage = pageNamed('bookings');

@@ -21,7 +21,8 @@ const FirstFactor = lazyPart(() => import('../access/security/first-factor'));
 const CommandSearch = lazyPart(() => import('./command-search'));
 
 /**
- * The frame of the organisers' pages. If the site requires a second factor and the organiser has none, shows its setup instead of the page.
+ * The frame of the organisers' pages. If the site requires a second factor and the organiser has none, shows the setup for one instead of
+ * the page.
  */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
@@ -47,7 +48,7 @@ export function Frame() {
   );
 }
 
-/** The full frame: shows navigation, the season's phase and the account menu around the page. */
+/** The full frame, with the navigation, the season's phase and the account menu around the page. */
 function SignedInFrame() {
   const { role } = useAdmin();
   useAdminRealtime(role === 'owner' || role === 'organiser');

@@ -83,7 +83,7 @@ export function SideBar() {
   );
 }
 
-/** Links to the pages that the signed-in organiser's role can open, in navigation groups. */
+/** Grouped links to the pages that the signed-in organiser's role can open. */
 export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColumns?: boolean }) {
   const { role } = useAdmin();
   const id = useId();

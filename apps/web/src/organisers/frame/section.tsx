@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 export interface SectionProps {
   title: ReactNode;
-  /** Name of the landmark for screen readers. */
+  /** Accessible name of the section's landmark. */
   label?: string;
   /** Controls for the whole section, beside its heading. */
   actions?: ReactNode;

@@ -7,7 +7,7 @@ import { useStepUp } from '../access/step-up/step-up';
 import { csvCopy as copy } from './list.copy';
 
 export interface CsvButtonProps {
-  /** Label of the button. Set it on a page with several downloads. */
+  /** Label of the button. Set it if the page has several downloads. */
   label?: string;
   /** Path of the export in the API, with the filters as the query string. */
   path: string;

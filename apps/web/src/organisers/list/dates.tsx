@@ -3,7 +3,10 @@ import { seasonQuery } from '../../features/season/season.queries';
 import { formatInstant, formatInstantDate, formatInstantWithYear, formatSlotWithDate, formatSlotWithYear } from '../../lib/format/formats';
 import { Time } from './resource-table';
 
-/** Returns a function that checks whether a year differs from the current season's year. Dates in such a year are shown with the year. */
+/**
+ * Returns a function that checks whether a year differs from the current season's year. Dates outside the current season's year are shown
+ * with their year.
+ */
 function useIsOfAnotherYear(): (year: string) => boolean {
   const present = useQuery(seasonQuery).data?.year;
   return (year) => present !== undefined && year !== String(present);

@@ -25,7 +25,7 @@ export interface ListFiltersProps {
   onChange: (values: Values) => void;
 }
 
-/** The form with a list's filters. When it is submitted, the typed values are written to the URL. */
+/** Form for a list's filters. Submitting it writes the typed values to the URL. */
 export function ListFilters({ name, filters, values, copy, onChange }: ListFiltersProps) {
   const form = useForm<Values>({ defaultValues: values });
   useFollowed(form, values);
@@ -133,8 +133,8 @@ function FilterField({ list, field: [name, filter], form, onChoose }: FilterFiel
 }
 
 /**
- * Updates the form if a link or the back button changes the filters in the URL. A change made by the form itself does not reset a value
- * that the user is typing.
+ * Updates the form if a link or the back button changes the filters in the URL. A change made through the form itself does not reset a
+ * value that the user is typing.
  */
 function useFollowed({ reset, formState: { defaultValues } }: UseFormReturn<Values>, values: Values): void {
   const known = addressOf('', defaultValues ?? {});

@@ -9,7 +9,7 @@ export interface ListPage {
 
 /**
  * Returns a function that creates the query for a list's pages from the list's filters.
- * @param cursor name of the URL query parameter that takes `next`
+ * @param cursor name of the URL query parameter in which to pass `next`
  */
 export function pagesQuery<Page extends ListPage>(name: string, path: string, cursor = 'after') {
   return (filters: Record<string, string>) =>

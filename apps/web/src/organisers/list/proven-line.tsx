@@ -10,7 +10,7 @@ interface ProvenLineProps {
   line: string;
   /** Link to the proof of payment. `of` names the payment for screen readers. */
   proof: { href: string; text: string; of: string };
-  /** How to withdraw the record. Set only if the signed-in organiser can withdraw it. */
+  /** Settings for the button that withdraws the record. Set only if the signed-in organiser can withdraw it. */
   withdraw?: {
     /** Name of the draft for the reason. */
     draft: string;
@@ -23,9 +23,7 @@ interface ProvenLineProps {
   };
 }
 
-/**
- * A payment in a list, with a link to its proof and a button that withdraws the record. The organiser enters a reason for the withdrawal.
- */
+/** A payment in a list, with a link to its proof and a button that withdraws the record. Withdrawing it requires a reason. */
 export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ export function QueryPending({ label = copy.loading }: { label?: string }) {
   );
 }
 
-/** Message about a failed query, with a button to retry. */
+/** Error message for a failed query, with a retry button. */
 export function QueryError({ message = copy.failed, onAgain }: { message?: string; onAgain: () => void }) {
   return (
     <Box role="alert" display="grid" justifyItems="start" gap="4" paddingBlock="4">

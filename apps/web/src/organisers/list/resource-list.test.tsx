@@ -134,7 +134,7 @@ it('writes typed text to the URL on submit and a selected option immediately, an
   expect(search).toHaveValue('');
 });
 
-it('opens "More filters" if the URL contains one of them, and names a followed filter', async () => {
+it('expands "More filters" if the URL sets one of them, and shows the label of a followed filter', async () => {
   open('?from=2025-06-01&sponsor=s7');
   expect(await screen.findByLabelText('From')).toHaveValue('2025-06-01');
   expect(screen.getByText('More filters').closest('details')).toHaveAttribute('open');
@@ -151,7 +151,7 @@ it('filters by season if there are several seasons', async () => {
   await waitFor(() => expect(asked().at(-1)).toEqual({ year: '2024' }));
 });
 
-it('marks the current view, and opens another one', async () => {
+it('marks the current view and switches to another one', async () => {
   const { person, address } = open();
   expect(await screen.findByRole('link', { name: 'All gifts' })).toHaveAttribute('aria-current', 'true');
   await person.click(screen.getByRole('link', { name: 'Waiting for thanks' }));
@@ -174,7 +174,7 @@ it('exports the list with its filters, for roles that can export it', async () =
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-it('renders a card for each row if there are no columns, and filters by a clicked value', async () => {
+it('renders a card for each row if the list defines no columns, and filters by a clicked value', async () => {
   const { columns: _, ...shared } = giftList;
   const cards = defineList({
     ...shared,

@@ -113,7 +113,9 @@ function Rows<Page extends ListPage, Row, Name extends string>({
   );
 }
 
-/** A native checkbox with Chakra's check mark. Chakra's own checkbox would add 12 KB to every list, and most lists have no selection. */
+/**
+ * A native checkbox with Chakra's check mark. Chakra's own checkbox would add 12 KB to every list, although most lists have no selection.
+ */
 function SelectionBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <chakra.label display="grid" placeItems="center" boxSize="2.75rem" margin="-0.7rem" cursor="checkbox">
@@ -185,7 +187,7 @@ function Views({ views, filters }: { views: ListView<string>[]; filters: Record<
   );
 }
 
-/** Placeholder as tall as a few rows. */
+/** Loading placeholder with the height of a few rows. */
 function Placeholder() {
   return (
     <Box display="grid" gap="2" aria-hidden>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { ListPage, pagesQuery } from './pages-query';
 
 /**
- * A filter that the user types is applied when the form is submitted. A `select` is applied when its value changes. A `followed` filter has
- * no field. Clicking a value in a row sets it, and its label is shown while it is set.
+ * A typed filter is applied when the form is submitted, and a `select` filter as soon as its value changes. A `followed` filter has no
+ * field. Instead, clicking a value in a row sets the filter, and the filter's label is shown while it is set.
  */
 export type FieldFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }

@@ -16,8 +16,8 @@ export function usePreviewMessage() {
 }
 
 /**
- * Sends a message. If the response is lost, sending the same draft again returns the message that was already sent, even if the members of
- * its group have changed since then.
+ * Sends a message. If the response is lost, sending the same draft again returns the message that was already sent, even if the group's
+ * members have changed since then.
  */
 export function useSendMessage(draft: DraftId) {
   const client = useQueryClient();

@@ -66,13 +66,13 @@ it('asks for the password again, and keeps the message if the organiser cancels'
   expect(screen.getByLabelText('Subject')).toHaveValue('The flood is near');
 });
 
-it.each(['a return to the form', 'a reload'])('sends only one message after a lost response, %s and a changed group', async (detour) => {
+it.each(['a return to the form', 'a reload'])('sends one message despite a lost response, %s and a changed group', async (detour) => {
   const server = serve().unreachable('POST /api/admin/messages');
   const first = await openDesk();
   await write(first);
   await first.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
   await screen.findByRole('alert');
-  // A new buyer changes the group.
+  // A new buyer joins the group.
   server.on('POST /api/admin/messages/preview', { body: { ...preview, count: 41, group: 'b'.repeat(64) } });
   let page = first;
   if (detour === 'a reload') {
@@ -131,7 +131,7 @@ it("marks a message to all accounts as news, and shows the API's errors beside t
   });
 });
 
-it('shows who receives only a note, and who must be called', async () => {
+it('shows how many people receive only a note, and how many must be called', async () => {
   serve().on('POST /api/admin/messages/preview', { body: { ...preview, noticeOnly: 39, withoutEmail: 3 } });
   await write(await openDesk());
   expect(await screen.findByText('1 person will get this text by email.')).toBeInTheDocument();

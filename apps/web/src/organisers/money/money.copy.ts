@@ -60,7 +60,7 @@ export const moneyCopy = {
     withdrawTitle: 'Withdraw this payout?',
     withdrawLead: (line: string) =>
       `${line}. It leaves the public page, and the amount is due again. The audit log keeps it, with your reason.`,
-    /** Used for a season that ended with refunds, because nothing is due to the charities. */
+    /** Used if the season ended with refunds, in which case nothing is due to the charities. */
     withdrawLeadRefunded: (line: string) => `${line}. It leaves the public page. The audit log keeps it, with your reason.`,
     formTitle: 'Record a payout',
     formLead: 'Another organiser looks at the proof and approves it. Then it is on the public page.',

@@ -23,7 +23,7 @@ const linesOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it('shows returned cash, money withdrawn by banks and money owed to buyers', async () => {
+it('shows returned cash, disputed payments and money owed to buyers', async () => {
   const charities = [
     { charity: 1 as const, share: 19.88, paidOut: 0, due: 19.88 },
     { charity: 2 as const, share: 19.87, paidOut: 0, due: 19.87 },
@@ -43,7 +43,7 @@ it('shows returned cash, money withdrawn by banks and money owed to buyers', asy
   ]);
 });
 
-it('shows the statement in total and for each charity, in Maun time, and switches to another season', async () => {
+it('shows the statement overall and by charity, with the time in Maun, and switches to another season', async () => {
   serveMoney();
   const { person, address } = openAdmin(<StatementPage />, '/admin/statement');
   expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
@@ -62,7 +62,7 @@ it('shows the statement in total and for each charity, in Maun time, and switche
   expect(await screen.findByRole('heading', { name: 'Statement of the season 2026' })).toBeVisible();
 });
 
-it('proposes a payout with its proof, which is uploaded as soon as it is chosen', async () => {
+it('proposes a payout with a proof of payment, which is uploaded as soon as it is chosen', async () => {
   const server = serveMoney()
     .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
     .on('POST /api/admin/payouts', ({ body }) =>
@@ -117,7 +117,7 @@ it('offers no payouts for a season that ended with refunds, shows why, and lists
   expect(dialog).not.toHaveTextContent('due again');
 });
 
-it('keeps the typed payout after a reload, until it is proposed', async () => {
+it('keeps a typed payout across a reload until the payout is proposed', async () => {
   const server = serveMoney()
     .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
     .on('POST /api/admin/payouts', ({ body }) =>
@@ -151,7 +151,7 @@ it("records the provider's fees", async () => {
   expect(screen.getByLabelText('Fees in dollars')).toBeValid();
 });
 
-it('withdraws a payout only with a reason', async () => {
+it('requires a reason to withdraw a payout', async () => {
   const server = serveMoney().on('DELETE /api/admin/payouts/5', { status: 204 });
   const { person } = openAdmin(<StatementPage />);
   await person.click(await screen.findByRole('button', { name: /^Withdraw/ }));
@@ -177,7 +177,7 @@ it('asks for the password before exporting people, and shows that the export fai
   expect(server.asked('GET /api/admin/exports/people/2025')).toHaveLength(1);
 });
 
-it('shows a charity the totals, and offers only the statement for download', async () => {
+it('shows a charity the totals, but offers it only the statement as a download', async () => {
   serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();

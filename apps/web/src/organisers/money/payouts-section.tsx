@@ -11,7 +11,7 @@ import { useWithdrawPayout } from './money.queries';
 
 const copy = moneyCopy.payouts;
 
-/** Lists the payouts to the charities in a season. @param refundsEveryone whether the season ended with refunds */
+/** Lists a season's payouts to the charities. @param refundsEveryone whether the season ended with refunds */
 export function PayoutsSection({ year, refundsEveryone }: { year: number; refundsEveryone: boolean }) {
   const payouts = useQuery({ ...payoutsQuery, staleTime: 0 });
   return (

@@ -10,7 +10,7 @@ interface SeasonChoiceProps {
   onChange: (year: string) => void;
 }
 
-/** The select that changes which season the page shows. */
+/** Select field for choosing the season that the page shows. */
 export function SeasonChoice({ seasons, year, onChange }: SeasonChoiceProps) {
   const options = seasons.map((season) => ({ value: String(season.year), label: String(season.year) }));
   return (

@@ -20,7 +20,8 @@ const PayoutForm = lazyBlock(async () => (await loadForms()).PayoutForm);
 const FeesForm = lazyBlock(async () => (await loadForms()).FeesForm);
 
 /**
- * The statement and the payouts of the current season, or of the season whose year is in `?year=`. A printout contains only the statement.
+ * Shows the statement and payouts for the current season or, if the URL contains `?year=`, for that year's season. A printout contains only
+ * the statement.
  */
 export default function StatementPage() {
   const current = useQuery(seasonQuery);

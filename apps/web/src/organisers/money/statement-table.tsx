@@ -57,7 +57,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
   );
 }
 
-/** Shows how much cash is in the boxes, with organisers and at the bank, and how much is missing or left over. */
+/** Shows how much cash is in the boxes, with organisers and at the bank, and by how much the counts were short or over. */
 function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonStatement['cash']>) {
   const difference = formatMoney(Math.abs(differences));
   return (

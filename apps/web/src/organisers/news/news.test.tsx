@@ -13,7 +13,7 @@ const openPosts = async () => {
   return opened;
 };
 
-it('publishes a post with a place, whether the flood has reached it, and a photo with a description', async () => {
+it('publishes a post that states the place and whether the flood has reached it, with a photo and its description', async () => {
   const server = serve([])
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
     .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
@@ -62,7 +62,7 @@ it('does not send a post while its photo is uploading, and keeps text typed in t
   expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
 });
 
-it('edits a post in place, and shows in the same place why a change was rejected', async () => {
+it('edits a post in place, and shows why a change was rejected in the same place', async () => {
   const server = serve().on(
     'PATCH /api/admin/news/7',
     failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photo first'] } }),

@@ -13,8 +13,8 @@ import { activityOf, adminActivityQuery } from './admin-overview.queries';
 
 interface ActivityPanelProps {
   /**
-   * Number of activities since the list was fetched. They are added to the list only after the organiser clicks a button, so that the list
-   * does not move while they use it.
+   * Number of activities that have happened since the list was fetched. They are added to the list only after the organiser clicks a
+   * button, so that the list does not move while they use it.
    */
   news: number;
   onShow: () => void;

@@ -18,8 +18,8 @@ export const adminOverviewQuery = (year: string | null) =>
   });
 
 /**
- * Recent activity. The query key does not begin with `overviewKey`, so that socket events do not refetch the list. Instead, a button shows
- * the new activity.
+ * Recent activity. The query key does not begin with `overviewKey`, so that socket events do not refetch the list. Instead, organisers
+ * click a button to show new activity.
  */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
@@ -28,7 +28,9 @@ export const adminActivityQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The same request under a different query key, used to count activities that are missing from the list. */
+/**
+ * Sends the same request as `adminActivityQuery`, but under a different query key. Used to count the activities that the list is missing.
+ */
 export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
 
 /** Returns a key that identifies an activity across responses. */

@@ -9,8 +9,8 @@ import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from
 const REFRESH_MS = 2_000;
 
 /**
- * Refetches the totals when sales or holds change. `news` is the number of activities since the activity list was fetched, and `showNews`
- * refetches the list.
+ * Refetches the totals when sales or holds change. `news` is the number of activities that have happened since the activity list was
+ * fetched, and `showNews` refetches the list.
  */
 export function useOverviewRealtime(): { news: number; showNews: () => void } {
   const client = useQueryClient();

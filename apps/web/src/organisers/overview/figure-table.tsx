@@ -12,7 +12,7 @@ export interface FigureRow {
 /** Cell padding that lets a date and three amounts fit side by side on a phone. */
 const FOUR_ON_A_PHONE = { '& :is(th, td)': { minWidth: '0', paddingInline: { base: '0.25rem', sm: '0.5rem' } } };
 
-/** A table whose rows each have a name and figures. */
+/** A table with a name and figures in each row. */
 export function FigureTable({ columns, rows }: { columns?: readonly string[]; rows: FigureRow[] }) {
   return (
     <TableRoot size="sm" maxWidth="34rem" css={FOUR_ON_A_PHONE}>

@@ -24,8 +24,8 @@ import { Sales } from './sales';
 const copy = overviewCopy;
 
 /**
- * The overview of the season whose year is in `?year=`, or of the current season: totals, charity shares, sales by day, bookings by state
- * and recent activity. It is updated over the socket.
+ * Overview of the current season or, if the URL contains `?year=`, of that year's season: totals, charity shares, sales by day, bookings by
+ * state and recent activity. Socket events keep it up to date.
  */
 export default function OverviewPanel() {
   const asked = useSearchParams()[0].get('year');

@@ -50,7 +50,7 @@ it('shows no next step to a role that cannot take it', async () => {
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
-it('renders the sales as one named image, with the same figures in a table', async () => {
+it('renders the sales chart as a single labelled image, with the same figures in a table', async () => {
   const page = open();
   expect(await screen.findByText('Bars, scale on the left: sold on the day. Line, scale on the right: sold so far.')).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Bar chart of sales on 1 day, $6.00 in all.' })).toBeInTheDocument();
@@ -64,7 +64,7 @@ it('renders the sales as one named image, with the same figures in a table', asy
   ).toEqual(['2', '$6.00', '$6.00']);
 });
 
-it('shows new activity behind a button', async () => {
+it('shows new activity only after the organiser clicks a button', async () => {
   const page = open();
   const link = await screen.findByRole('link', { name: 'OKV-SEVEN' });
   expect(link).toHaveAttribute('href', '/admin/bookings/7');
@@ -81,7 +81,7 @@ it('shows new activity behind a button', async () => {
   expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
 });
 
-it('counts activity that happened between fetching the list and joining the room', async () => {
+it('counts activity that happened after the list was fetched but before the page joined the room', async () => {
   const page = open();
   expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toBeInTheDocument();
   server.on('GET /api/admin/overview/activity', { body: [{ ...activity, bookingId: 8, reference: 'OKV-EIGHT' }, activity] });
@@ -98,7 +98,7 @@ it('shows a charity the totals, but no individual bookings', async () => {
   expect(await screen.findByText('321')).toBeInTheDocument();
   const asked = () => server.asked('GET /api/admin/overview').length;
   const before = asked();
-  // Wait until an event causes a refetch. The check below that nothing was sent is meaningful only on a connected socket.
+  // Waits until an event causes a refetch, because the check below that nothing was sent is meaningful only on a connected socket.
   await waitFor(
     () => {
       act(() => socket.connect());

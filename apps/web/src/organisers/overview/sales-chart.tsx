@@ -6,7 +6,7 @@ import { overviewCopy } from './admin-overview.copy';
 import type { SalesDay } from './sales-chart.rules';
 
 const copy = overviewCopy.sales;
-/** Maximum width of a bar in pixels, so that the bars for the first days of a season don't fill the chart. */
+/** Maximum width of a bar in pixels. Without it, the few bars at the start of a season would fill the chart. */
 const WIDEST_BAR = 24;
 
 /** An axis with ticks at whole dollars. */

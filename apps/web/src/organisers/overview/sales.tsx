@@ -11,7 +11,7 @@ import { salesByDay } from './sales-chart.rules';
 const copy = overviewCopy.sales;
 const SalesChart = lazyPart(() => import('./sales-chart'));
 
-/** Shows the sales as a chart and as a table. The chart's code loads after the page's code. */
+/** Shows the sales as a chart and as a table. The code for the chart loads after the code for the page. */
 export function Sales({ sales }: { sales: AdminOverview['sales'] }) {
   const days = useMemo(() => salesByDay(sales), [sales]);
   if (days.length === 0) return <p>{copy.none}</p>;

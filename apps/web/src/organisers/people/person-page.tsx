@@ -69,7 +69,7 @@ function Account({ person }: { person: AdminPersonDetail }) {
   );
 }
 
-/** Deletes a person's account at their request. */
+/** Button and dialog for deleting a person's account at their request. */
 function Remove({ person: { id, fullName, email, bookingList } }: { person: AdminPersonDetail }) {
   const [open, setOpen] = useState(false);
   const remove = useDeleteOnRequest();

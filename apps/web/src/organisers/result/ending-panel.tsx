@@ -52,7 +52,7 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
 
 interface EndingDialogProps {
   year: number;
-  /** Undefined while the dialog is closed. */
+  /** How the season would end; undefined while the dialog is closed. */
   as: EndedAs | undefined;
   rule: string;
   onClose: () => void;

@@ -42,7 +42,7 @@ async function confirm(page: RenderedPage, name: string): Promise<HTMLElement> {
   return dialog;
 }
 
-it('records the arrival and shows who is in line only afterwards', async () => {
+it('records the arrival, and only then shows who is in line', async () => {
   const page = open();
   await fill();
   expect(screen.queryByText('In line for the prize')).toBeNull();
@@ -69,7 +69,7 @@ it.each([
   const page = open();
   await fill(witnesses);
   await press(page, 'Record this arrival');
-  // The message appears in the error summary and at its field.
+  // The message appears in the error summary and beside the field.
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
@@ -88,7 +88,7 @@ it('reports that an arrival has already been recorded, and keeps the form', asyn
   await fill();
   await press(page, 'Record this arrival');
   await confirm(page, 'Record this arrival');
-  // The message appears in the error summary and at its field.
+  // The message appears in the error summary and beside the field.
   await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
   expect(screen.getByLabelText(/People at the bridge/)).toHaveValue(WITNESSES);
 });
@@ -101,7 +101,7 @@ async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTML
   return dialog;
 }
 
-it('proposes a step in a dialog, which shows why a proposal was rejected', async () => {
+it('proposes a step in a dialog, and shows there why the proposal was rejected', async () => {
   const page = open(ARRIVED);
   server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
   await screen.findByRole('button', { name: 'Verify the arrival' });
@@ -134,7 +134,7 @@ async function heard(socket: FakeSocket, subject: string, shown: () => void): Pr
   });
 }
 
-it("shows another organiser's changes but proposes the result that was shown when the dialog opened", async () => {
+it("shows another organiser's changes, but proposes the result as it was shown when the dialog opened", async () => {
   const page = open();
   const socket = installFakeSocket();
   await screen.findByText('No arrival yet');
@@ -180,7 +180,7 @@ it('shows how to contact a winner, even one who has deleted their account', asyn
   expect(item?.querySelectorAll('a')).toHaveLength(0);
 });
 
-it('passes the prize on only after the claim deadline, and offers no withdrawal once the winner is announced', async () => {
+it("lets organisers pass the prize on only after the claim deadline, and never withdraw an announced winner's arrival", async () => {
   const page = open({ ...ARRIVED, state: 'announced', told: makeToldWinner() });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
@@ -189,7 +189,7 @@ it('passes the prize on only after the claim deadline, and offers no withdrawal 
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
 });
 
-it('tells a cashier that only organisers can enter the result', async () => {
+it('informs a cashier that only organisers can enter the result', async () => {
   open({}, 'cashier');
   expect(await screen.findByText('Only organisers can enter the result.')).toBeInTheDocument();
 });
@@ -231,7 +231,7 @@ describe('outside witnesses', () => {
     await waitFor(() => expect(within(section).queryByText(/news@ngami/)).toBeNull());
   });
 
-  it('are marked as silent if they have not responded, with the reason', async () => {
+  it('are marked as silent, with the reason, if they have not responded', async () => {
     open();
     server.on('GET /api/admin/witnesses', { body: [TSA, PAPER] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -256,7 +256,7 @@ describe('the public log', () => {
     expect(await screen.findByText('Waiting for approval: Replace the key that signs the log of 2025')).toBeInTheDocument();
   });
 
-  it("proposes logging the entries lost in a restore, with the last known head and the backup's time", async () => {
+  it("proposes logging the entries lost in a restore, and states the last known head and the backup's time", async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.epoch', line: 'Log the lost entries of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Log lost entries' }));
@@ -303,7 +303,7 @@ describe('without an arrival', () => {
     );
   });
 
-  it('shows who is in line if the last slot counts, without a withdraw button', async () => {
+  it('shows who is in line, but no withdraw button, if the last slot counts', async () => {
     open({
       ended: { ...ended, as: 'no-water', refunds: false },
       state: 'verified',

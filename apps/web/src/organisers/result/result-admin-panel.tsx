@@ -23,7 +23,7 @@ const EndingPanel = lazyBlock(async () => (await import('./ending-panel')).Endin
 const EndingRefunds = lazyBlock(async () => (await import('./ending-refunds')).EndingRefunds);
 const ArrivalForm = lazyBlock(async () => (await import('./arrival-form')).ArrivalForm);
 
-/** The result of the season given in `?year=`, or of the current season. */
+/** Shows the result of the current season or, if the URL contains `?year=`, of that year's season. */
 export default function ResultAdminPanel() {
   const { role } = useAdmin();
   const [search] = useSearchParams();

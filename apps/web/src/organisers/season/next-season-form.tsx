@@ -25,7 +25,7 @@ function nextErrors({ year, from, to }: Values): Partial<Record<keyof Values, st
   };
 }
 
-/** Form that creates the season after the newest one. The new season starts as upcoming. */
+/** Form for creating the season after the newest one. The new season's status is initially `upcoming`. */
 export function NextSeasonForm({ newest }: { newest: SeasonSettings }) {
   const year = newest.year + 1;
   const form = useAppForm<Values>('next', { year: String(year), from: `${year}-05-01`, to: `${year}-12-31` }, nextErrors);

@@ -37,8 +37,8 @@ const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
 
 /** Shows whether slots are on sale, with buttons to stop and start sales. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
-  // The action, and the season's settings when the dialog was opened. The settings are stored because they may change while the dialog is
-  // open.
+  // The chosen action, and the season's settings at the time the dialog was opened. The settings are stored because they may change while
+  // it is open.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
   const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);

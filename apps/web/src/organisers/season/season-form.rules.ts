@@ -139,7 +139,7 @@ export function differingFields(before: SeasonSettings, now: SeasonSettings): (k
   return (Object.keys(fresh) as (keyof SeasonValues)[]).filter((field) => old[field] !== fresh[field]);
 }
 
-/** Returns the form values for the settings `now`, but keeps what the organiser typed in fields they have edited since `before`. */
+/** Returns the form values for the settings `now`. Fields whose typed value differs from `before` keep the typed value. */
 export function rebaseValues(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
   const changed = Object.entries(typed).filter(([field, value]) => value !== old[field as keyof SeasonValues]);

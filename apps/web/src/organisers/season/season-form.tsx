@@ -29,7 +29,7 @@ interface Start {
   values: SeasonValues;
   /** Fields that another organiser changed in the meantime; null if there is no conflict. */
   changed: (keyof SeasonValues)[] | null;
-  /** React key of the form. Incremented to reset it. */
+  /** React key of the form. Incrementing it resets the form. */
   round: number;
   saved: boolean;
 }
@@ -64,7 +64,7 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
       )}
       <Fields
         key={start.round}
-        // Freezing sales also increments the season's version but changes none of this form's fields.
+        // A newer version may change none of this form's fields. For example, freezing sales increments the version.
         base={differingFields(start.base, season).length === 0 ? season : start.base}
         values={start.values}
         onOvertaken={overtaken}
@@ -127,7 +127,7 @@ function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: Seas
   );
 }
 
-/** Maps the API's field errors to the form's field names. */
+/** Renames the fields in the API's errors to the form's field names. */
 function withOwnFields(error: ApiError): ApiError {
   const fields = Object.entries(error.body.fields ?? {}).map(([name, messages]) => [FORM_FIELDS[name] ?? name, messages]);
   return Object.assign(error, { body: { ...error.body, fields: Object.fromEntries(fields) as Record<string, string[]> } });

@@ -105,7 +105,7 @@ it('rejects invalid values before sending them and shows server errors next to t
   expect(await screen.findAllByText('The price is too high')).toHaveLength(2);
 });
 
-it("keeps the form and shows the differences if another organiser saved first, then saves on top of that organiser's changes", async () => {
+it('keeps typed values and shows the differences if another organiser saved first, and then saves only the edited fields', async () => {
   const page = open();
   await type(page, 'Permit number', 'GA-17/2025');
   seasons = [makeSettings({ version: 7, priceCents: 500, permitNumber: 'GA-1' })];
@@ -160,7 +160,7 @@ it('does not offer to close the season while a winner can still claim the prize'
   expect(screen.queryByRole('button', { name: 'Close the season' })).toBeNull();
 });
 
-it('does not let anyone change sales after an arrival, nor a cashier at any time', async () => {
+it('lets nobody change sales after an arrival, and never lets a cashier change them', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   const page = open();
   expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();
@@ -190,7 +190,7 @@ it('sets the rule for a season without water', async () => {
   await waitFor(() => expect(sent()).toEqual([{ version: 1, noWater: 'refund' }]));
 });
 
-it('lists the requirements for opening a season, with a link for each unmet one that organisers can fulfil', async () => {
+it('lists the requirements for opening a season, with a link for each unmet requirement that organisers can fulfil', async () => {
   seasons = [makeSettings({ year: 2026, status: 'upcoming', from: '2026-05-01', to: '2026-12-31' })];
   open();
   server.on('GET /api/admin/seasons/2026/preparation', { body: { missing: ['organiser', 'permit', 'email'], required: true } });

@@ -24,8 +24,8 @@ const NextSeasonForm = lazyBlock(async () => (await import('./next-season-form')
 const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonForm);
 
 /**
- * Shows the settings of the season given in `?year=`, or of the current season. Below them are the list of seasons and the form for the
- * next season.
+ * Shows the settings of the current season or, if the URL contains `?year=`, of that year's season. Below them are the list of seasons and
+ * the form for the next season.
  */
 export default function SeasonPanel() {
   const { role } = useAdmin();

@@ -51,7 +51,7 @@ export function SlotsField<V extends FieldValues>({ form, field, legend, ...choi
   );
 }
 
-/** A control for choosing slots. The organiser chooses a date, then an hour, then one or more of the hour's four slots. */
+/** A control for choosing slots. The organiser chooses a date, then an hour and then one or more of that hour's four slots. */
 export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotChoiceProps) {
   const [date, setDate] = useState(startAt);
   const inSeason = date >= season.from && date <= season.to;
@@ -84,7 +84,7 @@ function DayChoice({ date, stateOf: stateOfSlot, chosen, onToggle }: DayChoicePr
   if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   const stateOf = (slot: SlotView) => stateOfSlot(slot, chosen.includes(slot.id));
   const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
-  // Initially shows the first hour from noon onwards with free slots, because most people want an afternoon slot.
+  // Initially shows the first hour from noon onwards that has free slots, because most people want an afternoon slot.
   const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];
   if (shown === undefined) return null;
   return (
@@ -167,7 +167,7 @@ function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
 
 const datesOf = (slotIds: readonly string[]) => [...new Set(slotIds.map(dateOfSlot))];
 
-/** Keeps the cached grid of a date with chosen slots up to date, even while another date is shown. */
+/** Keeps the cached slot grid of a date up to date. Rendered for each date with chosen slots, even while another date is shown. */
 function LiveDay({ date }: { date: string }) {
   useLiveDay(date, null);
   return null;

@@ -64,7 +64,7 @@ describe('login', () => {
     expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeInTheDocument();
   });
 
-  it('offers to create an account for an unknown email address and copies the address over', async () => {
+  it('offers to create an account for an unknown email address and copies the address into the form', async () => {
     server.on(
       'POST /api/login',
       failure('email_not_found', 401, { errorType: 'email_not_found', message: 'Email address not recognized' }),
@@ -333,7 +333,7 @@ describe('a visitor redirected after clicking Submit', () => {
     await act(async () => undefined);
   });
 
-  it('sees Login, and no slots, if none are selected', () => {
+  it('sees Login, and no list of kept slots, if no slots are selected', () => {
     selectionForgotten();
     open(RETURN);
     expect(chosen()).toHaveTextContent('Login');
@@ -375,7 +375,7 @@ describe('the tabs', () => {
     ['{End}', 'Register'],
     ['{End}{Home}', 'Login'],
     ['{ArrowRight}{ArrowRight}', 'Login'],
-  ] as const)('move focus with %s to %s, whose panel is then shown', async (keys, name) => {
+  ] as const)('handle %s by focusing %s and showing its panel', async (keys, name) => {
     const { person } = open();
     await person.click(tab('Login'));
     for (const key of keys.match(/\{\w+\}/g) ?? []) {
@@ -383,7 +383,7 @@ describe('the tabs', () => {
       await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     }
     expect(tab(name)).toHaveFocus();
-    // A browser selects the tab when focus moves. jsdom handles both in one frame, so the test also presses Enter.
+    // In a browser, moving focus to a tab selects it. In jsdom, both steps fall into one frame, so the test also presses Enter.
     await person.keyboard('{Enter}');
     await waitFor(() => expect(panel()).toHaveAccessibleName(name));
   });

@@ -134,7 +134,7 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
           <TabsContent value="register">
             <Heading>{authCopy.register.heading}</Heading>
             <Suspense fallback={<Loading size="lg" />}>
-              {/* The key is the email address copied from the Login tab, because a form ignores changes to its initial values. */}
+              {/* Keyed by the email address copied from the Login tab, because an existing form ignores changes to its initial values. */}
               <RegisterForm key={email} returnTo={returnTo} email={email} terms={<AcceptTerms act="register" />} />
             </Suspense>
           </TabsContent>

@@ -15,8 +15,8 @@ import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
 /**
- * The page opened by an emailed link to confirm an email address or to take an account back. Confirmation starts when the page opens.
- * Taking an account back requires clicking a button, because mail scanners open links.
+ * The page that an emailed link opens to confirm an email address or to take back an account. The address is confirmed as soon as the page
+ * opens. Taking back an account requires a click, because mail scanners may open links automatically.
  */
 export default function EmailLinkPage() {
   const token = useLinkToken('key');
@@ -68,7 +68,7 @@ function Done({ purpose }: Pick<EmailLinkOpened, 'purpose'>) {
   );
 }
 
-/** If the API did not process the request, the link may still be valid, and the user can try again. */
+/** Shows why the link failed. If the API did not process the request, the link may still be valid, so the user can try again. */
 function Failed({ error, isPending, onRetry }: { error: ApiError; isPending: boolean; onRetry: () => void }) {
   const unanswered = isUnanswered(error);
   return (

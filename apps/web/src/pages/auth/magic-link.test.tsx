@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
   });
 
-  it.each(['', '1234', '1234 567x'])('does not send "%s"', async (typed) => {
+  it.each(['', '1234', '1234 567x'])('is not sent if it is "%s"', async (typed) => {
     const { person } = await ask();
     if (typed) await person.fill(screen.getByLabelText('Code from the email'), typed);
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -90,7 +90,7 @@ describe('the code', () => {
 });
 
 describe('the emailed link', () => {
-  it('is replaced on request if it is invalid, keeping returnTo', async () => {
+  it('can be replaced if it is invalid, and the new link keeps returnTo', async () => {
     (await ask('?returnTo=%2Fdashboard')).unmount();
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     openLink();
@@ -121,7 +121,7 @@ describe('the emailed link', () => {
     expect(sessionStorage.getItem('carriedToast')).toBeNull();
   });
 
-  it('is opened for a signed-in but unconfirmed user, who continues to the site even if the link is invalid', async () => {
+  it('is processed for a signed-in but unconfirmed user, who is redirected to the site even if the link is invalid', async () => {
     server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     const page = openLink();

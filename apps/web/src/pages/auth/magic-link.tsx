@@ -22,15 +22,15 @@ import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 
 /**
- * The page opened by the emailed sign-in link. In the browser that requested the link, the API signs the user in. Any other browser gets a
- * code to enter in that browser. The API request uses up the link; merely opening the page does not.
+ * The page opened by the emailed sign-in link. In the browser that requested the link, the API signs the user in. Any other browser shows a
+ * code, which the user enters in the browser that requested the link. The API request uses up the link; merely opening the page does not.
  */
 export default function MagicLinkPage() {
   const token = useLinkToken() ?? '';
   // `returnTo` is not part of the link. It is stored in the browser that requested the link.
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
-  // A signed-in, confirmed user does not need the link. They may have opened it a second time, for example.
+  // A signed-in, confirmed user does not need the link. For example, they may have opened it a second time.
   if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
@@ -101,8 +101,8 @@ function CodeForAnother({ code }: { code: string }) {
 }
 
 /**
- * Opens the link. The query is never refetched automatically. The first request from the browser that asked for the link uses it up, and an
- * invalid link stays invalid.
+ * Opens the link. The query is never refetched automatically, because the first request from the browser that asked for the link uses the
+ * link up, and an invalid link stays invalid.
  */
 const openLinkQuery = (token: string) =>
   queryOptions({

@@ -43,7 +43,7 @@ it('emails a link and shows the same message for every address', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('keeps the typed address and returnTo between the sign-in and reset pages, and returnTo when the emailed link is opened', async () => {
+it('keeps the typed address and returnTo across the sign-in and reset pages, and keeps returnTo for the emailed link', async () => {
   server.on('POST /api/password-reset/request', { status: 202, body: { message: 'On its way.' } });
   const page = renderPage(
     <Routes>

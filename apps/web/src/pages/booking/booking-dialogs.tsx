@@ -30,7 +30,7 @@ export default function BookingDialogs({ dialog, onClose, here, pick, notices, p
       return (
         <LoginRequiredDialog
           onCancel={onClose}
-          // The dialog is not closed, because it disappears with the page. Closing it would lay out the page twice more.
+          // The dialog stays open, because it disappears together with the page. Closing it would cause two more layouts.
           onConfirm={() => {
             slotsPicked(dialog.slotIds);
             interruptedBySignIn();

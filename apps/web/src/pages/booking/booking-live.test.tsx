@@ -31,7 +31,7 @@ const booked = (time: string): SlotPatch => ({ id: at(time), status: 'booked', o
 
 it("shows another user's change immediately and highlights the cell", async () => {
   const page = await openLive();
-  const ten = await cell('10:00'); // looked up now, because a later lookup may outlast the pulse
+  const ten = await cell('10:00'); // looked up before the change, because the pulse may end during a later lookup
   change(page, 5, 6, booked('10:00'));
   await waitFor(() => expect(ten).toHaveAttribute('data-pulse', 'true'));
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
@@ -60,7 +60,7 @@ it('refetches the grid after missing a message', async () => {
   await waitFor(async () => expect(await cellName('11:00')).toBe('11:00 - 11:14, on hold'));
 });
 
-it('refetches the grid if the room has a newer version than the response', async () => {
+it('refetches the grid if the room reports a newer version than the response', async () => {
   const page = openBooking();
   await cell('10:00');
   page.socket.answer('slots:watch', () => ({ version: 7 }));
@@ -113,7 +113,7 @@ it('deselects a slot once a refetch shows that another user holds it', async () 
   await waitFor(() => expect(tickedIds()).toEqual([]));
 });
 
-it('checks slots selected on an earlier visit on all dates, not only the one shown', async () => {
+it('checks the slots selected on an earlier visit for every date, not only for the one shown', async () => {
   openBooking({
     ticked: ['2025-06-20T10:00', '2025-06-21T10:00'],
     prepare: (server) => serveDay(server, 1, { '2025-06-20T10:00': { status: 'booked', ownerName: 'Neo M' } }),

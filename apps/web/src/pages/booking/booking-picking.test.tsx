@@ -26,7 +26,7 @@ it('deselects slots with a second click, with Remove and with Clear all', async 
   expect(tickedIds()).toEqual([]);
 });
 
-it('moves focus from a removed slot to a remaining one', async () => {
+it('moves focus from a removed slot to one that remains', async () => {
   const { person } = openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
   await cell('10:00');
   const press = async (name: string) => {
@@ -100,7 +100,7 @@ it("reports that a booked slot is the user's own, but not as an error", async ()
   says.mockRestore();
 });
 
-it('lets the user add slots by hour and start time instead of through the 96 cells', async () => {
+it('lets the user add slots by hour and start time instead of using the 96 cells', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.selectOptions(screen.getByLabelText('Hour'), '07');

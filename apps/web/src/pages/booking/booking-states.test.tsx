@@ -11,7 +11,7 @@ it('states, before anything is selected, that everyone can see the name on a boo
   ).toBeVisible();
 });
 
-it('shows where to buy on a cash-only site and has no Submit button', async () => {
+it('shows where to buy tickets on a cash-only site, and shows no Submit button', async () => {
   openBooking({ season: { sellsOnline: false } });
   await cell('10:00');
   expect(screen.getByText('Tickets are sold for cash. Ask the organisers where.')).toBeVisible();

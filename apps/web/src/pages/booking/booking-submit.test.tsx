@@ -52,10 +52,10 @@ it('opens the payment page for slots that are already held', async () => {
   expect(server.asked('POST /api/slot-selections')).toEqual([]);
 });
 
-describe('after signing in from Submit', () => {
+describe('when Submit requires the user to sign in', () => {
   const ticked = [at('10:00'), at('10:15')];
 
-  it('submits nothing until the user clicks Submit', async () => {
+  it('submits nothing after the sign-in until the user clicks Submit again', async () => {
     sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: 1 }));
     const { server } = openBooking({ ticked });
     await waitFor(async () => expect(await cell('10:00')).toHaveFocus());
@@ -70,7 +70,7 @@ describe('after signing in from Submit', () => {
     expect(sessionStorage.getItem('beforeSignIn')).not.toBeNull();
   });
 
-  it('relies on the selection stored by the login dialog', async () => {
+  it('stores the selection when the user continues from the login dialog', async () => {
     const { person } = await submitRefused('UNAUTHENTICATED', {}, 401);
     expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
     expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
@@ -145,14 +145,14 @@ it('shows an error stored by another page first in a dialog and then in the summ
   await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
-it('reports a failure without a message in the summary and refetches the time slots', async () => {
+it('shows a default text in the summary for a failure without a message, and refetches the time slots', async () => {
   const { server } = await submitRefused('INTERNAL', { message: '' }, 500);
   const title = await inSummary().findByText('Error processing selection');
   expect(title.parentElement).toHaveTextContent('Error processing selection Failed to create selection. Please try again.');
   expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(1);
 });
 
-it('repeats the identical request after a lost response, even if the account has since loaded', async () => {
+it('resends the identical request after a lost response, even if the account has loaded since then', async () => {
   const { person, server, client } = openBooking({ ticked: [at('10:00')] });
   server.on('GET /api/user', failure('BUSY_TRY_AGAIN', 503)).unreachable('POST /api/slot-selections');
   await cell('10:00');

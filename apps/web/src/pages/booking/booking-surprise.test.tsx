@@ -31,7 +31,7 @@ async function press(page: OpenedBooking, name: RegExp | string): Promise<void> 
   await page.person.click((await inPanel()).getByRole('button', { name }));
 }
 
-it("is open if the page was opened through the panel's link", async () => {
+it("shows the panel if the page was opened through the panel's link", async () => {
   openBooking({ at: '/booking#surprise-me' });
   expect(await panel()).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Surprise me' })).toHaveAttribute('aria-expanded', 'true');
@@ -111,7 +111,7 @@ it('reports that no slots are left', async () => {
   expect(tickedIds()).toEqual([]);
 });
 
-it('respects the limit per date, counting the slots the user already has', async () => {
+it('respects the limit per date, which includes the slots that the user already has', async () => {
   const mine: Partial<SlotView> = { ...BOOKED, isMine: true };
   const page = await openPanel({ taken: Object.fromEntries(['00:00', '00:15', '00:30'].map((time) => [at(time), mine])) });
   await page.person.click((await inPanel()).getByLabelText('10'));
@@ -149,7 +149,7 @@ it('fetches one grid per slot if every grid has a free slot', async () => {
   expect(new Set(dates)).toEqual(new Set(tickedIds().map(dateOfSlot)));
 });
 
-it('is hidden once predictions are closed', async () => {
+it('hides the button once predictions are closed', async () => {
   openBooking({ season: { salesOpen: false, phase: 'paused' } });
   await cell('10:00');
   expect(screen.queryByRole('button', { name: 'Surprise me' })).toBeNull();

@@ -72,7 +72,7 @@ it('scrolls on to the section with the first free slot if that slot is off scree
   expect(screen.getByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
 });
 
-it('stops scrolling if the user scrolls', async () => {
+it('cancels its own scrolling if the user scrolls', async () => {
   let arrive = () => {};
   const { person } = openBooking({
     at: '/booking',
@@ -88,7 +88,7 @@ it('stops scrolling if the user scrolls', async () => {
   expect(shown).toEqual(['Friday 20 June 2025']);
 });
 
-it('scrolls to the slots when opened through a link with their hash', async () => {
+it('scrolls to the slots if the URL contains their hash', async () => {
   openBooking({ at: `/booking?date=${DATE}#slots-of-day` });
   await cell('10:00');
   expect(screen.getByRole('heading', { name: 'Saturday 14 June 2025' })).toHaveFocus();
@@ -103,7 +103,7 @@ it('marks the first step as done once a date is chosen', async () => {
   expect(screen.getByText('Select Time').closest('li')).toHaveAttribute('aria-current', 'step');
 });
 
-it('shows the next step in the bar and scrolls to it on click', async () => {
+it('shows the next step in the bottom bar and scrolls to that step on click', async () => {
   const { person } = openBooking({ at: '/booking', taken: { '2025-06-20T10:00': { status: 'held' } } });
   await person.click(await (await bar()).findByRole('button', { name: 'Choose a date' }));
   expect(document.activeElement).toHaveAttribute('data-date', '2025-06-01');

@@ -16,7 +16,7 @@ export interface BookingAddress {
   here: string;
 }
 
-/** Keeps the chosen date and the filter in the URL, so that they survive a shared link, a reload and signing in. */
+/** Keeps the chosen date and the filter in the URL, so that they survive a reload and a sign-in and can be shared in a link. */
 export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();

@@ -8,7 +8,7 @@ import { useSubmit } from './use-submit';
 
 const CREATE = 'POST /api/slot-selections';
 
-/** Stays mounted, as the booking page does while the payment page's code is loading. */
+/** A component that stays mounted, as the booking page does while the payment page's code is loading. */
 function Scene() {
   const { submit, isSubmitting } = useSubmit(makeSeason(), useNotices(), () => undefined);
   return <button onClick={submit}>{isSubmitting ? 'Submitting' : 'Submit'}</button>;

@@ -34,7 +34,7 @@ export function Explainer() {
   );
 }
 
-/** The water's route from station to station. Once the flood has started, shows the station that the water has reached. */
+/** Shows the water's route from station to station and, once the flood has started, which station the water has reached. */
 function Stations({ front }: { front: NewsView['front'] | undefined }) {
   return (
     <ol className={styles.stations}>

@@ -18,7 +18,7 @@ import { NextFreeDay, SlotsLeft } from './slots-left';
 
 const copy = homeCopy.hero;
 
-/** Heading and text for the season's current phase. The code is not loaded in the `open` phase. */
+/** Heading and text for the season's current phase. This code is not loaded in the `open` phase. */
 const PhaseHead = lazyPart(async () => ({ default: (await import('./phase-head')).PhaseHead }), { optional: true, instead: OpenHead });
 
 const HeartIcon = icon(<path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z" />);

@@ -3,7 +3,7 @@ import { maunDate } from '../../lib/format/maun-time';
 import { SeasonDates } from '../../features/season/season-dates';
 import { InYear, SlotLimit, SlotPrice, Year } from '../../features/season/season-text';
 
-/** Strings for the home page. Texts with the year or the price are React elements, because these values load with the season. */
+/** Strings for the home page. Strings that contain the year or the price are React elements, because these values load with the season. */
 export const homeCopy = {
   description:
     'A charity raffle: when do the Okavango flood headwaters first pass under the Old Matlapaneng Bridge in Maun? Each 15-minute time slot is one ticket; 100% of proceeds go to two local charities.',

@@ -19,7 +19,7 @@ beforeEach(() => {
     .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
 });
 
-it('links to the slots of the first day with free slots once that day is known', async () => {
+it('links to the first day with free slots once that day is known', async () => {
   server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-02', taken: 96, capacity: 96 }] } });
   renderPage(<HomePage />);
   expect(screen.getByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/booking');
@@ -210,7 +210,7 @@ describe('the home page in each phase of the season', () => {
     ['no-water', true, { ended: { as: 'no-water', ...ended, refunds: false } }],
     ['no-water', false, { ended: { as: 'no-water', ...ended } }],
     ['called-off', false, { ended: { as: 'called-off', ...ended } }],
-  ])('%s: announces the total raised: %s', async (phase, said, more) => {
+  ])('%s: announces the total raised (%s)', async (phase, said, more) => {
     server.on('GET /api/season', { body: makeSeason({ phase, salesOpen: false, ...more }) });
     renderPage(<HomePage />);
     await screen.findAllByText('$27.00');

@@ -3,7 +3,7 @@ import { homeCopy } from './home.copy';
 import styles from './past-arrivals.module.css';
 import { arrivalSpan } from './past-arrivals.rules';
 
-/** Lists past years, each with its arrival, the certainty of the record and a bar that shows the arrival graphically. */
+/** Lists past years. Shows each year's arrival as text and as a bar, with the certainty of the record. */
 export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] }) {
   const { arrivals: title, arrivalMonths } = homeCopy.explainer;
   return (

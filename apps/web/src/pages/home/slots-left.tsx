@@ -17,8 +17,8 @@ function everyDay(season: SeasonView, days: SeasonDays): SeasonDay[] {
 }
 
 /**
- * Returns how many of the season's slots can still be bought. This is an upper limit: on a day when some slots have passed their cut-off,
- * it is not known which slots are taken.
+ * Returns how many of the season's slots can still be bought. The result is an upper limit, because on a day when some slots have passed
+ * their cut-off, it is unknown which slots are taken.
  */
 function slotsLeft(season: SeasonView, days: SeasonDays): number {
   return everyDay(season, days).reduce((sum, { free }) => sum + (free ?? 0), 0);

@@ -63,7 +63,7 @@ it('shows why a paid booking was cancelled', async () => {
   expect(screen.queryByText('This booking was not paid')).toBeNull();
 });
 
-it('has no buttons while the payment is being confirmed', async () => {
+it('shows no buttons while the payment is being confirmed', async () => {
   server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'confirming' }) });
   open();
   expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
@@ -71,13 +71,13 @@ it('has no buttons while the payment is being confirmed', async () => {
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-it.each(['abc', '7.5', '0', '-7'])('shows nothing at /payment/%s, without a request', async (id) => {
+it.each(['abc', '7.5', '0', '-7'])('reports at /payment/%s that no payment was found, without sending a request', async (id) => {
   open(id);
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');
   expect(server.requests).toHaveLength(0);
 });
 
-it("treats another user's booking as one that does not exist", async () => {
+it("treats another user's booking as if it did not exist", async () => {
   server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');

@@ -74,7 +74,7 @@ it('passes the reason for a declined payment to the payment page', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
 });
 
-it('polls after 1, 2, 4 and 8 s, and says that an email will follow after 30 s', async () => {
+it('polls after 1, 2, 4 and 8 s and, after 30 s, announces that an email will follow', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -95,7 +95,7 @@ it('polls after 1, 2, 4 and 8 s, and says that an email will follow after 30 s',
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('says immediately that an email will follow if the payment is in review', async () => {
+it('announces without delay that an email will follow if the payment is in review', async () => {
   server.on(RETURN, { body: { ...outcome('pending').body, paymentStatus: 'confirming', inReview: true } });
   open();
   expect(await screen.findByText('Your payment is being checked')).toBeVisible();
@@ -149,7 +149,7 @@ it('reports that there is no payment to check if the URL has no session_id', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('No payment to check');
 });
 
-it('shows signed-out users a sign-in link that leads back to the check', async () => {
+it('shows signed-out users a sign-in link that returns them to this page', async () => {
   server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
   open();
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -62,7 +62,7 @@ it('redirects as soon as the checkout request succeeds, even during a refetch', 
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
 });
 
-it('can be used again after the browser restores the page', async () => {
+it('re-enables the payment button when the browser restores the page', async () => {
   server.on(CHECKOUT, OPENED);
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -71,7 +71,7 @@ it('can be used again after the browser restores the page', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it("can be used again if the user stops the provider's page from loading", async () => {
+it("re-enables the payment button if the user stops the provider's page from loading", async () => {
   server.on(CHECKOUT, OPENED);
   open();
   const button = await screen.findByRole('button', { name: 'Pay $9.00' });
@@ -158,7 +158,7 @@ it('accepts payment for the remaining slots after a conflict and lists the lost 
 it.each([
   ['?cancelled=1', 'Payment cancelled'],
   ['?declined=1', 'Payment declined'],
-])('shows why the user has been sent back: %s', async (query, title) => {
+])('shows why the provider has sent the user back: %s', async (query, title) => {
   open(query);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
@@ -174,7 +174,7 @@ it.each([SELECTION, 'GET /api/user'])('offers a retry, and does not ask the user
   expect(await screen.findByRole('button', { name: /^Pay/ })).toBeVisible();
 });
 
-it('shows signed-out users a sign-in link that leads back here', async () => {
+it('shows signed-out users a sign-in link that returns them to this page', async () => {
   server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
   open('?cancelled=1');
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -41,7 +41,7 @@ it('shows the booking and two next steps', async () => {
   expect(await screen.findByText('Payment Confirmed')).toBeVisible();
 });
 
-it('sets the flags and, after 500 ms, loads the dashboard as the forced reload', async () => {
+it('sets the flags and, after 500 ms, loads the dashboard in a way that counts as the forced reload', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));

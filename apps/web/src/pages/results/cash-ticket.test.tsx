@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 const open = () => renderPage(<CashTicketPage />, { at: `/r/${CODE}`, path: '/r/:code' });
 
-it('lets anyone who has the receipt check the ticket, without an account', async () => {
+it('lets anyone who has the receipt check the ticket without an account', async () => {
   open();
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Reference OKV-7F3K9-QW2MX-4TB')).toBeVisible();

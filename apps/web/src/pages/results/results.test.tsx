@@ -42,7 +42,7 @@ it('links to the other seasons with a result page', async () => {
   expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/results?year=2026', '/results?year=2024']);
 });
 
-it('has its own canonical URL for a past season, and the plain URL for the current season', async () => {
+it('gives a past season its own canonical URL, and the current season the plain URL', async () => {
   const shared = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
   server.on('GET /api/season', { body: makeSeason({ year: 2025 }) });
   const { unmount } = renderPage(<ResultsPage />, { at: '/results?year=2024' });
@@ -69,7 +69,7 @@ it('reports lost log entries and the two people who logged the loss', async () =
   ).toBeVisible();
 });
 
-it('lists the outside witnesses and warns if all those of one kind are silent', async () => {
+it('lists the outside witnesses and warns if all witnesses of one kind are silent', async () => {
   const tsa = { kind: 'tsa' as const, name: 'tsa.example/tsr', lastAt: '2025-05-20T07:00:00.000Z', silent: false };
   const paper = { kind: 'person' as const, name: 'The Ngami Times', lastAt: null, silent: false };
   server.on('GET /api/results', { body: makeResult({ log: makeLogHead(), outside: [tsa, paper] }) });
@@ -140,7 +140,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('lists nearer tickets with the reasons why they are out, and calls the winner the nearest remaining one', async () => {
+it('lists nearer tickets with the reasons for excluding them, and describes the winner as the nearest remaining ticket', async () => {
   const winner = {
     slotId: '2025-05-31T06:30',
     name: 'Bontle N.',
@@ -160,7 +160,7 @@ it('lists nearer tickets with the reasons why they are out, and calls the winner
   expect(screen.getByText('Sat 31 May at 09:30 - 09:44: it joined the public log after the time slot was settled')).toBeInTheDocument();
   page.unmount();
 
-  // Results announced before nearer tickets were recorded show only the distance.
+  // Older results, which did not record nearer tickets, show only the distance.
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: { ...winner, nearer: null } }) });
   const old = renderPage(<ResultsPage />, { at: '/results' });
   expect(await screen.findByText('It ended 3 h 22 min before the flood arrived.')).toBeInTheDocument();

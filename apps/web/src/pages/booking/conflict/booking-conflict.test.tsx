@@ -23,7 +23,7 @@ function openConflict(selection: SelectionView | null = lost, address = ADDRESS)
   });
 }
 
-/** Opens the page and delays the conflict until the grids of its dates have loaded. */
+/** Opens the page. The API returns the conflict only once the test calls `sendAnswer`. */
 function openLate(address: string) {
   let [sendAnswer, seen] = [(): void => undefined, (): void => undefined];
   const answer = new Promise<void>((resolve) => (sendAnswer = resolve));
@@ -37,7 +37,7 @@ function openLate(address: string) {
   return { ...page, asked: grid, sendAnswer };
 }
 
-/** Makes the API return the selection as it is once the conflict has been resolved. */
+/** Makes the API return the selection without a conflict, as if the conflict had been resolved. */
 function answered(server: FakeServer) {
   const selection = makeSelection({ version: 5, slots: lost.slots });
   server.on(`GET ${SELECTION}`, { body: selection });

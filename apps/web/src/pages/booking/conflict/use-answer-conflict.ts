@@ -18,7 +18,7 @@ import type { Notices } from '../use-notices';
 
 /**
  * Resolves a payment conflict when the user clicks "Deselect Conflicting Slots" or deselects the lost slots one by one. The server keeps
- * the conflict until a request resolves it there too.
+ * the conflict until a request resolves it.
  */
 export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
   const conflict = useStoredConflict();

@@ -55,7 +55,7 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice:
   );
 }
 
-/** Excludes the area behind the bar at the bottom of a phone's screen. */
+/** Observer margin that excludes the area behind the bottom bar on phones. */
 const ABOVE_BAR = '0px 0px -96px';
 
 /**
