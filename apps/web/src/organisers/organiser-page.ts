@@ -12,7 +12,7 @@ export interface OrganiserPage {
   title: string;
   /** Sentence under the heading. */
   lead?: string;
-  /** Roles that can open the page. The owner can open every page. A `signed-out` page requires no sign-in. */
+  /** Roles that can open the page, besides the owner, who can open every page. A `signed-out` page requires no sign-in. */
   roles: readonly Exclude<AdminRole, 'owner'>[] | 'signed-out';
   /** Loads the component that is rendered below the heading. */
   load: () => Promise<{ default: ComponentType }>;

@@ -15,13 +15,13 @@ const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.load)
 const signedOutPages = pages.filter(({ page }) => page.roles === 'signed-out');
 const signedInPages = pages.filter(({ page }) => page.roles !== 'signed-out');
 
-/** Starts loading the code of the page at a path. */
+/** Starts loading the code for the page at the given path. */
 export function preloadPage(pathname: string): void {
   const page = pageAt(pathname);
   if (page) fetchPart(page.load);
 }
 
-/** The organisers' pages, with their own frame and theme. Their code loads when one of them is first opened. */
+/** The organisers' pages, which have their own frame and theme. Their code loads when the user first opens one of them. */
 export default function OrganisersApp() {
   const { pathname } = useLocation();
   return (

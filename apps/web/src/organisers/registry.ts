@@ -252,7 +252,7 @@ export const organiserPages: OrganiserPage[] = [
   },
 ];
 
-/** Returns the page at a path, or undefined if there is none. */
+/** Returns the page at the given path, or undefined if there is none. */
 export function pageAt(pathname: string): OrganiserPage | undefined {
   return organiserPages.find(({ path }) => matchPath(path, pathname) !== null);
 }
@@ -261,7 +261,7 @@ export function pageNamed(name: string): OrganiserPage | undefined {
   return organiserPages.find((page) => page.name === name);
 }
 
-/** Returns the ancestors of a page, starting with the dashboard. The dashboard and `signed-out` pages have none. */
+/** Returns a page's ancestors, starting with the dashboard. The dashboard and `signed-out` pages have no ancestors. */
 export function pagesAbove({ name, roles, parent = '' }: OrganiserPage): OrganiserPage[] {
   if (roles === 'signed-out' || name === 'dashboard') return [];
   return ['dashboard', parent].flatMap((above) => pageNamed(above) ?? []);
@@ -273,7 +273,7 @@ export function isAllowedFor(role: AdminRole, { roles }: OrganiserPage): boolean
 
 export const labelOf = ({ label, title }: OrganiserPage): string => label ?? title;
 
-/** Returns the navigation pages that a role can open, by group. Empty groups are omitted. */
+/** Returns the navigation pages that a role can open, by group. Omits empty groups. */
 export function navigationFor(role: AdminRole): { group: NavigationGroup; pages: OrganiserPage[] }[] {
   const mine = organiserPages.filter((page) => page.group !== undefined && isAllowedFor(role, page));
   return NAVIGATION_GROUPS.map((group) => ({ group, pages: mine.filter((page) => page.group === group) })).filter(

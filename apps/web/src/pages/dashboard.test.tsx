@@ -35,7 +35,7 @@ afterEach(() => {
 
 const open = (query = '') => renderPage(<DashboardPage />, { at: `/dashboard${query}`, path: '/dashboard' });
 
-it('shows predictions by date with status, reference and total', async () => {
+it('shows predictions by date, with their status, reference and total', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Saturday 14 June 2025' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sunday 15 June 2025' })).toBeVisible();
@@ -96,7 +96,7 @@ describe('after a payment', () => {
     ['local', 'hasNewBooking'],
     ['local', 'paymentJustCompleted'],
     ['local', 'forceFullReload'],
-  ])('reloads once, after 300 ms, if this flag is set in %s storage: %s', async (where, flag) => {
+  ])('reloads the page once, after 300 ms, if %s storage contains the flag %s', async (where, flag) => {
     jest.useFakeTimers();
     (where === 'session' ? sessionStorage : localStorage).setItem(flag, 'true');
     const first = open();
@@ -121,7 +121,7 @@ describe('after a payment', () => {
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
   });
 
-  it('reports no success unless the API reports the booking as paid', async () => {
+  it('shows no success message unless the API reports that the booking is paid', async () => {
     server.on(LIST, { body: [unpaid] });
     open('?fresh=true&ref=OKV-7');
     await screen.findByRole('region', { name: 'Payment Required' });
@@ -146,7 +146,7 @@ describe('remembered bookings', () => {
     expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull();
   });
 
-  it('are never those of another user', async () => {
+  it('are never shown to another user', async () => {
     server.on('GET /api/user', { body: makeUser({ id: 'person-2' }) });
     open();
     expect(await screen.findByText('Loading your predictions...')).toBeInTheDocument();
@@ -154,13 +154,13 @@ describe('remembered bookings', () => {
   });
 });
 
-it("remembers the bookings from this tab's last response", async () => {
+it("stores the bookings from the last response in this tab", async () => {
   open();
   await screen.findByText('2 predictions');
   expect(JSON.parse(sessionStorage.getItem('userBookings') ?? '{}')).toMatchObject({ userId: 'person-1', bookings: [{ id: 1 }] });
 });
 
-it('updates from unpaid to paid in real time', async () => {
+it('updates a booking from unpaid to paid in real time', async () => {
   const listens = jest.spyOn(socket, 'on');
   const says = jest.spyOn(toast, 'success');
   server.on(LIST, { body: [unpaid] });
@@ -290,7 +290,7 @@ it("opens the device's share sheet, and omits the booking reference from the sha
   }
 });
 
-it('reports that the text could not be copied', async () => {
+it('reports that the text to share could not be copied', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));

@@ -47,7 +47,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Shows the user's bookings. After a payment, a success message stays at the top until the user dismisses it. */
+/** Shows the user's bookings. After a payment, a success message is shown above them until the user dismisses it. */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
@@ -91,7 +91,7 @@ function inTheLog(reference: string, slotIds: string[]) {
 interface PredictionsProps {
   user: UserView;
   list: UseQueryResult<BookingView[]>;
-  /** The paid booking whose page brought the user to the dashboard. */
+  /** The paid booking from whose page the user came to the dashboard. */
   arrived: BookingView | null;
 }
 

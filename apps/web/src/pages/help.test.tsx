@@ -23,7 +23,7 @@ const open = () => renderPage(<HelpPage />, { at: '/help' }).person;
 const message = () => screen.getByRole('textbox', { name: 'Your feedback' });
 const send = () => screen.getByRole('button', { name: 'Send feedback' });
 
-it("answers every built-in question with the season's figures", async () => {
+it("answers every built-in question, and uses the season's figures", async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Help & Feedback' })).toBeVisible();
   for (const { topic, answers } of builtQuestions) {
@@ -48,7 +48,7 @@ it('sends feedback and confirms it on the page', async () => {
   expect(message()).toBeValid();
 });
 
-it('restores typed text after signing in again, but only for its author', async () => {
+it('restores typed text after its author signs in again, but not for other users', async () => {
   const openAs = (user: UserView) => {
     const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, user);

@@ -21,7 +21,7 @@ export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer 
     .on('GET /api/admin/passkeys', { body: [] });
 }
 
-/** Wraps an organisers' page in its guard and frame. @param path the route's pattern if the page reads parameters */
+/** Wraps an organisers' page in its guard and frame. @param path the route pattern; required if the page reads route parameters */
 export function AdminRoutes({ path = '*', children }: { path?: string; children: ReactNode }) {
   return (
     <Routes>
@@ -39,7 +39,7 @@ export function openAdmin(page: ReactNode, at = '/admin', path?: string): Render
   return renderPage(<AdminRoutes {...(path !== undefined && { path })}>{page}</AdminRoutes>, { at });
 }
 
-/** Renders a page that needs no session. */
+/** Renders a page that requires no sign-in. */
 export function openSignedOut(page: ReactNode, at: string, path?: string): RenderedPage {
   return renderPage(page, { at, ...(path !== undefined && { path }) });
 }

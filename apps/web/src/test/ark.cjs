@@ -1,6 +1,6 @@
-// Exports everything that Chakra imports from Ark's main file, each name from its own entry point. The main file's CommonJS build loads all
-// of Ark: 1,340 of the 2,183 modules that an organisers' page loads. Bundlers remove unused modules, but Jest would run all of them for
-// each test file.
+// Exports everything that Chakra imports from Ark's main file, but loads each name from its own entry point. The main file's CommonJS build
+// loads all of Ark: 1,340 of the 2,183 modules that an organisers' page loads. Bundlers remove unused modules, but Jest would run all of
+// them for each test file.
 const parts = {
   comboboxAnatomy: () => require('@ark-ui/react/anatomy'),
   dataAttr: () => require('@ark-ui/react/utils'),

@@ -27,7 +27,7 @@ export function removePasskeys(): void {
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** Details that the API sends with TOTP_REQUIRED. */
+/** Details that the API sends with the error TOTP_REQUIRED. */
 export const passkeyAsked: PasskeyDetails = {
   passkey: { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
 };

@@ -76,7 +76,7 @@ export function installFakeServer(): FakeServer {
   return server;
 }
 
-/** Rejects when the signal aborts, as the browser's `fetch` does. */
+/** Returns the response, but rejects when the signal aborts, as the browser's `fetch` does. */
 function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -89,7 +89,7 @@ export function removeFakeServer(): void {
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
 }
 
-/** The part of `Response` that the API client uses. jsdom has no Response and can't read a blob. */
+/** Returns the part of a `Response` that the API client uses, because jsdom has no `Response` and can't read a blob. */
 function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
   const bytes = body instanceof Uint8Array ? body : new Uint8Array();
   const text = body === undefined || body instanceof Uint8Array ? '' : typeof body === 'string' ? body : JSON.stringify(body);

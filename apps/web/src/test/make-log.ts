@@ -17,7 +17,7 @@ export function commitmentOf(value: object): string {
     .digest('hex');
 }
 
-/** Creates a signing key for the raffle in signed-note format. */
+/** Creates a signing key for the log, in signed-note format. */
 export function makeLogKey(): { key: string; sign: (text: string) => string; signature: (text: string) => string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(1), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -31,7 +31,7 @@ export function makeLogKey(): { key: string; sign: (text: string) => string; sig
 
 const DEFAULT_KEY = makeLogKey();
 
-/** A public log as served by the site, built from entries without timestamps. */
+/** A public log as the site serves it, built from entries without timestamps. */
 export class FakeLog {
   readonly key: string;
   private readonly leaves: string[];
@@ -122,7 +122,7 @@ export function madeTicket(which: number) {
   return { committed, buyer, entry: { kind: 'ticket', channel: 'card', commitment: commitmentOf(committed) } };
 }
 
-/** Returns a log's entries: the terms and this many tickets. Ticket `n` is entry `n + 1`. */
+/** Returns a log's entries: the terms, followed by the given number of tickets. Ticket `n` is entry `n + 1`. */
 export function entriesWith(tickets: number): object[] {
   return [{ kind: 'terms' }, ...Array.from({ length: tickets }, (_, which) => madeTicket(which).entry)];
 }

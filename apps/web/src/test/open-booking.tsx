@@ -59,7 +59,7 @@ export function serveDay(server: FakeServer, version: number, taken: Record<stri
   }));
 }
 
-/** Returns the cell for a time. Finds it by slot ID, because searching 96 buttons by name takes a second in jsdom. */
+/** Returns the cell for a time. Searches by slot ID, because searching 96 buttons by name takes a second in jsdom. */
 export function cell(time: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-slot="${at(time)}"]`);

@@ -8,20 +8,20 @@ import { createQueryClient } from '../app/query-client';
 import { OrganisersScope } from '../ui/organisers-scope';
 
 export interface Person extends UserEvent {
-  /** Enters text into a field in one step, which is faster than typing because React re-renders the form for every keystroke. */
+  /** Enters text into a field in one step. This is faster than typing, because React re-renders the form on every keystroke. */
   fill: (field: Element, text: string) => Promise<void>;
 }
 
 export interface RenderedPage extends RenderResult {
   person: Person;
   client: QueryClient;
-  /** Returns the app's current path and query. */
+  /** Returns the app's current path and query string. */
   address: () => string;
 }
 
 /**
- * Renders a page or part of a page as the app does, with providers, router, cache and theme. `path` is the route pattern, needed if the
- * page reads parameters.
+ * Renders a page or part of a page as the app does, with providers, router, cache and theme. `path` is the route pattern, which is required
+ * if the page reads route parameters.
  */
 export function renderPage(
   page: ReactNode,

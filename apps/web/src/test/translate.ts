@@ -1,4 +1,4 @@
-/** Changes a page as a browser's translation feature does: each text node becomes nested `font` elements. */
+/** Changes a page as a browser's translation feature does: wraps the text of each text node in nested `font` elements. */
 export function translatePage(root: Element, how: 'replaced' | 'inserted' = 'replaced'): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -14,10 +14,11 @@ import { semanticColors } from './semantic-colors';
  */
 export const baseConfig = defineConfig({
   preflight: false,
-  // Chakra's reset is disabled because base.css contains our own reset, in the `reset` layer.
+  // `preflight`, which is Chakra's reset, is disabled because base.css contains our own reset in the `reset` layer.
   globalCss: { html: { colorPalette: 'river' } },
   conditions: {
-    // Disabled controls don't change on hover. On touch screens, no hover style remains after a tap.
+    // This condition prevents hover styles on disabled controls. On touch screens, it also prevents hover styles from remaining after a
+    // tap.
     hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])'],
   },
   theme: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const SRC = join(__dirname, '..');
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-/** Returns the `:hover` selectors outside a `(hover: hover)` query. On touch screens, such hover styles stick after a tap. */
+/** Returns the `:hover` selectors outside a `(hover: hover)` query. On touch screens, such hover styles would remain after a tap. */
 function stickyHovers(css: string): string[] {
   const around: string[] = [];
   const sticky: string[] = [];

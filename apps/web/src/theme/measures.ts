@@ -1,4 +1,4 @@
-/** Chakra's scales, copied because Chakra's theme module also contains the recipes of all components. */
+/** Copies of Chakra's scales. They are not imported, because Chakra's theme module also contains the recipes of all components. */
 const rem = (steps: number[]) => Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 const values = (of: Record<string, string>) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 

@@ -68,7 +68,7 @@ it('sells only free slots, charges their price and shows the receipt', async () 
   expect(screen.getByText('Version 3 of the rules and version 2 of the privacy notice apply.')).toBeInTheDocument();
 });
 
-it('shows the receipt while other queries are still loading', async () => {
+it('shows the receipt even while other queries are still loading', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', () => {
     for (const call of ['GET /api/admin/cash-sales', 'GET /api/admin/cash-desk']) server.on(call, () => new Promise(() => undefined));
@@ -94,7 +94,7 @@ it('warns, before the buyer pays, that a chosen slot has been sold elsewhere', a
   });
   await act(() => page.client.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('No longer free: Sat 14 June at 12:00 - 12:14. Please remove it.');
-  // The amount excludes the slot that is no longer free.
+  // The amount on the button excludes the slot that is no longer free.
   await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(server.asked('POST /api/admin/cash-sales')).toEqual([]);
@@ -139,7 +139,7 @@ it('shows why a sale was rejected', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('1 time slot is unavailable');
 });
 
-it('has no sale form while sales are closed, but still lists the sales', async () => {
+it('hides the sale form while sales are closed, but still lists past sales', async () => {
   serve();
   server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) });
   openSale();
@@ -260,7 +260,7 @@ it('requires the cashier to count the cash box before the first sale', async () 
   expect(screen.getByText('$26.00')).toBeInTheDocument();
 });
 
-it('hides the sale form if the shift was closed elsewhere', async () => {
+it('hides the sale form if the shift has already been closed', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', failure('SHIFT_NOT_OPEN', 409, { message: 'Open your shift first: count the box.' }));
   const page = openSale();

@@ -21,7 +21,7 @@ export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema>
   schema: Schema;
   value: unknown;
   label: string;
-  /** Path of the value, such as `value.parts.0.title`. `value` is the section itself. */
+  /** Path of the value within the section, such as `value.parts.0.title`. The path of the section itself is `value`. */
   path: string;
   /** Whether the value may be empty. */
   optional?: boolean;
@@ -63,7 +63,7 @@ interface LineProps extends Omit<ContentFieldProps, 'schema' | 'onChange'> {
   onChange: (value: string | number) => void;
 }
 
-/** A single-line field. An empty number field has the value NaN. In a stored draft, NaN becomes null. */
+/** A single-line field. The value of an empty number field is NaN, which becomes null in a stored draft. */
 function Line({ value: given, label, path, fieldOf, onChange, isNumber }: LineProps) {
   const value = given as string | number | null;
   const typed = (text: string) => (isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
@@ -100,7 +100,7 @@ function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldPr
   );
 }
 
-/** A field whose value may be null. For text, an empty field means null. For a group, an unticked checkbox means null. */
+/** A field whose value may be null. The value is null if the text field is empty or, for a group, if the checkbox is unticked. */
 function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
   const { value, label, path, fieldOf, onChange } = field;
   if (of.kind === 'picture' || of.kind === 'photo') return <ContentField {...field} schema={of} />;
@@ -152,7 +152,7 @@ function Logo({ value, onChange, ...field }: LogoProps) {
   );
 }
 
-/** Limits for photos: enough pixels for the home page on a high-density screen, but few enough bytes for mobile data. */
+/** Limits for photos. They allow enough pixels for the home page on a high-density screen, but keep files small enough for mobile data. */
 const PHOTO: PhotoLimit = { bytes: 200 * 1024, sides: [1280, 960, 640] };
 
 function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldProps, 'schema'>) {
@@ -194,7 +194,8 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   const keys = useKeys(items.length);
   const keyed = items.map((item, index) => ({ item, key: keys.of(index) }));
   const { id, error } = fieldOf(path);
-  // In a list of fixed length, the order matters. For example, it decides which half of the proceeds each charity gets.
+  // In a list of fixed length, the order has a meaning. For example, the order of the charities decides which half of the proceeds each
+  // gets.
   const isFixed = schema.min === schema.max;
   return (
     <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">

@@ -11,7 +11,7 @@ interface ContentReadingProps {
   label: string;
 }
 
-/** A read-only view of a past season's content. Like the form, it is rendered from the schema. */
+/** A read-only view of a past season's content. The schema determines its structure, as it does for the form. */
 export function ContentReading({ schema, value, label }: ContentReadingProps) {
   if (value === null || value === undefined || value === '') return null;
   switch (schema.kind) {

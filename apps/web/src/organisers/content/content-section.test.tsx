@@ -84,7 +84,7 @@ it('proposes a change that needs approval, and shows the old and new text until 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('does not offer to reorder the two charities, because their order determines which half each one gets', async () => {
+it('does not offer to reorder the two charities, because their order determines which half of the proceeds each one gets', async () => {
   const { person } = open();
   const charities = await section('The two charities');
   await person.click(within(charities).getByRole('button', { name: /Change/ }));
@@ -99,7 +99,7 @@ it('restores the draft when the organiser returns to the page, but does not let 
   const [name] = await within(sponsors).findAllByLabelText('Name');
   await first.person.fill(name as Element, ' and Baker');
   first.unmount();
-  // Another organiser saves the section in the meantime.
+  // Another organiser saves the section before this organiser returns.
   const states: AdminContent['states'] = [{ section: 'prizeSponsors', version: 3, changedBy: 'Neo', changedAt: '2025-05-01T08:00:00Z' }];
   const { server, person } = open({ ...empty, version: 3, states });
   server.on(SPONSORS, failure('SEASON_CHANGED', 409, { message: 'Changed meanwhile' }));
@@ -112,7 +112,7 @@ it('restores the draft when the organiser returns to the page, but does not let 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('does not send an invalid value, and links to the field that contains it', async () => {
+it('does not send an invalid value, and links to the field with the error', async () => {
   const { server, person } = open();
   const sponsors = await section('Sponsors of the prize');
   await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
@@ -222,7 +222,7 @@ it.each([
     new File([new Uint8Array(5 * 1024 * 1024)], 'logo.png', { type: 'image/png' }),
     'The file is too large. The limit is 4 MB.',
   ],
-])('explains why %s cannot be a logo, and sends nothing', async (_what, file, sentence) => {
+])('explains why %s cannot be a logo, and uploads nothing', async (_what, file, sentence) => {
   const { server } = open();
   const person = userEvent.setup({ applyAccept: false });
   const sponsors = await section('Sponsors of the prize');

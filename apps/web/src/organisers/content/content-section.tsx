@@ -17,7 +17,7 @@ const SectionForm = lazyBlock(async () => (await import('./section-form')).Secti
 export interface ContentSectionProps {
   section: Section;
   content: AdminContent;
-  /** Whether the section is public. The content of an upcoming season is not public. */
+  /** Whether visitors can see the section. They can't see an upcoming season's content. */
   isShown: boolean;
 }
 

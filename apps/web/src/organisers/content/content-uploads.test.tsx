@@ -42,7 +42,7 @@ async function openForm(section: keyof AdminContent['sections'], name: string, s
 const photoOf = (name: string) => ({ picture: `/api/files/${name}`, alt: 'The lodge', width: 1280, height: 720 });
 const onlyPrize = { home: null, prize: photoOf('lodge'), firstCharity: null, secondCharity: null };
 
-it('keeps two photos and the text typed during the uploads, whichever upload finishes first', async () => {
+it('keeps two photos, and text typed during the uploads, whichever upload finishes first', async () => {
   const { form, person, choose, arrives, save } = await openForm('photos', 'Photos on the home page', { photos: onlyPrize });
   await choose(form.getByLabelText('Photo of the prize'));
   await choose(form.getByLabelText('Photo of the first charity'));

@@ -103,14 +103,14 @@ function withinValue({ status, code, body }: ApiError, message: string): ApiErro
 }
 
 interface BackToOriginalProps {
-  /** Strings that are deleted when the built-in content is restored. */
+  /** Strings that will be deleted when the organiser restores the built-in content. */
   words: string[];
   isShown: boolean;
   change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error' | 'reset'>;
   onConfirm: () => void;
 }
 
-/** Restores the section's built-in content after a confirmation that shows the strings to be deleted. */
+/** Button that restores the section's built-in content. The confirmation dialog lists the strings that will be deleted. */
 function BackToOriginal({ words, isShown, change, onConfirm }: BackToOriginalProps) {
   const [asking, setAsking] = useState(false);
   const isRefused = change.error?.code === 'APPROVAL_REQUIRED';

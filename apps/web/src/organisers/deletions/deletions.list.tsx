@@ -7,7 +7,7 @@ import { deletionsQuery } from './deletions.queries';
 
 const { filters: words, table } = copy;
 
-/** Lists the deleted accounts. Shows who requested each deletion and which records are kept. */
+/** Lists the deleted accounts, with the person who requested each deletion and the records that are kept. */
 export const deletionList = defineList({
   name: 'deletions',
   query: deletionsQuery,

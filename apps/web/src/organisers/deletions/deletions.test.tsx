@@ -52,7 +52,7 @@ it('deletes an account only after a confirmation, and then clears the form', asy
   expect(screen.getByLabelText('Email address or booking reference')).toHaveValue('');
 });
 
-it('keeps the draft when the organiser leaves the page, until the account is deleted', async () => {
+it('keeps the draft after the organiser leaves the page, until the account is deleted', async () => {
   serveDeletions().on('POST /api/admin/deletions', { status: 204 });
   const left = openAdmin(<DeletionsPage />);
   await ask(left.person);
@@ -68,7 +68,7 @@ it('keeps the draft when the organiser leaves the page, until the account is del
   expect(await screen.findByLabelText('Reason')).toHaveValue('');
 });
 
-it('shows in the dialog why nothing was deleted', async () => {
+it('shows in the dialog why the account was not deleted', async () => {
   serveDeletions().on('POST /api/admin/deletions', failure('PAYMENT_IN_PROGRESS', 409, { message: 'Nothing was deleted.' }));
   const { person } = openAdmin(<DeletionsPage />);
   const dialog = await ask(person);

@@ -50,7 +50,7 @@ function useMarkFeedback() {
   });
 }
 
-/** Marks all selected messages as done. After a failure, shows the reason and keeps the selection. */
+/** Button that marks all selected messages as done. If this fails, shows the reason and keeps the selection. */
 function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => void }) {
   const mark = useMarkFeedback();
   return (

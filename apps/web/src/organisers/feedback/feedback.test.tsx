@@ -14,7 +14,7 @@ const gone = makeFeedback({
   doneBy: 'Kabo Dube',
 });
 
-it('links to an email reply, marks a message as done, and keeps the filters in the URL', async () => {
+it('offers a reply by email, marks a message as done, and keeps the filters in the URL', async () => {
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', { status: 204 });

@@ -20,12 +20,12 @@ interface ConfirmDialogProps extends DialogProps {
   children: ReactNode;
   confirm: string;
   pending: boolean;
-  /** Error of a failed action. The dialog stays open and shows it. */
+  /** Error of a failed action. The dialog stays open and shows the error. */
   error: Error | null;
   onConfirm: () => void;
 }
 
-/** Asks for confirmation of an action and explains its effect. */
+/** A dialog that explains an action's effect and asks the user to confirm it. */
 export function ConfirmDialog({ children, confirm, pending, error, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <ActionDialog {...dialog} role="alertdialog" confirm={confirm} pending={pending} onConfirm={onConfirm}>
@@ -40,7 +40,7 @@ interface ActionDialogProps extends DialogProps {
   confirm: ReactNode;
   pending: boolean;
   children: ReactNode;
-  /** Id of the form that the button submits. Without it, the button calls `onConfirm`. */
+  /** Id of the form that the button submits. If it is omitted, the button calls `onConfirm`. */
   formId?: string;
   onConfirm?: () => void;
 }
@@ -48,8 +48,7 @@ interface ActionDialogProps extends DialogProps {
 /** A dialog for one action, which the user starts by clicking the button or submitting the form. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
-  // The dialog can't be closed while the action runs, because a running action can't be cancelled and a closed dialog can't show that it
-  // failed.
+  // The dialog can't be closed while the action runs. A running action can't be cancelled, and a closed dialog couldn't show a failure.
   const close = () => {
     if (!pending) onClose();
   };

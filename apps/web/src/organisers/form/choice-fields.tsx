@@ -12,7 +12,7 @@ interface ChoiceFieldProps<V extends FieldValues> extends Pick<FieldProps<V>, 'f
 }
 
 /**
- * A field with radio buttons. It is in a separate module from the other fields, because radio buttons add 15 KB (gzipped) and most forms
+ * A field with radio buttons. It is not in the same module as the other fields, because radio buttons add 15 KB (gzipped) and most forms
  * don't use them.
  */
 export function ChoiceField<V extends FieldValues>({ form, field, ...choice }: ChoiceFieldProps<V>) {

@@ -11,7 +11,7 @@ interface ConfirmButtonProps<Target> extends Omit<ButtonProps, 'onClick' | 'load
   target: Target;
 }
 
-/** A button for a destructive action. It opens a confirmation that explains the action's effect. */
+/** A button for a destructive action. It opens a confirmation dialog that explains the action's effect. */
 export function ConfirmButton<Target>({ words, action, target, ...button }: ConfirmButtonProps<Target>) {
   const [asking, setAsking] = useState(false);
   const { text, ...dialog } = words;

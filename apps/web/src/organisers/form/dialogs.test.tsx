@@ -95,7 +95,7 @@ it('cannot be closed while the action runs, so that the user sees any failure', 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('stays open if the server rejects the request, and shows the error beside the field', async () => {
+it('stays open and shows the error beside the field if the server rejects the request', async () => {
   const refusal = new ApiError(400, 'VALIDATION_FAILED', 'No', {
     statusCode: 400,
     error: 'VALIDATION_FAILED',

@@ -13,8 +13,8 @@ export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400,
 const QUALITY = 0.85;
 
 /**
- * Returns the file to upload: the original or a scaled-down picture. JPEG and HEIC pictures that the browser can decode are re-encoded,
- * because the camera may have embedded the location and uploaded pictures are public.
+ * Returns the file to upload: the original or a scaled-down picture. If the browser can decode a JPEG or HEIC picture, the picture is
+ * re-encoded to remove the location that the camera may have embedded, because uploaded pictures are public.
  *
  * @param paper whether PDF files are also accepted
  * @throws Error that explains why the file can't be used

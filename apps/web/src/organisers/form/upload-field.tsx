@@ -17,7 +17,7 @@ interface UploadOptions {
   shrink?: PhotoLimit;
   /** Whether PDF files are also accepted. */
   paper?: boolean;
-  /** Preview of the current file. It stays until another file is uploaded. */
+  /** Preview of the current file, shown until another file is uploaded. */
   preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;
   words?: { uploading: string; done: string };
   /** Whether the form already has a file that was uploaded before this field was rendered. */
@@ -31,7 +31,7 @@ interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'labe
   onChange: (id: string, file?: UploadedFile) => void;
 }
 
-/** A field for a picture or a PDF. The file is uploaded as soon as it is chosen. */
+/** A field for a picture or a PDF. It uploads the file as soon as the user chooses one. */
 export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
     mutationFn: async (file) => api.post<UploadedFile>(ADMIN_API.files, await shrinkPhoto(file, shrink, paper)),
@@ -46,7 +46,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
     upload.reset();
     onChange('');
   }
-  // The label refers to the hidden file input. Links in the error summary refer to the button.
+  // The label belongs to the hidden file input. Links in the error summary lead to the button.
   const input = `${id}-file`;
   return (
     <FormField id={input} label={label} hint={hint} error={isAwaited ? copy.unfinished : (upload.error?.message ?? error)}>
@@ -89,7 +89,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
 }
 
 /**
- * Blocks the form's submission while the file uploads, because the form would otherwise be sent without the file.
+ * Blocks submission of the form while the file uploads. Otherwise, the form would be sent without the file.
  * @returns whether the user has tried to submit the form during the upload
  */
 function useHeldForm(id: string, isUploading: boolean): boolean {
@@ -100,7 +100,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
     if (!isUploading || !form) return undefined;
     const refuse = (event: Event) => {
       event.preventDefault();
-      // This listener stops the event at the form, before it reaches React's listener at the root element.
+      // Stops the event at the form, so that it does not reach React's listener on the root element.
       event.stopPropagation();
       setTried(true);
       button?.focus();
@@ -116,7 +116,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
 
 type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'required'> & UploadOptions;
 
-/** An `Upload` as a form field. Its value is the uploaded file's id. */
+/** A form field that contains an `Upload`. The field's value is the uploaded file's id. */
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={(id) => onChange(id)} />;

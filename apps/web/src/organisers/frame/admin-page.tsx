@@ -19,7 +19,7 @@ export interface AdminPageProps {
   title: string;
   /** Sentence under the heading. */
   lead?: string | undefined;
-  /** `form` limits the page to the width of a form. By default the page is as wide as the window, up to 100rem. */
+  /** `form` limits the page to the width of a form. By default, the page is as wide as the window, up to 100rem. */
   width?: 'form' | undefined;
   /** The page's ancestors, for the breadcrumbs. */
   above?: OrganiserPage[];

@@ -7,7 +7,7 @@ import { local } from '../../lib/storage';
 
 type QueryFilter = (queryKey: QueryKey) => boolean;
 
-/** Delay in milliseconds before a refetch, so that several events from one action cause a single refetch. */
+/** Delay before a refetch, in milliseconds. Because of the delay, several events from one action cause a single refetch. */
 const CHANGES_MS = 200;
 /** Minimum time in milliseconds between refetches caused by sales. */
 const SALES_MS = 2_000;
@@ -21,7 +21,7 @@ export function useAdminRealtime(listens: boolean): void {
   useEffect(() => {
     const afterChange = coalesced(() => {
       refetchMatching(client, byChanges);
-      // Payouts to the charities are also shown on a public page.
+      // A public page also shows the payouts and has its own query for them.
       refetchAfterChange(client, { queryKey: ['donations', 'payouts'] });
     }, CHANGES_MS);
     const afterSale = coalesced(() => refetchMatching(client, bySales), SALES_MS);
@@ -32,7 +32,7 @@ export function useAdminRealtime(listens: boolean): void {
       onSocket('admin:activity', afterSale.ask),
       onSocket('donations:changed', afterSale.ask),
       onSocketConnect((again) => {
-        // Refetch data that may have changed before this page joined the room.
+        // Refetches data that may have changed before this page joined the room.
         if (listens) {
           void listen().then(() => {
             afterChange.ask();
@@ -56,12 +56,12 @@ export function onListening(tell: () => void): () => void {
 }
 
 /**
- * Selects every query except the sign-in session and the activity list. New activity is shown only after the organiser clicks a button, so
- * that the list does not move while they use it.
+ * Selects every query except those for the sign-in session and the activity list. The activity list shows new activity only after the
+ * organiser clicks a button, so that it does not move while they use it.
  */
 const byChanges: QueryFilter = ([, subject]) => subject !== 'session' && subject !== 'activity';
 
-/** Selects the queries for totals and for single bookings. Excludes the list of bookings, so that its rows do not move with each sale. */
+/** Selects the queries for totals and for single bookings, but not the list of bookings, whose rows would otherwise move with each sale. */
 const bySales: QueryFilter = ([, subject, part]) =>
   ['overview', 'statement', 'cash', 'cash-shifts'].includes(String(subject)) || (subject === 'bookings' && part === 'story');
 

@@ -32,7 +32,7 @@ const copy = frameCopy.search;
 
 /** Maximum number of results per group. */
 const MAX_MATCHES = 6;
-/** Minimum number of characters for searching bookings and people. A single letter would match almost every person. */
+/** Minimum number of typed characters for searching bookings and people. A single letter would match almost every person. */
 const FROM_LETTERS = 2;
 
 interface Result {
@@ -108,7 +108,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
               inputBehavior="autohighlight"
               defaultHighlightedValue={results[0]?.value}
               selectionBehavior="preserve"
-              allowCustomValue // otherwise Enter clears the field if there is no result
+              allowCustomValue // otherwise, Enter would clear the field if there were no result
               closeOnSelect={false}
               onInputValueChange={({ inputValue }) => setTyped(inputValue)}
               onValueChange={({ value }) => open(value[0])}

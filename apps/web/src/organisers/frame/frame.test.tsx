@@ -6,7 +6,7 @@ import { openAdmin, serveAdmin } from '../../test/admin-page';
 const links = () =>
   [...screen.getByRole('navigation', { name: 'Admin', hidden: true }).querySelectorAll('a')].map(({ textContent }) => textContent);
 
-it('opens the drawer with all pages, and closes it on Escape and on navigation', async () => {
+it('opens the drawer with links to all pages, and closes it on Escape and on navigation', async () => {
   serveAdmin({ role: 'owner' });
   const { person } = openAdmin(<Link to="?other=1">on</Link>, paths.adminSeason);
   const more = await screen.findByRole('button', { name: 'More', hidden: true });
@@ -48,7 +48,7 @@ it('does not render a page that the role cannot open', async () => {
   expect(screen.queryByText('secrets')).toBeNull();
 });
 
-describe('the search that Ctrl-K opens', () => {
+describe('the search dialog that Ctrl-K opens', () => {
   async function search(typed: string) {
     const { person, address } = openAdmin(<p>here</p>, paths.adminDashboard, '*');
     await screen.findByText('here');
@@ -58,7 +58,7 @@ describe('the search that Ctrl-K opens', () => {
     return { person, address, field };
   }
 
-  it('opens a page by its name, using only the keyboard', async () => {
+  it('opens a page by its name with only the keyboard', async () => {
     serveAdmin({ role: 'organiser' });
     const { person, address, field } = await search('payou');
     const payouts = await screen.findByRole('option', { name: /Payouts/ });
@@ -68,7 +68,7 @@ describe('the search that Ctrl-K opens', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens a booking, and a person without a booking', async () => {
+  it('opens the page of a booking, and of a person without bookings', async () => {
     const person = { id: 'p', fullName: 'Thato Molefe', email: 'thato@example.com', phone: '+26771234567' };
     const booking = { id: 7, reference: 'OKV-AAAA-BBBB-CCC', status: 'paid', totalAmount: 9, slots: 3, firstSlot: null, person };
     const server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/bookings', {

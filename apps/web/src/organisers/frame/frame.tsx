@@ -26,7 +26,8 @@ const CommandSearch = lazyPart(() => import('./command-search'));
  */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
-  // Stays true until the organiser has saved the recovery codes, even if the sign-in session no longer requires the setup.
+  // Stays true until the organiser has saved the recovery codes, even after the sign-in session no longer requires a second factor to be
+  // set up.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
   if (!settingUp) return <SignedInFrame />;
@@ -79,7 +80,7 @@ function SignedInFrame() {
   );
 }
 
-/** The frame of pages for organisers who are not signed in, such as the sign-in page. */
+/** The frame of pages that organisers use before they sign in, such as the sign-in page. */
 export function SignedOutFrame({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -105,7 +106,7 @@ function Skip() {
   );
 }
 
-/** Shown instead of a page that the role can't open. The page is not rendered, because the API would reject its requests. */
+/** Replaces a page that the user's role can't open. The page itself is not rendered, because the API would reject its requests. */
 function NotYours({ title }: { title: string }) {
   return (
     <AdminPage title={title} lead={copy.notYours}>

@@ -57,7 +57,7 @@ const corner = defineRecipe({
 const CornerLink = chakra(NavLink, corner);
 const CornerButton = chakra('button', corner);
 
-/** Navigation beside the page, on wide screens. */
+/** Navigation that is shown beside the page on wide screens. */
 export function SideBar() {
   return (
     <Box
@@ -116,7 +116,7 @@ export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColum
   );
 }
 
-/** Navigation at the bottom of a phone screen: the main pages, and a button that shows all pages. */
+/** Navigation at the bottom of a phone screen, with links to the main pages and a button that shows all pages. */
 export function BottomBar() {
   const { role } = useAdmin();
   const { pathname } = useLocation();

@@ -62,7 +62,7 @@ const ICONS: Record<string, (props: object) => ReactNode> = {
   security: icon(<path d="M6 10.5h12v10H6zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3M12 14.5v2.5" />),
 };
 
-/** Icon of a page in the registry. A page without an icon gets a clock. */
+/** Icon for a page in the registry. A clock is shown for a page without its own icon. */
 export function PageIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? ClockIcon;
   return <Icon />;

@@ -8,12 +8,12 @@ export interface SectionProps {
   title: ReactNode;
   /** Accessible name of the section's landmark. */
   label?: string;
-  /** Controls for the whole section, beside its heading. */
+  /** Controls for the whole section, shown beside its heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page, with a heading. Rendered as a single card. */
+/** A part of a page, rendered as a single card with a heading. */
 export function Section({ label, ...props }: SectionProps) {
   return (
     <CardRoot as="section" aria-label={label}>
@@ -24,7 +24,7 @@ export function Section({ label, ...props }: SectionProps) {
   );
 }
 
-/** A part of a page, with a heading. It has no card of its own, because its children are cards or tables. */
+/** A part of a page with a heading but without a card of its own, because its children are cards or tables. */
 export function ListSection({ label, ...props }: SectionProps) {
   return (
     <chakra.section aria-label={label} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -45,7 +45,7 @@ function Headed({ title, actions, children }: Omit<SectionProps, 'label'>) {
   );
 }
 
-/** Two columns, such as a form and its list. One column on narrow screens. */
+/** Shows its children, such as a form and a list, in two columns, or in one column on narrow screens. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -58,7 +58,7 @@ export const Columns = chakra('div', {
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** A list of facts, each with its name beside its value. */
+/** A list of facts. Each fact's name is shown beside its value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <DataListRoot orientation="horizontal" gap="2">
@@ -75,5 +75,5 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** Secondary text, such as who took an action and when. */
 export const Muted = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 
-/** Text written by a person, with line breaks preserved. */
+/** Text written by a person. Its line breaks are preserved. */
 export const Written = chakra('p', { base: { maxWidth: '46rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });

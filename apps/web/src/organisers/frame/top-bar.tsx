@@ -97,7 +97,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** Loads the account menu when its button is first clicked. Until then, only the button is rendered. */
+/** Renders only the account menu's button until the organiser first clicks it, and then loads the menu. */
 function Account(props: AccountMenuProps) {
   const [wanted, setWanted] = useState(false);
   const button = <AccountButton isLeaving={props.isLeaving} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;

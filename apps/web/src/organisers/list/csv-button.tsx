@@ -9,7 +9,7 @@ import { csvCopy as copy } from './list.copy';
 export interface CsvButtonProps {
   /** Label of the button. Set it if the page has several downloads. */
   label?: string;
-  /** Path of the export in the API, with the filters as the query string. */
+  /** API path of the export, including the filters as its query string. */
   path: string;
   fileName: string;
 }

@@ -12,18 +12,18 @@ function useIsOfAnotherYear(): (year: string) => boolean {
   return (year) => present !== undefined && year !== String(present);
 }
 
-/** Returns a function that formats an instant as `Sat 14 June, 14:32`, with the year if it is not the current season's year. */
+/** Returns a function that formats a timestamp as `Sat 14 June, 14:32`, and adds the year if it is not the current season's year. */
 export function useWrittenInstant(): (at: string) => string {
   const isOfAnotherYear = useIsOfAnotherYear();
   return (at) => (isOfAnotherYear(formatInstantDate(at, 'yyyy')) ? formatInstantWithYear(at) : formatInstant(at));
 }
 
-/** Date and time formatted by `useWrittenInstant`. */
+/** Renders a date and time as formatted by `useWrittenInstant`. */
 export function Instant({ at }: { at: string }) {
   return <Time text={useWrittenInstant()(at)} />;
 }
 
-/** A slot as `Sat 14 June at 10:00 - 10:14`, with the year if it is not the current season's year. */
+/** Renders a slot's time as `Sat 14 June at 10:00 - 10:14`, and adds the year if it is not the current season's year. */
 export function SlotTime({ id, words = (slot) => slot }: { id: string; words?: (slot: string) => string }) {
   const isOfAnotherYear = useIsOfAnotherYear();
   return <Time text={words(isOfAnotherYear(id.slice(0, 4)) ? formatSlotWithYear(id) : formatSlotWithDate(id))} />;

@@ -19,7 +19,7 @@ export interface ListFiltersProps {
   /** Prefix of the field ids. */
   name: string;
   filters: Record<string, ListFilter>;
-  /** Current values from the URL. */
+  /** Current values of the filters, taken from the URL. */
   values: Values;
   copy: Pick<ListCopy<never>, 'find' | 'clear' | 'filters' | 'moreFilters'>;
   onChange: (values: Values) => void;
@@ -40,7 +40,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
   const submit = () => send(trimmed(form.getValues()));
   const isClearable = Object.keys(nonEmptyFilters(values)).length > 0 || form.formState.isDirty;
 
-  /** Clears all filters, including values that have been typed but not submitted. */
+  /** Clears all filters, including values that the user has typed but not submitted. */
   const clear = () => send(Object.fromEntries(named.map(([filter]) => [filter, ''])));
 
   const buttons = (

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { listCopy as copy } from './list.copy';
 
-/** Renders a query's data. Shows a spinner until the data has loaded, and a button to retry after a failure. */
+/** Renders a query's data. Shows a spinner until the data has loaded or, if the query fails, an error with a retry button. */
 export function QueryBoundary<Data>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
   const { data, isError, refetch } = query;
   if (data !== undefined) return children(data);
   return isError ? <QueryError onAgain={() => void refetch()} /> : <QueryPending />;
 }
 
-/** A spinner in place of a query's data. */
+/** A spinner shown until a query's data has loaded. */
 export function QueryPending({ label = copy.loading }: { label?: string }) {
   return (
     <Center minHeight="40vh">

@@ -21,7 +21,7 @@ interface GiftPage {
   next: string | null;
 }
 
-/** A list with several kinds of filter. */
+/** An example list with several kinds of filters. */
 const giftList = defineList({
   name: 'gifts',
   query: pagesQuery<GiftPage>('gifts', '/api/admin/gifts'),
@@ -93,7 +93,7 @@ it('distinguishes an empty list from filters that match nothing', async () => {
   expect(await screen.findByText('Nobody has given anything yet.')).toBeVisible();
 });
 
-it('shows why the first page failed to load, and retries', async () => {
+it('shows why the first page failed to load, and retries on request', async () => {
   server.on(GIFTS, failure('INTERNAL', 500, { message: 'Not now.' }));
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The gifts could not be loaded. Not now.');
@@ -103,7 +103,7 @@ it('shows why the first page failed to load, and retries', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('keeps the rows if the next page fails to load, and retries that page', async () => {
+it('keeps the loaded rows if the next page fails to load, and retries that page on request', async () => {
   server.on(GIFTS, ({ query }) =>
     query.get('after') === '2' ? failure('INTERNAL', 500, { message: 'Not now.' }) : { body: { gifts: [paddle], next: '2' } },
   );
@@ -118,7 +118,7 @@ it('keeps the rows if the next page fails to load, and retries that page', async
   expect(asked()).toEqual([{}, { after: '2' }, { after: '2' }]);
 });
 
-it('writes typed text to the URL on submit and a selected option immediately, and clears both', async () => {
+it('writes a typed filter to the URL on submit and a selected one immediately, and clears both', async () => {
   const { person, address } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   await person.fill(search, ' net ');
@@ -141,7 +141,7 @@ it('expands "More filters" if the URL sets one of them, and shows the label of a
   expect(screen.getByText('Only one sponsor is shown.')).toBeVisible();
 });
 
-it('filters by season if there are several seasons', async () => {
+it('offers a season filter if there are several seasons', async () => {
   server.on('GET /api/admin/seasons', { body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })] });
   const { person, address } = open();
   const choice = await screen.findByRole('combobox', { name: 'Season' });
@@ -161,7 +161,7 @@ it('marks the current view and switches to another one', async () => {
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('open');
 });
 
-it('exports the list with its filters, for roles that can export it', async () => {
+it('exports the filtered list for roles that may export it', async () => {
   server.on('GET /api/admin/gifts/export', { body: 'a line' });
   const page = open('?q=net');
   await page.person.click(await screen.findByRole('button', { name: 'Download as CSV' }));

@@ -26,8 +26,8 @@ interface ResourceListProps<Page extends ListPage, Row, Name extends string> {
 }
 
 /**
- * Renders any list on the organisers' pages: filters, rows, a button for more rows, and the CSV export. The filters are in the URL, so that
- * a link or the back button restores the filtered list.
+ * Renders any list on the organisers' pages, with its filters, its rows, a button for more rows and the CSV export. The filters are in the
+ * URL, so that a link or the back button restores the filtered list.
  */
 export function ResourceList<Page extends ListPage, Row, Name extends string>({ list }: ResourceListProps<Page, Row, Name>) {
   const { role } = useAdmin();
@@ -163,7 +163,7 @@ function SelectionBar({ count, onNone, children }: { count: number; onNone: () =
   );
 }
 
-/** Links to named sets of filters. Marks the link whose filters match the URL. */
+/** Shows links to named sets of filters, and marks the link whose filters match the URL. */
 function Views({ views, filters }: { views: ListView<string>[]; filters: Record<string, string> }) {
   const { pathname } = useLocation();
   const here = addressOf(pathname, filters);
@@ -211,7 +211,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-/** The button that loads the next page. After a failure, shows the error with a button to retry. */
+/** Button that loads the next page. If loading fails, shows the error with a retry button. */
 function More<Page>({ query, failed }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; failed: string | undefined }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   if (error)

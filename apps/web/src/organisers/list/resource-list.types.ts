@@ -8,7 +8,10 @@ import type { ListPage, pagesQuery } from './pages-query';
  */
 export type FieldFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }
-  /** Maps each value to its label. The value '' means no filter. Numeric values need a Map, because an object would sort them. */
+  /**
+   * Maps each option's value to its label. The value '' stands for no filter. Numeric values require a Map, because an object would sort
+   * them.
+   */
   | { kind: 'select'; options: Record<string, string> | Map<string, string> }
 );
 
@@ -28,8 +31,8 @@ export interface Column<Row> {
   label: string;
   kind?: ColumnKind;
   /**
-   * Whether the cell is its row's header. Screen readers announce it before each cell in the row. On phones, it is the title of the row's
-   * card.
+   * Whether the column's cell is the row's header. Screen readers announce the header before each cell in the row. On phones, the header is
+   * the title of the row's card.
    */
   isHeader?: boolean;
   cell: (row: Row) => ReactNode;
@@ -42,20 +45,20 @@ export interface ListView<Name extends string> {
 }
 
 export interface ListCopy<Page> {
-  /** Shown if the list is empty and no filter is set. */
+  /** Message for an empty list when no filter is set. */
   empty: string;
-  /** Shown if no row matches the filters. Defaults to `empty`. */
+  /** Message when no row matches the filters. Defaults to `empty`. */
   none?: string;
   /** Name of the table for screen readers. */
   label?: string;
   loading?: string;
-  /** Shown if loading fails; followed by the API's error message if no page has loaded yet. */
+  /** Message after loading has failed. If no page has loaded yet, the API's error message follows. */
   failed?: string;
   find?: string;
   clear?: string;
   filters?: string;
   moreFilters?: string;
-  /** Returns a sentence about how many rows are shown. `first` is the first page. */
+  /** Returns a sentence that states how many rows are shown. `first` is the first page. */
   shown?: (count: number, all: boolean, first: Page) => string;
 }
 
@@ -81,7 +84,7 @@ interface CommonDefinition<Page extends ListPage, Row, Name extends string> {
   exported?: { path: string; fileName: string; roles?: AdminRole[] };
 }
 
-/** The definition of a list on the organisers' pages. Its rows are shown in a table or as cards. */
+/** The definition of a list on the organisers' pages. It renders the list's rows as a table or as cards. */
 export type ListDefinition<Page extends ListPage, Row, Name extends string> = CommonDefinition<Page, Row, Name> &
   ({ columns: Column<Row>[]; card?: never } | { card: (row: Row, follow: FollowFilters<NoInfer<Name>>) => ReactNode; columns?: never });
 

@@ -11,7 +11,7 @@ export interface ResourceTableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-/** A table in a wide container, and a card for each row in a narrow one. Columns are as wide as their content. */
+/** Renders rows as a table with content-sized columns or, in a narrow container, as one card per row. */
 export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTableProps<Row>) {
   return (
     <Box containerType="inline-size" overflowX="auto">
@@ -39,7 +39,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTab
   );
 }
 
-/** Returns whether the column's label is for screen readers only. The cells in such a column are self-explanatory. */
+/** Returns whether the column's label is only for screen readers, because sighted users understand the cells without it. */
 const isForEars = (kind?: ColumnKind) => kind === 'actions' || kind === 'choice';
 
 function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { column: Column<Row>; row: Row }) {
@@ -54,7 +54,7 @@ function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { 
 
 const CLOCK = / (at )?\d\d:\d\d/;
 
-/** A date and time as formatted by `lib/format/formats`. It wraps only between the date and the time. */
+/** A date and time as formatted by `lib/format/formats`. The text wraps only between the date and the time. */
 export function Time({ text }: { text: string }) {
   const clock = text.search(CLOCK);
   const parts = clock === -1 ? [text] : [text.slice(0, clock), text.slice(clock + 1)];
@@ -66,7 +66,7 @@ export function Time({ text }: { text: string }) {
   ));
 }
 
-/** Less important text in a cell. */
+/** Secondary text in a cell. */
 export function SecondaryText({ children }: { children: ReactNode }) {
   return (
     <Span color="fg.muted" fontSize="0.9em">

@@ -11,7 +11,7 @@ export function useYears(enabled = true): readonly number[] {
 
 const yearsOf = (seasons: readonly { year: number }[]): number[] => seasons.map(({ year }) => year);
 
-/** Returns a list's filters with their names. A season filter becomes a select if there are at least two seasons. */
+/** Returns a list's filters with their names. If there are at least two seasons, a season filter becomes a select field. */
 export function useNamedFilters(filters: Record<string, ListFilter>): [name: string, filter: FieldFilter][] {
   const named = Object.entries(filters);
   const years = useYears(named.some(([, { kind }]) => kind === 'season'));

@@ -13,7 +13,7 @@ import { usePreviewMessage, useSendMessage } from './messages.queries';
 const copy = messagesCopy.form;
 const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
 
-/** The field names match the field names in the API's errors. */
+/** The field names must match those in the API's errors. */
 interface MessageValues {
   audience: { kind: AudienceKind; year: string; date: string };
   purpose: MessagePurpose;

@@ -18,7 +18,7 @@ interface MessagePreviewPanelProps {
   onBack: () => void;
 }
 
-/** The preview of a message: the number of recipients and the email. The preview takes the focus, because it replaces the form. */
+/** The preview of a message, with the number of recipients and the email. It takes focus, because it replaces the form. */
 export function MessagePreviewPanel({
   preview: { count, noticeOnly, withoutEmail, optedOut, names, mail },
   pending,

@@ -27,7 +27,7 @@ export default function MessagesPage() {
   );
 }
 
-/** Returns the seasons' years, newest first, but with upcoming seasons last, so that the current season comes first. */
+/** Returns the seasons' years, newest first. Upcoming seasons come last, so that the current season comes first. */
 function yearsOf(seasons: readonly { year: number; status: string }[]): number[] {
   return [...seasons].sort((a, b) => Number(a.status === 'upcoming') - Number(b.status === 'upcoming')).map(({ year }) => year);
 }

@@ -54,7 +54,7 @@ it('previews the recipients and the text, and sends only after a second click', 
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('asks for the password again, and keeps the message if the organiser cancels', async () => {
+it('asks for the password again before sending, and keeps the message if the organiser cancels', async () => {
   serve().on('POST /api/admin/messages', failure('STEP_UP_REQUIRED', 403, { message: 'Please enter your password again to do this.' }));
   const page = await openDesk();
   await write(page);
@@ -111,7 +111,7 @@ it('restores an unsent message for its author only', async () => {
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it("marks a message to all accounts as news, and shows the API's errors beside their fields", async () => {
+it("marks a message to all accounts as news, and shows each of the API's errors beside its field", async () => {
   const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
   const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
     (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },
@@ -139,14 +139,14 @@ it('shows how many people receive only a note, and how many must be called', asy
   expect(screen.getByText('3 cash buyers have no email address and get nothing: call them.')).toBeInTheDocument();
 });
 
-it('does not offer to send to an empty group', async () => {
+it('does not offer to send a message to an empty group', async () => {
   serve().on('POST /api/admin/messages/preview', { body: { ...preview, count: 0, optedOut: 0, names: [] } });
   await write(await openDesk());
   expect(await screen.findByText(/^Nobody in this group has an email address/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
 });
 
-it('shows the progress of a message, and stops it', async () => {
+it("shows a message's progress, and lets organisers stop the message", async () => {
   const server = serve([message]).on('POST /api/admin/messages/3/stop', { body: message });
   const { person } = await openDesk();
   expect(await screen.findByRole('progressbar', { name: 'Sent of "The flood is near"' })).toHaveAttribute('aria-valuenow', '16');

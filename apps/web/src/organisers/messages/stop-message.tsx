@@ -2,7 +2,7 @@ import { ConfirmButton } from '../form/confirm-button';
 import { messagesCopy as copy } from './messages.copy';
 import { useStopMessage } from './messages.queries';
 
-/** Stops a message that is being sent. */
+/** Button that stops a message while it is being sent. */
 export function StopMessage({ id, subject }: { id: string; subject: string }) {
   const stop = useStopMessage();
   return (

@@ -57,7 +57,7 @@ export function PayoutForm({ year, charities }: PayoutFormProps) {
   );
 }
 
-/** Records the payment provider's fees, which are known only from the provider's own statement. */
+/** Form for recording the payment provider's fees. Organisers find the fees only in the provider's own statement. */
 export function FeesForm({ year }: { year: number }) {
   const copy = moneyCopy.fees;
   const note = useNoteFees();

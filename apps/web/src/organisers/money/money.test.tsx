@@ -92,7 +92,7 @@ it('proposes a payout with a proof of payment, which is uploaded as soon as it i
   ]);
 });
 
-it('offers no payouts for a season that ended with refunds, shows why, and lists earlier payouts', async () => {
+it('offers no payouts for a season that ended with refunds, explains why, and lists earlier payouts', async () => {
   const ended = { as: 'called-off', at: '2025-06-01T08:00:00Z', reason: 'The bridge is closed.', refunds: true };
   const charities = [
     { charity: 1 as const, share: 0, paidOut: 100, due: -100 },
@@ -165,7 +165,7 @@ it('requires a reason to withdraw a payout', async () => {
   expect(server.asked('DELETE /api/admin/payouts/5').map(({ body }) => body)).toEqual([{ reason: 'Sent twice' }]);
 });
 
-it('asks for the password before exporting people, and shows that the export failed', async () => {
+it('asks for the password before it exports people, and reports a failed export', async () => {
   const server = serveMoney()
     .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
     .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));

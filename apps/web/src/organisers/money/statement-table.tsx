@@ -68,7 +68,7 @@ function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonSt
   );
 }
 
-/** Returns the statement's income and deduction lines. Optional lines with an amount of zero are omitted. */
+/** Returns the statement's income and deduction lines, except optional lines whose amount is zero. */
 function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuyers }: SeasonStatement): Line[] {
   const unlessZero = (name: string, dollars: number): Line[] => (dollars === 0 ? [] : [[name, dollars]]);
   return [

@@ -19,7 +19,7 @@ import { useSavePost } from './news.queries';
 const copy = newsCopy.form;
 const PLACES = [{ value: '', label: newsCopy.anyStation }, ...STATIONS.map((value) => ({ value, label: stationName[value] }))];
 
-/** The home page shows photos at most 600 CSS pixels wide, which are up to 1200 pixels on a high-density screen. */
+/** Limits for news photos. The home page shows them at most 600 CSS pixels wide, that is, 1200 pixels on a high-density screen. */
 const ON_THE_HOME_PAGE: PhotoLimit = { bytes: 300 * 1024, sides: [1200, 900, 600] };
 
 interface NewsValues {
@@ -30,7 +30,7 @@ interface NewsValues {
   photo: { id: string; alt: string };
 }
 
-/** The form for a new or an existing post. @param props.onEnd called after the post is saved or the form is cancelled */
+/** The form for creating or editing a post. @param props.onEnd called after the post is saved or the form is cancelled */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
   const draft = useMyDraft(`news ${post?.id ?? 'new'}`);
   const form = useDraftForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), noRules, draft);

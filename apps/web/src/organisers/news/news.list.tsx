@@ -41,7 +41,7 @@ export const newsList = defineList({
   exported: { path: ADMIN_API.newsExport, fileName: 'news.csv' },
 });
 
-/** A post. While it is being edited, the form replaces it. */
+/** A post. The form replaces the post while an organiser edits it. */
 function Post({ post }: { post: AdminNewsPost }) {
   const [isEdited, setEdited] = useState(false);
   const written = useWrittenInstant();

@@ -6,7 +6,7 @@ import { sendDraft, type DraftId } from '../../lib/draft';
 import { toast } from '../../ui/toast/toaster';
 import { newsCopy as copy } from './news.copy';
 
-/** Publishes a new post or, if `id` is set, changes the post with this id. */
+/** Publishes a new post or, if `id` is set, updates the post with that id. */
 export function useSavePost(draft: DraftId, id?: string) {
   const refresh = useRefresh();
   return useMutation<unknown, ApiError, NewsForm>({

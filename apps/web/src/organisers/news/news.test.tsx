@@ -30,7 +30,7 @@ it('publishes a post that states the place and whether the flood has reached it,
   ]);
 });
 
-it("shows the API's errors beside their fields", async () => {
+it("shows each of the API's errors beside its field", async () => {
   const fields = { text: ['Please write the news'], 'photo.alt': ['Please say what the photo shows'] };
   serve([])
     .on('POST /api/admin/news', failure('VALIDATION_FAILED', 400, { fields }))

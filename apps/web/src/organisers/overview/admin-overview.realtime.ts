@@ -50,7 +50,7 @@ async function missedActivity(client: QueryClient): Promise<number> {
     const latest = await client.fetchQuery(latestActivityQuery);
     return latest.filter((activity) => !shown.has(activityOf(activity))).length;
   } catch {
-    // Ignore the failure, because the activity list shows its own error.
+    // Ignores the failure, because the activity list shows its own error.
     return 0;
   }
 }

@@ -45,7 +45,7 @@ export function FigureTable({ columns, rows }: { columns?: readonly string[]; ro
   );
 }
 
-/** A chart's figures in a collapsible table, for users who can't see the chart. */
+/** A collapsible table with a chart's figures, for users who can't see the chart. */
 export function ChartTable(table: Parameters<typeof FigureTable>[0]) {
   return (
     <Box as="details" marginTop="3" css={{ '@media print': { '&:not([open]), & > summary': { display: 'none' } } }}>

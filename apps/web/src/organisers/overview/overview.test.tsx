@@ -32,7 +32,7 @@ it('shows the amount raised and how much of it was cash, and links to the attent
   expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
 });
 
-it("shows the season's phase and the next step, and updates them live", async () => {
+it("shows the season's phase and the next step, and updates both in real time", async () => {
   open();
   const notice = (await screen.findByRole('heading', { name: 'Sales open' })).closest<HTMLElement>('[role="status"]');
   expect(notice).toHaveTextContent('Next: write in the flood news where the water is.');
@@ -44,7 +44,7 @@ it("shows the season's phase and the next step, and updates them live", async ()
   expect(within(notice as HTMLElement).getByRole('link', { name: 'Go to Result' })).toHaveAttribute('href', '/admin/result');
 });
 
-it('shows no next step to a role that cannot take it', async () => {
+it('hides the next step from roles that cannot take it', async () => {
   open('charity');
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
   expect(screen.queryByText(/^Next:/)).toBeNull();
@@ -113,7 +113,7 @@ it('shows a charity the totals, but no individual bookings', async () => {
   expect(socket.sent).toEqual([]);
 });
 
-it('links to the result when the last date has passed without an arrival', async () => {
+it('links to the result page once the last date has passed without an arrival', async () => {
   open();
   server.on('GET /api/season', { body: makeSeason({ phase: 'sales-over', status: 'closed', salesOpen: false, today: '2026-01-01' }) });
   const link = await screen.findByRole('link', { name: 'Go to Result' });

@@ -2,7 +2,7 @@ import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { StatHelpText, StatLabel, StatRoot, StatValueText } from '@chakra-ui/react/stat';
 import type { ReactNode } from 'react';
 
-/** A figure with its name and an optional note. */
+/** A tile that shows a figure with its name and an optional note. */
 export function Tile({ name, value, more }: { name: string; value: string; more?: ReactNode }) {
   return (
     <CardRoot size="sm" breakInside="avoid">

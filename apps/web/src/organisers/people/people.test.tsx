@@ -47,7 +47,7 @@ it('resends the email confirmation link', async () => {
   expect(await screen.findByText('The email is on its way.')).toBeVisible();
 });
 
-it('deletes the account with a reason and returns to the list', async () => {
+it('deletes an account after asking for a reason, and returns to the list', async () => {
   server.on('POST /api/admin/deletions', { status: 204 });
   const page = openPerson();
   await page.person.click(await screen.findByRole('button', { name: 'Delete the account' }));

@@ -74,7 +74,7 @@ function Remove({ person: { id, fullName, email, bookingList } }: { person: Admi
   const [open, setOpen] = useState(false);
   const remove = useDeleteOnRequest();
   const navigate = useNavigate();
-  // Identifies the person to the API. A cash buyer has no email address but always has a booking.
+  // Identifies the person in the API request. A cash buyer has no email address but always has a booking.
   const who = email || bookingList[0]?.reference;
   if (who === undefined) return null;
   const { confirmTitle, confirm, reasonHint, submit } = deletionsCopy.request;

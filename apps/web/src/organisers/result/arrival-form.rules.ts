@@ -3,9 +3,9 @@ import { GAME_UTC_OFFSET, isDate } from '@raffle/contracts/slot-time';
 import { resultAdminCopy } from './result-admin.copy';
 
 export interface ArrivalValues {
-  /** Calendar date in Maun. */
+  /** Date of the arrival in Maun. */
   arrivedAt: string;
-  /** Time of day in Maun. Browsers omit the seconds if they are zero. */
+  /** Time of the arrival in Maun. Browsers omit the seconds if they are zero. */
   time: string;
   /** One witness per line: the name, optionally followed by a comma and a phone number or email address. */
   witnesses: string;
@@ -47,7 +47,7 @@ export function arrivalRequest(values: ArrivalValues): RecordArrivalRequest {
   };
 }
 
-/** Requires at least one witness and, if there is no photo, at least two witnesses with contact details. */
+/** Returns an error unless there is at least one witness and, if there is no photo, at least two witnesses with contact details. */
 function witnessErrors(values: ArrivalValues): { witnesses?: string } {
   const witnesses = witnessesOf(values);
   if (witnesses.length === 0) return { witnesses: wrong.witnesses };

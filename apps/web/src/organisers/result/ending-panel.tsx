@@ -19,7 +19,7 @@ interface EndingPanelProps {
   lasts: string | null;
 }
 
-/** Ends a season without an arrival, either because no water came by the last date or because the raffle is called off. */
+/** Lets organisers end a season without an arrival, either because no water came by the last date or because the raffle is called off. */
 export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelProps) {
   const [asked, setAsked] = useState<EndedAs>();
   const waiting = useWaiting((one) => one.year === year && (one.deed === 'season.no-water' || one.deed === 'season.called-off'));

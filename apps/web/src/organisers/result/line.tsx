@@ -12,7 +12,7 @@ interface LineProps {
   line: readonly RankedOwnerView[];
   /** Time of arrival, as an ISO 8601 timestamp. */
   arrival: string;
-  /** True if no water came. `arrival` is then the start of the season's last slot. */
+  /** True if no water came. In that case, `arrival` is the start of the season's last slot. */
   noWater?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
 
 const { facts: copy, steps } = resultAdminCopy;
 
-/** The recorded result: its details, the ticket ranking and the next steps. */
+/** Shows the recorded result's details, the ticket ranking and the next steps. */
 export function RecordedResult({ result }: { result: AdminResultView }) {
   const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (

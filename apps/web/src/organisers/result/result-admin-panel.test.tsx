@@ -73,7 +73,7 @@ it.each([
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
-it('shows next to the field why the server rejected the time', async () => {
+it('shows why the server rejected the time next to the field', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
   await fill();
@@ -214,7 +214,7 @@ describe('outside witnesses', () => {
     failure: 'no answer',
   } as const;
 
-  it('can be added and removed, and the page reports if the server has none configured', async () => {
+  it("can be added and removed, and the page states if the server's configuration contains none", async () => {
     const page = open();
     server.on('POST /api/admin/witnesses', { body: [PAPER] }).on('DELETE /api/admin/witnesses/7', { body: [] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -317,7 +317,7 @@ describe('without an arrival', () => {
     expect(screen.queryByText('Official time (Maun)')).toBeNull();
   });
 
-  it('shows the progress of refunds, the failed refunds and the cash still to be returned', async () => {
+  it('shows the progress of the refunds, the failed refunds and the cash that must still be returned', async () => {
     const refunds = {
       bookings: 3,
       refunded: 1,

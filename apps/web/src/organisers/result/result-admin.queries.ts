@@ -56,15 +56,15 @@ export function useResultStep(year: number) {
 
 interface StepDialog {
   /**
-   * The result's state when the dialog was opened, stored because the page may update while the dialog is open. Undefined while the dialog
-   * is closed.
+   * The result's state when the dialog was opened; undefined while the dialog is closed. The state is stored because the page may update
+   * while the dialog is open.
    */
   seen: ResultStepRequest | undefined;
   open: () => void;
   close: () => void;
 }
 
-/** Returns the state of a step's dialog. */
+/** Returns the state of a step's dialog, with functions to open and close it. */
 export function useStepDialog(year: number): StepDialog {
   const client = useQueryClient();
   const [seen, setSeen] = useState<ResultStepRequest>();
@@ -75,7 +75,7 @@ export function useStepDialog(year: number): StepDialog {
   };
 }
 
-/** Returns the result's state as shown on the page. The API rejects a step if the result has changed since. */
+/** Returns the result's state as shown on the page. The API rejects a step if the result has changed since then. */
 function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
   return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
 }

@@ -23,7 +23,7 @@ const PLACES: Record<Preparation, string | null> = {
   email: null,
 };
 
-/** Lists the requirements for opening a season. Each unmet requirement that an organiser can fulfil has a link. */
+/** Lists the requirements for opening a season. If an organiser can fulfil an unmet requirement, it has a link. */
 export function Checklist({ year }: { year: number }) {
   const { data } = useQuery(preparationQuery(year));
   if (!data) return null;

@@ -8,7 +8,7 @@ import type { SeasonValues } from './season-form.rules';
 const { form: copy } = seasonAdminCopy;
 const hints: Partial<Record<keyof SeasonValues, string>> = copy.hints;
 
-/** Text fields, in the order shown in the form. On wide screens they appear in two columns. */
+/** Text fields, in the order in which the form shows them. On wide screens, the form shows them in two columns. */
 const TEXTS = [
   'from',
   'to',

@@ -18,11 +18,11 @@ export interface SeasonValues {
   /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** The cut-off, in minutes before the slot starts. */
+  /** How many minutes before its start a slot is cut off. */
   cutoff: string;
   /** Minimum age in years; empty if there is none. */
   minAge: string;
-  /** Country codes, such as `BW, ZA`. Empty for all countries. */
+  /** Country codes, such as `BW, ZA`; empty if all countries are allowed. */
   countries: string;
   claimDays: string;
   winnerRule: SeasonSettings['winnerRule'];
@@ -99,14 +99,14 @@ export function seasonErrors(values: SeasonValues): Partial<Record<keyof SeasonV
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message)) as Partial<Record<keyof SeasonValues, string>>;
 }
 
-/** Returns the same message as the API's validation, or false if the price is valid. */
+/** Returns the API's validation message for the price, or false if the price is valid. */
 function priceError(price: string): string | false {
   if (!isDecimal(price, 2, 0, Number.MAX_SAFE_INTEGER)) return wrong.price;
   const cents = Math.round(Number(price) * 100);
   return (cents < MIN_PRICE_CENTS && PRICE_TOO_LOW) || (cents > MAX_PRICE_CENTS && PRICE_TOO_HIGH);
 }
 
-/** Returns the settings that differ from `base`. The values must have passed `seasonErrors`. */
+/** Returns the settings that differ from `base`. The values must already have passed `seasonErrors`. */
 export function seasonChange(values: SeasonValues, base: SeasonSettings): SeasonChange {
   const wanted: Omit<SeasonChange, 'version'> = {
     from: values.from,

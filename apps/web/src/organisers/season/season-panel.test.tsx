@@ -30,7 +30,7 @@ async function type(page: RenderedPage, label: string, text: string): Promise<vo
 }
 const save = (page: RenderedPage) => page.person.click(screen.getByRole('button', { name: 'Save changes' }));
 
-it('freezes sales with a reason and a choice of what happens to open holds', async () => {
+it('asks for a reason, and what to do with open holds, before freezing sales', async () => {
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Freeze sales' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -66,7 +66,7 @@ it("shows 'Frozen' and 'Flood has arrived' consistently across the page", async 
   expect(listed.slice(0, 2).join()).not.toContain('Open');
 });
 
-it('sends only changed settings and shows a message if nothing changed', async () => {
+it('sends only changed settings, and shows a message if there are none', async () => {
   const page = open();
   await screen.findByLabelText('Permit number');
   await save(page);
@@ -183,7 +183,7 @@ it('shows that nothing is on sale after the last date or after the season has en
   for (const name of ['Freeze sales', 'Sell again', 'Open the season']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('sets the rule for a season without water', async () => {
+it('sets the rule that applies if no water comes', async () => {
   const page = open();
   await page.person.click(await screen.findByLabelText('nobody wins, and everybody is refunded'));
   await save(page);

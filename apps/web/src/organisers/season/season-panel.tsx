@@ -50,7 +50,7 @@ export default function SeasonPanel() {
   return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
 }
 
-/** Returns the current season, chosen by the same rule as in the API. */
+/** Returns the current season, which is selected by the same rule as in the API. */
 function presentOf(newestFirst: readonly SeasonSettings[]): SeasonSettings | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from '../../features/season/season.queries';
 import { seasonStateName } from './season-admin.copy';
 
-/** The state of a season's sales. More precise than the season's status, because an open season's sales can be frozen or over. */
+/**
+ * The state of a season's sales. It is more precise than the season's status, because sales can be frozen or over while a season is open.
+ */
 type SaleState = keyof typeof seasonStateName;
 
 /** @param today today's date in Maun; empty until the current season has loaded */

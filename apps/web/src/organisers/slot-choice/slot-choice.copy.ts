@@ -16,7 +16,7 @@ export const slotChoiceCopy = {
   zone: 'All times are Maun time, CAT.',
 } as const;
 
-/** Labels below a slot's time, used if no owner's name is shown there. */
+/** Labels shown below a slot's time unless the owner's name is shown there. */
 export const slotStateLabel: Record<CellState, string> = {
   available: 'Available',
   mine: 'Chosen',

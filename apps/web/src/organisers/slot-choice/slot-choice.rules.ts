@@ -17,7 +17,10 @@ export function hoursOf(slots: readonly SlotView[], isFree: (slot: SlotView) => 
   });
 }
 
-/** Returns the first date on which no slot has passed its cut-off, limited to the season's dates. */
+/**
+ * Returns the first date on which no slot has passed its cut-off. If that date is outside the season, returns the season's first or last
+ * date instead.
+ */
 export function firstWholeDate({ now, cutoffMinutes, from, to }: Pick<SeasonView, 'now' | 'cutoffMinutes' | 'from' | 'to'>): string {
   const date = addDays(dateAt(Date.parse(now) + cutoffMinutes * 60_000), 1);
   if (date < from) return from;

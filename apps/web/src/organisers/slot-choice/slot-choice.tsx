@@ -24,9 +24,9 @@ import { hoursOf } from './slot-choice.rules';
 
 interface SlotChoiceProps {
   season: SeasonView;
-  /** Returns the state of a slot's cell. Only slots in the `available` state can be chosen. */
+  /** Returns the state of a slot's cell. Only slots whose state is `available` can be chosen. */
   stateOf: (slot: SlotView, ticked: boolean) => CellState;
-  /** The date that is shown first. */
+  /** The date that is initially shown. */
   startAt: string;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;

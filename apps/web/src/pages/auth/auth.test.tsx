@@ -81,7 +81,7 @@ describe('login', () => {
   it.each([
     ['incorrect_password', 'Incorrect password', 'Forgot your password?'],
     ['auth_failed', 'Authentication failed', 'check your email address and password'],
-  ] as const)('explains %s without a toast and keeps the message on the page', async (code, message, advice) => {
+  ] as const)('explains the error %s without a toast and keeps the message on the page', async (code, message, advice) => {
     const says = jest.spyOn(toast, 'error');
     server.on('POST /api/login', failure(code, 401, { errorType: code, message }));
     const page = open();
@@ -197,7 +197,7 @@ describe('register', () => {
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
   });
 
-  it('keeps the values and shows an error next to its field and in a toast', async () => {
+  it('keeps the values and shows a server error next to its field and in a toast', async () => {
     const message = 'This email address is already registered.';
     server.on('POST /api/register', failure('EMAIL_ALREADY_REGISTERED', 409, { message }));
     const page = open();
@@ -249,7 +249,7 @@ describe('registration errors', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('do not appear for skipped empty fields, or when focus moves to a tab', async () => {
+  it('do not appear for empty fields that the user skips, or when focus moves to a tab', async () => {
     const person = await begin();
     for (const label of ['First name', 'Surname', 'Email address', 'Phone number', 'Security answer'])
       await person.click(form().getByLabelText(label));
@@ -259,7 +259,7 @@ describe('registration errors', () => {
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('update when the other password field changes', async () => {
+  it('are updated when the other password field changes', async () => {
     const person = await begin();
     await person.fill(password(), 'a good one');
     await person.fill(form().getByLabelText('Confirm password'), 'a good on');
@@ -341,13 +341,13 @@ describe('a visitor redirected after clicking Submit', () => {
   });
 });
 
-it('redirects a signed-in user', async () => {
+it('redirects a signed-in user to returnTo', async () => {
   server.on('GET /api/user', { body: makeUser() });
   const page = open('?returnTo=%2Fdashboard');
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('confirms a password reset and removes the parameter from the URL', async () => {
+it('confirms a password reset and removes the reset parameter from the URL', async () => {
   const says = jest.spyOn(toast, 'success');
   const page = open('?reset=success&returnTo=%2Fbooking');
   expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
@@ -388,7 +388,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(panel()).toHaveAccessibleName(name));
   });
 
-  it('render a panel when it is first selected and keep its values afterwards', async () => {
+  it('render a panel when its tab is first selected, and keep its values afterwards', async () => {
     const { person } = open();
     await person.fill(form().getByLabelText('Email address'), 'kept');
     expect(screen.queryByLabelText('First name')).toBeNull();

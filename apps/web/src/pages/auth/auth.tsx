@@ -62,7 +62,7 @@ export default function AuthPage() {
   );
 }
 
-/** A welcome panel beside the form. Hidden on screens that are too narrow for both. */
+/** A welcome panel beside the form. It is hidden on screens that are too narrow for both. */
 function Welcome() {
   return (
     <chakra.aside

@@ -30,7 +30,7 @@ async function fill({ person }: RenderedPage): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Make it mine' }));
 }
 
-it('claims the account with the data required for registration, but does not ask for the email address', async () => {
+it('asks for the data required for registration, except the email address, and claims the account', async () => {
   server.on(CLAIM, { body: makeUser() });
   const page = open();
   expect(await screen.findByLabelText('Email address')).toHaveValue('thato+1@example.com');

@@ -16,7 +16,7 @@ const open = (at: string) => renderPage(<EmailLinkPage />, { at, path: at.replac
 it.each([
   ['confirm', 'Your email is confirmed. Thank you!'],
   ['change', 'This is the email address of your account now. Sign in with it from now on.'],
-])('%s: takes effect immediately, and only once', async (purpose, words) => {
+])('%s: takes effect as soon as the page opens, and only once', async (purpose, words) => {
   server.on(OPEN, { body: { purpose, claim: null } });
   open('/confirm-email#key=abc');
   expect(await screen.findByText(words)).toBeVisible();
@@ -49,7 +49,7 @@ it('redirects to the claim page if nobody has signed in to the account with this
   await waitFor(() => expect(page.address()).toBe('/claim-account'));
 });
 
-it('restores an account only when the user clicks the button', async () => {
+it('restores an account only after the user clicks the button', async () => {
   server.on(OPEN, { body: { purpose: 'undo', claim: null } });
   const { person } = open('/take-back#key=abc');
   const button = screen.getByRole('button', { name: 'Take my account back' });
@@ -77,7 +77,7 @@ it('does not report a link as invalid if the API does not respond', async () => 
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
 });
 
-it('makes no request without a token', () => {
+it('sends no request if the URL contains no token', () => {
   open('/confirm-email');
   expect(screen.getByText('Please open the link from the email again.')).toBeVisible();
   expect(server.asked(OPEN)).toEqual([]);

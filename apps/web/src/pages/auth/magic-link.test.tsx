@@ -31,7 +31,7 @@ async function ask(query = ''): Promise<RenderedPage> {
 const openLink = (token = 'tok') => renderPage(<MagicLinkPage />, { at: `/auth/link#token=${token}`, path: '/auth/link' });
 
 describe('requesting the link', () => {
-  it('requires an email address but no password', async () => {
+  it('requires only an email address, not a password', async () => {
     const { person } = renderPage(<AuthPage />, { at: '/auth', path: '/auth' });
     await person.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
     await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
@@ -40,7 +40,7 @@ describe('requesting the link', () => {
     expect(server.asked(REQUEST)).toHaveLength(0);
   });
 
-  it('explains what to do with the email and sends it again on request', async () => {
+  it('explains what to do with the email, and sends another one on request', async () => {
     const { person } = await ask();
     expect(server.asked(REQUEST)[0]?.body).toEqual({ username: 'thato@example.com' });
     expect(screen.getByText(/^If thato@example\.com has an account, we have sent a link and a code to it\./)).toBeVisible();
@@ -61,7 +61,7 @@ describe('requesting the link', () => {
 });
 
 describe('the code', () => {
-  it('signs in as a password does: shows a welcome message, navigates to returnTo and reloads it', async () => {
+  it('works like a password: signs the user in, shows a welcome message, navigates to returnTo and reloads it', async () => {
     server.on(CODE, { body: { user: makeUser(), code: null, claim: null } });
     const page = await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await page.person.fill(screen.getByLabelText('Code from the email'), '4821 9036');
@@ -80,7 +80,7 @@ describe('the code', () => {
     expect(server.asked(CODE)).toHaveLength(0);
   });
 
-  it('shows an error next to its field', async () => {
+  it('is rejected with an error next to its field if it is wrong', async () => {
     const sentence = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
     server.on(CODE, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { code: [sentence] } }));
     const { person } = await ask();
@@ -108,7 +108,7 @@ describe('the emailed link', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('leads to the claim page for an unconfirmed account, as the code does', async () => {
+  it('leads to the claim page if the account is unconfirmed, and so does the code', async () => {
     const page = await ask('?returnTo=%2Fdashboard');
     const body = { user: null, code: null, claim: { token: 'def', username: 'thato@example.com' } };
     const address = '/claim-account?returnTo=%2Fdashboard';
@@ -129,7 +129,7 @@ describe('the emailed link', () => {
     expect(server.asked(OPEN)).toHaveLength(1);
   });
 
-  it('redirects a signed-in user if it is opened again', async () => {
+  it('redirects a signed-in user who opens it again', async () => {
     server.on('GET /api/user', { body: makeUser() });
     const page = openLink();
     await waitFor(() => expect(page.address()).toBe('/'));

@@ -52,7 +52,7 @@ function Opening({ token, returnTo, isSignedIn }: { token: string; returnTo: str
     opened(data);
   }, [data, opened]);
 
-  // The API has not processed the request, so the link may still be valid.
+  // The link may still be valid, because the API has not processed the request.
   if (error instanceof ApiError && isUnanswered(error)) {
     return (
       <Outcome role="alert" text={sentenceOf(error)}>

@@ -79,7 +79,7 @@ it.each([
   ['http://localhost/auth?returnTo=%2F%2Fevil.example', '', '/auth'],
   ['http://localhost/booking?returnTo=%2Fdashboard', '', '/auth'],
   ['https://evil.example/auth?returnTo=%2Fdashboard', '', '/auth'],
-])('links from %s with the query %s back to %s', (referrer, query, back) => {
+])('when opened from %s with the query "%s", links back to %s', (referrer, query, back) => {
   const before = jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   open(query);
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', back);
@@ -89,7 +89,7 @@ it.each([
 describe('the page opened by the emailed link', () => {
   beforeEach(() => server.on(QUESTION, { body: { securityQuestion: 'first_pet' } }));
 
-  it('accepts an older link with the token in the query', async () => {
+  it('accepts an older link that has the token in the query string', async () => {
     open('?token=abc');
     expect(await screen.findByLabelText('New password')).toBeVisible();
     expect(server.asked(QUESTION)[0]?.body).toEqual({ token: 'abc' });
@@ -121,7 +121,7 @@ describe('the page opened by the emailed link', () => {
     if (endsSession) expect(screen.getByRole('tab', { name: 'Login', selected: true })).toBeVisible();
   });
 
-  it('reports a wrong security answer next to its field and keeps the values', async () => {
+  it('reports a wrong security answer next to its field and keeps the typed values', async () => {
     const sentence = 'The security answer is not correct.';
     server.on(CONFIRM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { securityAnswer: [sentence] } }));
     const page = open('#token=abc');

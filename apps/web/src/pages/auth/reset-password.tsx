@@ -12,7 +12,7 @@ import { useTypedEmail, withEmail } from '../../features/auth/typed-email';
 import { TextLink } from '../../ui/form';
 import { WorkPage } from '../../ui/work-page';
 
-/** Without a token in the URL, lets the user request a reset link by email. With a token, asks for the new password. */
+/** If the URL has no token, lets the user request a reset link by email. If it has one, asks for the new password. */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = useLinkToken();

@@ -15,7 +15,7 @@ import type { Notices } from './use-notices';
 interface BookingDialogsProps {
   dialog: BookingDialog;
   onClose: () => void;
-  /** Path and query to return to after signing in. */
+  /** Path and query string to which the user returns after signing in. */
   here: string;
   pick: SlotPicking['pick'];
   notices: Notices;

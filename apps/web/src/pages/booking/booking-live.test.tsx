@@ -29,7 +29,7 @@ function change({ socket }: OpenedBooking, after: number, version: number, ...sl
 
 const booked = (time: string): SlotPatch => ({ id: at(time), status: 'booked', ownerId: 'p2', ownerName: 'Neo M' });
 
-it("shows another user's change immediately and highlights the cell", async () => {
+it("shows another user's change immediately and highlights the changed cell", async () => {
   const page = await openLive();
   const ten = await cell('10:00'); // looked up before the change, because the pulse may end during a later lookup
   change(page, 5, 6, booked('10:00'));
@@ -53,7 +53,7 @@ it('ignores a change already included in the grid', async () => {
   expect(reads(page)).toBe(before);
 });
 
-it('refetches the grid after missing a message', async () => {
+it('refetches the grid after missing a socket message', async () => {
   const page = await openLive();
   serveDay(page.server, 9, { [at('11:00')]: { status: 'held' } });
   change(page, 8, 9, { id: at('11:00'), status: 'held' });
@@ -84,7 +84,7 @@ it('rejoins the room and refetches the grid after losing the connection', async 
   expect(reads(page)).toBeGreaterThan(read);
 });
 
-it('deselects a lost slot, announces it and shows a notice until it is dismissed', async () => {
+it('deselects a lost slot, announces the loss and shows a notice until the user dismisses it', async () => {
   const page = await openLive({ ticked: [at('10:00'), at('11:00')] });
   change(page, 5, 6, booked('10:00'));
   const text = 'Sat 14 June at 10:00 - 10:14 was booked by another user and has been removed from your selection.';
@@ -138,21 +138,21 @@ it('reports several lost slots on the same date in one message', async () => {
   expect(inSummary().getByText(text, { exact: false })).toBeVisible();
 });
 
-it('deselects slots that the same user has bought, without a message', async () => {
+it('deselects slots that the same user has bought, but shows no message', async () => {
   const mine: Partial<SlotView> = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' };
   openBooking({ ticked: [at('10:00')], taken: { [at('10:00')]: mine } });
   await waitFor(() => expect(tickedIds()).toEqual([]));
   expect(inSummary().queryByText('Time slot removed')).not.toBeInTheDocument();
 });
 
-it('announces changes by other users in one summary', async () => {
+it('announces changes by other users in a single summary', async () => {
   const page = await openLive();
   change(page, 5, 6, booked('10:00'), booked('10:15'));
   change(page, 6, 7, { id: at('12:00'), status: 'held' });
   expect(await screen.findByText('2 time slots booked, 1 time slot put on hold.')).toBeInTheDocument();
 });
 
-it("refetches the grid when the user's own selection has changed elsewhere", async () => {
+it("refetches the grid when the user's own selection has changed in another tab or browser", async () => {
   const page = await openLive();
   serveDay(page.server, 5, { [at('10:00')]: MINE });
   act(() => page.socket.says('selection:changed', { selectionId: 'selection-1', state: 'held', version: 1 }));

@@ -34,12 +34,12 @@ import { DATES, goToDates, useWayToSlots } from './use-way-to-slots';
 
 interface BookingPanelsProps {
   season: SeasonView;
-  /** When the season was received, in milliseconds on this device's clock. */
+  /** Time at which the season was received, in milliseconds on this device's clock. */
   receivedAt: number;
   address: BookingAddress;
 }
 
-/** The part of the booking page where a user selects a date and slots, and submits them. */
+/** The part of the booking page in which a user selects a date and slots and submits the selection. */
 export function BookingPanels({ season, receivedAt, address }: BookingPanelsProps) {
   const { user, isLoading } = useCurrentUser();
   const myId = user?.id ?? null;

@@ -17,7 +17,7 @@ it("shows the times of a day's last slot in 12-hour and 24-hour format, both in 
   );
 });
 
-it('deselects slots with a second click, with Remove and with Clear all', async () => {
+it('deselects slots on a second click, on Remove and on Clear all', async () => {
   const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
   await person.click(await cell('09:00'));
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:00 - 10:14' }));
@@ -43,7 +43,7 @@ it('moves focus from a removed slot to one that remains', async () => {
   expect(inSummary().getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
 });
 
-it('does not remove the next slot on a double tap', async () => {
+it('does not remove the next slot as well on a double tap', async () => {
   openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
   await cell('10:00');
   const [first, next] = inSummary().getAllByRole('button', { name: /^Remove / });
@@ -82,7 +82,7 @@ it('counts both selected and booked slots towards the limit of ten per date', as
   expect(tickedIds()).toHaveLength(9);
   await person.click(screen.getByText('OK'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The dialog is enough, so no toast or notice repeats its message.
+  // The dialog shows the message, so no toast or notice repeats it.
   expect(screen.queryByText(/^Maximum slots reached/)).not.toBeInTheDocument();
   expect(says).not.toHaveBeenCalled();
   says.mockRestore();
@@ -116,7 +116,7 @@ it('lets the user add slots by hour and start time instead of using the 96 cells
   expect(inSummary().getByText(/You've already added this time slot to your booking\./)).toBeVisible();
 });
 
-it("shows only free slots and the user's own on request, and stores the filter in the URL", async () => {
+it("can show only free slots and the user's own, and stores the filter in the URL", async () => {
   const { person, address } = openBooking({ ticked: [at('11:00')], taken: { [at('10:00')]: { status: 'held' } } });
   await cell('10:00');
   await person.click(screen.getByLabelText('Show free only'));
@@ -125,7 +125,7 @@ it("shows only free slots and the user's own on request, and stores the filter i
   await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}&free=1`));
 });
 
-it('supports arrow keys within a section, which has a single tab stop', async () => {
+it('supports arrow keys within a section, so that each section is a single tab stop', async () => {
   const { person } = openBooking();
   const first = await cell('06:00');
   act(() => first.focus());

@@ -4,8 +4,8 @@ import styles from './booking-skeleton.module.css';
 const WEEKS = 5;
 
 /**
- * A calendar without dates, shown while the season loads. It is tall enough to keep the footer off screen, so the footer does not visibly
- * move once the season has loaded.
+ * A calendar without dates, shown while the season loads. It is tall enough to keep the footer off screen, so that the footer does not
+ * visibly move when the season loads.
  */
 export function BookingSkeleton() {
   return (

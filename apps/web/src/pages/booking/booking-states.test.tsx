@@ -19,7 +19,7 @@ it('shows where to buy tickets on a cash-only site, and shows no Submit button',
   expect(screen.queryByText('Submit Prediction', { selector: 'button' })).toBeNull();
 });
 
-it('marks the page as the second of three steps and explains the cells', async () => {
+it("marks the page as the second of three steps and explains the cells' states", async () => {
   openBooking();
   await cell('10:00');
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
@@ -33,7 +33,7 @@ it('marks the page as the second of three steps and explains the cells', async (
   expect(legend.map((item) => item.textContent)).toEqual(['Available', 'Your Prediction', 'Booked', 'On hold', 'Closed']);
 });
 
-it('ignores a date outside the season', async () => {
+it('ignores a date in the URL that is outside the season', async () => {
   openBooking({ at: '/booking?date=2026-01-01' });
   expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
 });

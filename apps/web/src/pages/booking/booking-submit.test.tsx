@@ -80,7 +80,7 @@ describe('when Submit requires the user to sign in', () => {
   });
 });
 
-it('explains what is missing if nothing is selected', async () => {
+it('explains what to do if no slot is selected', async () => {
   const { person, server } = openBooking();
   await cell('10:00');
   const submit = submitButton();
@@ -136,7 +136,7 @@ it.each([
   await waitFor(() => expect(server.asked('GET /api/time-slots').length).toBeGreaterThan(before));
 });
 
-it('shows an error stored by another page first in a dialog and then in the summary', async () => {
+it('shows an error that another page stored, first in a dialog and then in the summary', async () => {
   bookingFailed(bookingErrorOf({ error: 'PAYMENT_PROVIDER_UNAVAILABLE', message: 'What happened.' }));
   const { person } = openBooking();
   const dialog = await screen.findByRole('dialog', { name: 'Booking Issue' });

@@ -45,7 +45,7 @@ it('picks a random free slot', async () => {
   expect(await said()).toHaveTextContent(/^Added 1 time slot to your selection:Sat 14 June, \d\d:\d\d - \d\d:\d\d$/);
 });
 
-it('removes all its picks with one click, but no other slots', async () => {
+it('removes all its picks, but no other slots, with one click', async () => {
   const page = await openPanel({ ticked: [at('10:00')] });
   await page.person.click((await inPanel()).getByLabelText('3'));
   await press(page, /^Pick 3/);
@@ -65,7 +65,7 @@ it('replaces its earlier picks', async () => {
   expect(tickedIds()).toEqual([at('10:00'), at('15:00')]);
 });
 
-it('picks from the dates of past arrivals until a date is chosen, with each slot on a different date', async () => {
+it('picks from the dates of past arrivals until a date is chosen, and picks each slot on a different date', async () => {
   const page = await openPanel({ at: '/booking' });
   expect((await inPanel()).getByLabelText('Past arrivals, 1 May to 23 July')).toBeChecked();
   await page.person.click((await inPanel()).getByLabelText('10'));
@@ -96,7 +96,7 @@ it('picks from the whole season, or only daylight slots, on request', async () =
   }
 });
 
-it('reports that fewer slots are left than requested', async () => {
+it('picks all remaining slots if fewer are left than requested, and reports this', async () => {
   const page = await openPanel({ taken: allBut('10:00', '15:00') });
   await page.person.click((await inPanel()).getByLabelText('5'));
   await press(page, /^Pick 5/);

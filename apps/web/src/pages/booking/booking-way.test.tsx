@@ -4,7 +4,7 @@ import { cell, DATE, forgetSelection, openBooking } from '../../test/open-bookin
 
 afterEach(forgetSelection);
 
-/** Text of the elements that were scrolled into view, in order. */
+/** Text of the elements that the page has scrolled into view, in order. */
 let shown: (string | null)[];
 beforeEach(() => {
   shown = [];
@@ -41,7 +41,7 @@ it('scrolls to the slots again if the user clicks the same date again', async ()
   expect(shown).toHaveLength(1);
 });
 
-it("moves to the next date and back within the season's dates, keeping focus on the arrow", async () => {
+it("moves to the next date and back within the season's dates, and keeps focus on the arrow", async () => {
   const { person } = openBooking({ at: '/booking?date=2025-06-02', season: { from: '2025-06-01' } });
   await screen.findByRole('heading', { name: 'Monday 2 June 2025' });
   await person.click(screen.getByRole('button', { name: 'Next day' }));
@@ -57,7 +57,7 @@ it("moves to the next date and back within the season's dates, keeping focus on 
   expect(shown).toEqual([]);
 });
 
-it('scrolls on to the section with the first free slot if that slot is off screen', async () => {
+it('scrolls further, to the section with the first free slot, if that slot is off screen', async () => {
   const { person } = openBooking({
     at: '/booking',
     taken: Object.fromEntries(
@@ -115,7 +115,7 @@ it('shows the next step in the bottom bar and scrolls to that step on click', as
   expect((await bar()).getByText(/1 prediction/)).toBeVisible();
 });
 
-it('suggests another date if no slot is free', async () => {
+it('suggests choosing another date if no slot is free', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/season', { body: makeSeason({ now: `${DATE}T12:00:00+02:00` }) }) });
   expect(await screen.findByRole('button', { name: 'Sat 14 June · none free · choose another date' })).toBeInTheDocument();
 });

@@ -8,20 +8,20 @@ import { session } from '../../lib/storage';
 interface Interrupted {
   slotIds: readonly string[];
   /**
-   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document, so if this value is unchanged, the page
-   * has not reloaded since.
+   * `performance.timeOrigin` of the document that the user left. Signing in loads a new document. An unchanged value therefore means that
+   * the page has not reloaded since.
    */
   page: number;
 }
 
 const KEY = 'beforeSignIn';
 
-/** Stores the selected slots in this tab's session storage, to be read when the user returns from signing in. */
+/** Stores the selected slots in this tab's session storage until the user returns from the sign-in page. */
 export function interruptedBySignIn(): void {
   session.setItem(KEY, JSON.stringify({ slotIds: tickedIds(), page: performance.timeOrigin } satisfies Interrupted));
 }
 
-/** After the user has signed in, scrolls to the selected slots. The slots are not submitted automatically. */
+/** Scrolls to the selected slots after the user has signed in, but does not submit them. */
 export function useAfterSignIn(date: string | null, goToSlot: (slotId: string) => void): void {
   const { user, isLoading, isUnreachable } = useCurrentUser();
   const isKnown = !isLoading && !isUnreachable;

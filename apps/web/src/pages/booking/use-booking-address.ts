@@ -12,7 +12,7 @@ export interface BookingAddress {
   freeOnly: boolean;
   chooseDate: (date: string) => void;
   showFreeOnly: (on: boolean) => void;
-  /** Path and query to return to after signing in. */
+  /** Path and query string to which the user returns after signing in. */
   here: string;
 }
 
@@ -29,7 +29,7 @@ export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null
     (name: string, value: string | null) =>
       // Replaces the history entry, so that Back leaves the page even if the user has browsed many dates.
       changeQuery((params) => {
-        // The slot to highlight belongs to the previous date.
+        // Removes the slot to highlight, because it belongs to the previous date.
         if (name === 'date') params.delete('near');
         if (value === null) params.delete(name);
         else params.set(name, value);

@@ -5,15 +5,14 @@ export interface Notice {
   title: string;
   description: string;
   /**
-   * Number of the user's slots that were lost. Screen readers announce a loss from the notice itself and every other failure from its
-   * toast.
+   * Number of the user's slots that were lost. Screen readers announce a lost slot from the notice, but every other failure from the toast.
    */
   lost?: number;
   /** True once the user has seen the loss. */
   isSeen?: boolean;
   /**
-   * `title`: the toast has only a title, because a dialog shows the description. `none`: there is no toast. `description`: the toast's
-   * description, if it differs from the notice's description.
+   * With `title`, the toast has only a title, because a dialog shows the description. With `none`, there is no toast. An object sets a
+   * description for the toast that differs from the notice's.
    */
   toast?: 'title' | 'none' | { description: string };
 }
@@ -23,7 +22,7 @@ export interface Notices {
   /** Shows a toast, and keeps the same message on the page until it is dismissed or resolved. */
   report: (notice: Notice) => void;
   dismiss: (notice: Notice) => void;
-  /** Removes all notices except those about lost slots. Called on the user's next action. */
+  /** Removes all notices except those about lost slots. Call it on the user's next action. */
   settle: () => void;
   /** Number of lost slots whose notice the user has not seen. */
   unseenLosses: number;
@@ -32,7 +31,8 @@ export interface Notices {
 }
 
 /**
- * Manages the notices on the booking page. A failure reported in a toast is also shown in a notice, which does not disappear on its own.
+ * Manages the notices on the booking page. Every failure that is reported in a toast is also shown in a notice, because a notice does not
+ * disappear on its own.
  */
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);

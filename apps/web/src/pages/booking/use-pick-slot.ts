@@ -28,8 +28,8 @@ export interface SlotPicking {
 }
 
 /**
- * Returns functions that select and deselect slots according to the specification's rules. The checks here only give early feedback; the
- * API repeats them on Submit.
+ * Returns functions that select and deselect slots according to the specification's rules. These checks only give early feedback, because
+ * the API repeats them on Submit.
  */
 export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       else notices.report(refusalCopy[refusal]);
       return false;
     }
-    // If it is not yet known whether a user is signed in, selects the slot anyway, because Submit checks this again.
+    // Selects the slot even if it is not yet known whether a user is signed in, because Submit checks this again.
     if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;

@@ -40,8 +40,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
-      // The dialog lists the unavailable slots. They are deselected here, because otherwise the grid's next update would report each of
-      // them as lost again.
+      // Deselects the unavailable slots, which the dialog lists. Otherwise, the grid's next update would report each of them as lost again.
       slotsDropped(failure.error.unavailableSlots.map(({ id }) => id));
       notices.report({ ...notice, toast: 'title' });
       openDialog({ kind: 'conflict', ...dialog });
@@ -69,7 +68,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
     if (count === 0) wait.cancel();
   }, [count, wait]);
 
-  // After a success, further clicks are still ignored while the payment page loads, because they would create a second selection.
+  // Further clicks are ignored even after a success, while the payment page loads, because they would create a second selection.
   const isSubmitting = create.isPending || create.isSuccess;
   const submit = () => {
     if (isSubmitting) return;

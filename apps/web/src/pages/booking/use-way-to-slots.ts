@@ -17,7 +17,7 @@ export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
   /** ID of the slot to scroll to instead of the first free slot. */
   const wanted = useRef<string | null>(null);
-  /** A date that has been chosen but not yet rendered. The heading receives focus only once it shows this date. */
+  /** A date that the user has chosen but the page has not rendered yet. The heading receives focus only once it shows this date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
 
@@ -91,7 +91,7 @@ function goTo(place: HTMLElement | null): void {
   scrollTo(place);
 }
 
-/** Scrolls smoothly so that the user can follow the movement, or instantly if reduced motion is preferred. */
+/** Scrolls smoothly, so that the user can follow the movement, or instantly if the user prefers reduced motion. */
 function scrollTo(place: Element | null | undefined): void {
   const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });

@@ -34,7 +34,7 @@ it('shows the prize, the price and the charities while slots can be bought', asy
   ).toBeVisible();
 });
 
-it('links to the result instead of challenging the visitor once sales are closed', async () => {
+it('links to the result instead of inviting the visitor to predict once sales are closed', async () => {
   server.on(CALL, { body: makeChallenge({ state: 'arrived', offer: 'none', arrival: '2025-06-17T08:07:00Z' }) });
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicted Thu 12 June, 10:00.' })).toBeVisible();
@@ -68,13 +68,13 @@ it('reports that the card could not be loaded and offers a retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();
 });
 
-describe("data in the page's HTML", () => {
+describe("card data in the page's HTML", () => {
   function write(path: string, data: unknown): void {
     document.head.innerHTML = `<meta name="prerendered-path" content="${path}"><script type="application/json" id="page-data"></script>`;
     document.getElementById('page-data')!.textContent = JSON.stringify(data);
   }
 
-  it('shows the card immediately, without a request', async () => {
+  it('is shown immediately, without a request', async () => {
     write(`/p/${CODE}`, card);
     open();
     expect(screen.getByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();
@@ -82,7 +82,7 @@ describe("data in the page's HTML", () => {
     expect(server.asked(CALL)).toHaveLength(0);
   });
 
-  it('shows immediately that the card does not exist', () => {
+  it('is null if the card does not exist, and the page shows this immediately', () => {
     write(`/p/${CODE}`, null);
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();

@@ -46,7 +46,7 @@ it('shows the organiser and omits empty sections', async () => {
   ]);
   expect(screen.getByRole('link', { name: 'WhatsApp +267 71 234 567' })).toHaveAttribute('href', 'https://wa.me/26771234567');
   expect(screen.getByRole('link', { name: 'Email hello@flood.example' })).toHaveAttribute('href', 'mailto:hello@flood.example');
-  expect(screen.queryByText(/^A confirmed prediction is locked/)).toBeNull(); // replaced by the organisers' own text
+  expect(screen.queryByText(/^A confirmed prediction is locked/)).toBeNull(); // the organisers' own text replaces it
   expect(screen.getByText(/We never see or keep your card number\.$/)).toBeVisible();
   expect(screen.getByText(/^We delete your name, email address and phone number 5 years after/)).toBeVisible();
   for (const text of [
@@ -58,7 +58,7 @@ it('shows the organiser and omits empty sections', async () => {
     expect(screen.getByText(text)).toBeVisible();
 });
 
-it("answers the help page's questions for visitors without an account", async () => {
+it("answers the help page's questions even for visitors without an account", async () => {
   renderPage(<QuestionsPage />, { at: '/questions' });
   for (const { topic, answers } of builtQuestions) {
     const section = screen.getByRole('heading', { level: 2, name: topic }).parentElement as HTMLElement;

@@ -18,7 +18,7 @@ import styles from './content.module.css';
 
 const copy = contentCopy.about;
 
-/** The page about the organisation that runs the raffle, with content entered by the organisers. Empty sections are omitted. */
+/** The page about the organisation that runs the raffle. The organisers enter its content, and empty sections are omitted. */
 export default function AboutPage() {
   const { organiser, charities, privacy = builtPrivacy } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
@@ -62,7 +62,7 @@ export default function AboutPage() {
   );
 }
 
-/** Lists ways to contact the organisers. The help page's form is always included. */
+/** Lists ways to contact the organisers. The list always includes the help page's form. */
 function Reach() {
   const { communityGroup } = useSiteContent();
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/plain/button';
 import { contentCopy } from './content.copy';
 import styles from './content.module.css';
 
-/** A link at the end of a text page: to the calendar while slots are on sale, or to the result once there is one. */
+/** A link at the end of a text page. It leads to the calendar while slots are on sale, and to the result once there is one. */
 export function PredictLink() {
   const phase = useSeasonPhase();
   if (!isOnSale(phase) && !hasResult(phase)) return null;

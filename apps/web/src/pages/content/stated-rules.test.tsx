@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Returns the page's entire text. */
 async function said(page: ReactNode, season: RegExp): Promise<string> {
   const { container } = renderPage(page);
-  // The year and the price are shown once the season has loaded.
+  // Waits for the season to load, because the page shows the year and the price only then.
   await waitFor(() => expect(container).toHaveTextContent(season));
   return container.textContent ?? '';
 }
@@ -36,7 +36,7 @@ it('states the prize, the price, the limit and the charities on the home page', 
   expect(text).toMatch(/up to 10 slots per calendar day, across multiple days/);
 });
 
-it('explains the game in four steps and the flood with three cards', async () => {
+it('explains the game in four steps, followed by three cards', async () => {
   await said(<HomePage />, /May and December 2025/);
   for (const name of ['How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize', 'Total Donations Raised']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();

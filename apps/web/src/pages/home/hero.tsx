@@ -73,7 +73,7 @@ export function Hero() {
   );
 }
 
-/** The heading in the `open` phase. Also shown while another phase's heading loads, or if it can't be loaded. */
+/** The heading in the `open` phase. It is also shown while another phase's heading loads, or if that heading can't be loaded. */
 function OpenHead() {
   return <h1 id="hero-title">{copy.title}</h1>;
 }
@@ -83,9 +83,7 @@ function Raised() {
   return data && data.totalAmount > 0 ? <p className={styles.now}>{phaseCopy.raised(formatMoney(data.totalAmount))}</p> : null;
 }
 
-/**
- * The raffle's promises: what can be won, who gets the money and how to win. The prize and charities are those entered by the organisers.
- */
+/** Shows what can be won, who gets the money and how to win. The organisers enter the prize and the charities. */
 function Promises() {
   const { charities, prize } = useSiteContent();
   const [first, second] = charities;

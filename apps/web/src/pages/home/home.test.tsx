@@ -59,7 +59,7 @@ it('embeds the map of the bridge only on request', async () => {
   expect(screen.getByRole('img', { name: /^The flood's way/ })).toBeInTheDocument();
 });
 
-it("lists the flood's stations, and past arrivals with their certainty", () => {
+it("lists the flood's stations, and past arrivals with the certainty of each record", () => {
   renderPage(<HomePage />);
   for (const station of ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'])
     expect(screen.getByRole('heading', { name: station })).toBeInTheDocument();
@@ -67,12 +67,12 @@ it("lists the flood's stations, and past arrivals with their certainty", () => {
   expect(screen.getByText('Reports differ')).toBeInTheDocument();
 });
 
-it('links from a month to its first open day', async () => {
+it('links from each month to its first open day', async () => {
   renderPage(<HomePage />);
   await waitFor(() => expect(screen.getByRole('link', { name: /^June/ })).toHaveAttribute('href', '/booking?date=2025-06-02#slots-of-day'));
 });
 
-it("shows the season's price, and its exact dates if they are not month boundaries", async () => {
+it("shows the season's price, and its exact dates if the season does not cover whole months", async () => {
   server.on('GET /api/season', { body: makeSeason({ year: 2026, from: '2026-05-11', to: '2026-10-31', priceCents: 350 }) });
   renderPage(<HomePage />);
   expect(await screen.findByText(/between 11 May and 31 October/)).toHaveTextContent('between 11 May and 31 October 2026.');
@@ -110,7 +110,7 @@ describe('the first screen', () => {
     expect(document.body).not.toHaveTextContent(/nearest/);
   });
 
-  it('shows that all slots are sold', async () => {
+  it('reports that all slots are sold', async () => {
     server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-05', taken: 96, capacity: 96 }] } });
     renderPage(<HomePage />);
     expect(await screen.findByText('Every slot is sold')).toBeVisible();
@@ -126,7 +126,7 @@ it('shows the prize and charities entered by organisers, and the price in pula i
     .on('GET /api/season', { body: makeSeason({ maxSlotsPerDay: 7, pulaPerDollar: 13.55, contentVersion: 3 }) })
     .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
   renderPage(<HomePage />);
-  for (const place of await screen.findAllByText(/Two nights under the stars\.$/)) expect(place).toBeVisible(); // twice on the page
+  for (const place of await screen.findAllByText(/Two nights under the stars\.$/)) expect(place).toBeVisible(); // the text is shown twice
   expect(screen.getByText(/^100% to charity:/).closest('p')).toHaveTextContent('100% to charity: the Shelter and the Elders, half each.');
   expect(screen.getByText(/100% of proceeds go/)).toHaveTextContent(
     '100% of proceeds go to two local charities, split 50/50: the Shelter and the Elders.',
@@ -136,19 +136,19 @@ it('shows the prize and charities entered by organisers, and the price in pula i
   expect(screen.getByText(/one raffle ticket and costs/)).toHaveTextContent('costs $3 (about P 41). A slot wins');
 });
 
-it('leaves no gap in its first sentence while the season loads', async () => {
+it('shows a complete first sentence even while the season loads', async () => {
   let answer = (_: { body: unknown }): void => undefined;
   const season = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
   server.on('GET /api/season', () => season);
   renderPage(<HomePage />);
   const sentence = screen.getByText(/^Predict the 15 minutes/);
   expect(sentence).toHaveTextContent('pass under the bridge in Maun this year. Each 15-minute');
-  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1)); // the request was sent
+  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1)); // wait until the request has been sent
   answer({ body: makeSeason() });
   await waitFor(() => expect(sentence).toHaveTextContent('pass under the bridge in Maun in 2025. Each 15-minute'));
 });
 
-it('shows both halves of the total and turns the basket as the total grows', async () => {
+it('shows both halves of the total and turns the basket when the total grows', async () => {
   renderPage(<HomePage />);
   const basket = () => screen.getByRole('region', { name: 'Total Donations Raised' }).firstElementChild as HTMLElement;
   await screen.findAllByText('$27.00');

@@ -5,7 +5,7 @@ test.each([
   { from: '05-01', to: '05-01', start: 0, length: 100 / 92 },
   { from: '07-31', to: '07-31', start: (91 * 100) / 92, length: 100 / 92 },
   { from: '05-12', to: '06-30', start: (11 * 100) / 92, length: (50 * 100) / 92 },
-])('returns the position, between 1 May and 31 July, of an arrival from $from to $to', ({ from, to, start, length }) => {
+])('returns the position of an arrival from $from to $to on a scale from 1 May to 31 July', ({ from, to, start, length }) => {
   const span = arrivalSpan({ between: { from, to } });
   expect(span?.start).toBeCloseTo(start);
   expect(span?.length).toBeCloseTo(length);

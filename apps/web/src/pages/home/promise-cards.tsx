@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/plain/button';
 import { homeCopy } from './home.copy';
 import styles from './promise-cards.module.css';
 
-/** Cards that show where the money goes and what can be won. Organisers can edit their content. */
+/** Cards that show where the money goes and what can be won. Organisers can edit the content of the cards. */
 export function PromiseCards() {
   const { charities, prize, photos } = useSiteContent();
   const [first, second] = charities;

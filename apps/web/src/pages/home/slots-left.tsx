@@ -24,7 +24,7 @@ function slotsLeft(season: SeasonView, days: SeasonDays): number {
   return everyDay(season, days).reduce((sum, { free }) => sum + (free ?? 0), 0);
 }
 
-/** Links to the slots of the first day with free slots, or to the calendar until that day is known. */
+/** A link to the slots of the first day that has free slots or, until that day is known, to the calendar. */
 export function NextFreeDay({ className }: { className: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);
@@ -40,7 +40,9 @@ function nextFreeDay(season: SeasonView, days: SeasonDays): string | undefined {
   return everyDay(season, days).find(({ state }) => state === 'open')?.date;
 }
 
-/** The number of slots left, updated in real time. Until the counts have loaded, a general sentence of the same height is shown. */
+/**
+ * Shows the number of slots left and updates it in real time. Until the counts have loaded, shows a general sentence of the same height.
+ */
 export function SlotsLeft() {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);

@@ -35,7 +35,7 @@ it("shows a booking's payment under the heading 'Payment Required'", async () =>
   left.mockRestore();
 });
 
-it('redirects from a paid booking to its success page', async () => {
+it('redirects to the success page if the booking is paid', async () => {
   server.on(BOOKING, { body: makeBooking({ id: 7 }) });
   const page = open();
   await waitFor(() => expect(page.address()).toBe('/success/OKV-7F3K9-QW2MX-4TB'));
@@ -83,7 +83,7 @@ it("treats another user's booking as if it did not exist", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');
 });
 
-it('continues once the payment is confirmed, even without a socket', async () => {
+it('redirects once the payment is confirmed, even without a socket connection', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'confirming' }) });
   const page = open();

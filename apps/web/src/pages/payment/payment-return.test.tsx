@@ -32,7 +32,7 @@ it.each([
   ['declined', '/payment/selection/selection-1?declined=1'],
   ['cancelled', '/payment/selection/selection-1?cancelled=1'],
   ['expired', '/payment/selection/selection-1'],
-] as const)('redirects according to the outcome: %s', async (of, address) => {
+] as const)("redirects according to the payment's outcome: %s", async (of, address) => {
   server.on(RETURN, outcome(of));
   const page = open();
   await waitFor(() => expect(page.address()).toBe(address));
@@ -103,7 +103,7 @@ it('announces without delay that an email will follow if the payment is in revie
   expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
 });
 
-it('shows that a payment is being processed and continues once the bank has decided', async () => {
+it('shows that a payment is being processed, and redirects once the bank has decided', async () => {
   jest.useFakeTimers();
   const message = "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
   server.on(RETURN, { body: { ...outcome('pending', message).body, paymentStatus: 'confirming', processing: true } });

@@ -85,7 +85,7 @@ it("re-enables the payment button if the user stops the provider's page from loa
   expect(button).toHaveTextContent('Pay $9.00');
 });
 
-it('shows that nothing is lost if the provider does not respond', async () => {
+it('states that no slots are lost if the provider does not respond', async () => {
   server.on(CHECKOUT, failure('PAYMENT_PROVIDER_UNAVAILABLE', 503));
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -96,7 +96,7 @@ it('shows that nothing is lost if the provider does not respond', async () => {
 it.each([
   ['SLOTS_NO_LONGER_AVAILABLE', 409, '/booking?paymentConflict=true&selection=selection-1'],
   ['UNAUTHENTICATED', 401, '/auth?returnTo=%2Fpayment%2Fselection%2Fselection-1'],
-] as const)('redirects after %s', async (code, status, address) => {
+] as const)('redirects after the error %s', async (code, status, address) => {
   server.on(CHECKOUT, failure(code, status));
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -118,7 +118,7 @@ it('offers the same slots again if the hold expires while the checkout is being 
 it.each([
   ['Change my time slots', {}, '/booking?date=2025-06-14&near=10:00'],
   ['Choose these time slots again', { state: 'expired' }, '/booking'],
-] as const)("'%s' keeps slots that were selected in the meantime", async (name, more, address) => {
+] as const)("'%s' keeps slots that the user has selected in the meantime", async (name, more, address) => {
   server.on(SELECTION, { body: makeSelection({ slots, ...more }) });
   slotsPicked(['2025-06-14T12:00']);
   const page = open();
@@ -130,7 +130,7 @@ it.each([
 it.each([
   ['booked', { referenceNumber: 'OKV-1' }, '/success/OKV-1'],
   ['conflict', {}, '/booking?paymentConflict=true&selection=selection-1'],
-] as const)('redirects if the selection is in the state %s', async (state, more, address) => {
+] as const)("redirects if the selection's state is '%s'", async (state, more, address) => {
   server.on(SELECTION, { body: makeSelection({ state, ...more }) });
   const page = open();
   await waitFor(() => expect(page.address()).toBe(address));
@@ -146,7 +146,7 @@ it('shows why a paid selection was cancelled', async () => {
   expect(screen.queryByText('Your time ran out')).toBeNull();
 });
 
-it('accepts payment for the remaining slots after a conflict and lists the lost ones', async () => {
+it('accepts payment for the remaining slots after a conflict, and lists the lost slots', async () => {
   const kept = [makeSelectedSlot()];
   const conflict = { unavailableSlots: [makeSelectedSlot('2025-06-14T11:00')], keptSlots: kept };
   server.on(SELECTION, { body: makeSelection({ slots: kept, conflict }) });

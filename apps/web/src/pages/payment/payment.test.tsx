@@ -7,7 +7,7 @@ import PaymentPage from './payment';
 
 beforeEach(() => void installFakeSocket());
 
-it('shows signed-out users where payments start', async () => {
+it('shows signed-out users the pages from which they can pay', async () => {
   installFakeServer();
   renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
   expect(screen.getByRole('link', { name: 'Prediction Calendar' })).toHaveAttribute('href', '/booking');

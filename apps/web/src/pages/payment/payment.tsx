@@ -16,7 +16,9 @@ import { noPaymentCopy, paymentCopy } from '../../features/payments/payments.cop
 import { Button, LinkButton } from '../../ui/button';
 import { WorkPage } from '../../ui/work-page';
 
-/** The page at `/payment`, whose URL does not identify a payment. Explains where payments start and lists the user's unpaid bookings. */
+/**
+ * The page at `/payment`, whose URL does not identify a payment. It explains how to start a payment and lists the user's unpaid bookings.
+ */
 export default function PaymentPage() {
   const client = useQueryClient();
   const { user, isUnreachable } = useCurrentUser();

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const open = () => renderPage(<SuccessPage />, { at: `/success/${REFERENCE}`, path: '/success/:reference' });
 
-it('shows the booking and two next steps', async () => {
+it('shows the booking and offers two next steps', async () => {
   sessionStorage.setItem('successHandedOver', REFERENCE);
   open();
   expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
@@ -75,7 +75,7 @@ it("'View My Predictions' forces a full load of the dashboard", async () => {
   expect(sessionStorage.getItem('successRead')).toBe(REFERENCE);
 });
 
-it('deselects the bought slots', async () => {
+it('deselects the slots that the user has bought', async () => {
   slotPicked('2025-06-14T10:00');
   slotPicked('2025-06-20T10:00');
   open();
@@ -90,7 +90,7 @@ it('redirects an unpaid booking to its payment page with a toast', async () => {
   expect(await screen.findByText('Payment Required')).toBeVisible();
 });
 
-it('waits while a payment is being confirmed, then reports success', async () => {
+it('waits while a payment is being confirmed, and then reports success', async () => {
   server.on(BOOKING, { body: makeBooking({ paymentStatus: 'confirming' }) });
   const listens = jest.spyOn(socket, 'on');
   open();
@@ -106,7 +106,7 @@ it.each([
   ['while the server is busy', failure('BUSY_TRY_AGAIN', 503)],
   ['after too many requests', failure('RATE_LIMITED', 429)],
   ['while the server fails', failure('INTERNAL', 500)],
-])('keeps waiting %s for up to 15 seconds without a verdict or a redirect', async (_, answer) => {
+])('keeps waiting %s for up to 15 seconds, and neither reports an outcome nor redirects', async (_, answer) => {
   jest.useFakeTimers();
   if (answer) server.on(BOOKING, answer);
   else server.unreachable(BOOKING);
@@ -142,7 +142,7 @@ it("uses this tab's stored reference instead of the one in the URL, but only onc
 });
 
 describe('the page without a reference in the URL', () => {
-  it("shows 'Payment Successful!' and loads the dashboard too", async () => {
+  it("shows 'Payment Successful!' and also loads the dashboard", async () => {
     jest.useFakeTimers();
     renderPage(<SuccessPage />, { at: '/success', path: '/success' });
     expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();

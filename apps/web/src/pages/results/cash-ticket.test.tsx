@@ -52,7 +52,7 @@ it('reports a returned ticket, a ticket that has not been logged yet, and an unk
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no cash receipt with this code.');
 });
 
-it('shows how close each ticket was once an arrival has been recorded', async () => {
+it('shows how close each ticket was to the arrival once one has been recorded', async () => {
   const place = {
     slotId: committed.slot,
     state: 'announced' as const,

@@ -9,7 +9,7 @@ import ResultsHowPage from './results-how';
 
 beforeEach(() => installFakeServer());
 
-it('explains the log without mathematics in at most 300 words, with a text alternative for the picture', () => {
+it('explains the log in at most 300 words and without mathematics, and gives the picture a text alternative', () => {
   renderPage(<ResultsHowPage />, { at: '/results/how' });
   const formats = screen.getByText('For people who write programs').closest('details') as HTMLElement;
   const whole = document.body.textContent ?? '';
@@ -20,7 +20,7 @@ it('explains the log without mathematics in at most 300 words, with a text alter
   expect(screen.getByRole('link', { name: 'Check a receipt' })).toHaveAttribute('href', '/results/verify');
 });
 
-it('shows the formats in a collapsed section below, each with a heading', async () => {
+it("shows the log's formats in a collapsed section, each with a heading", async () => {
   const page = renderPage(<ResultsHowPage />, { at: '/results/how' });
   const summary = screen.getByText('For people who write programs');
   expect(screen.getByText('4. Signed head')).not.toBeVisible();

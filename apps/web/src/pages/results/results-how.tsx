@@ -9,8 +9,8 @@ import { LinkButton } from '../../ui/plain/button';
 import { Page } from '../../ui/page';
 
 /**
- * Explains, without mathematics, what the public log proves and what it does not. Then describes the log's formats for readers who check
- * the log with their own program.
+ * Explains, without mathematics, what the public log proves and what it does not. Then describes the log's formats for readers who want to
+ * check the log with their own program.
  */
 export default function ResultsHowPage() {
   const { proven, notProven, check } = howCopy;

@@ -25,7 +25,7 @@ async function check(text: string) {
   return page;
 }
 
-it('first shows that the ticket is in the log; shows the individual checks on request', async () => {
+it('shows first that the ticket is in the log, and shows the individual checks on request', async () => {
   const page = await check(JSON.stringify(LOG.receipt(3, 2, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Everything is correct.')).toBeVisible();
@@ -36,7 +36,7 @@ it('first shows that the ticket is in the log; shows the individual checks on re
   expect(how).toBeVisible();
 });
 
-it('tells the owner of the winning ticket that it has won', async () => {
+it('shows that the ticket has won', async () => {
   const log = new FakeLog([...entriesWith(8), { kind: 'announced', ticket: 3 }]);
   server.on('GET /api/results', { body: makeResult({ log: log.head() }) });
   log.serve(server);
@@ -69,7 +69,7 @@ it.each<[string, LogReceipt, string]>([
   expect(screen.getAllByText(sentence, { exact: false })[0]).toBeVisible();
 });
 
-it("checks the user's own booking by its reference, or explains why it can't", async () => {
+it("checks the user's own booking by its reference, or explains why it can't be checked", async () => {
   server.on(`GET /api/results/log/${REFERENCE}`, { body: LOG.receipt(3, 2) });
   const stamps = [{ authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' }];
   server.on('GET /log/2025/witnessed', { body: { checkpoints: [{ size: LOG.size, note: LOG.checkpoint(), stamps }], next: LOG.size } });

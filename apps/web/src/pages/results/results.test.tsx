@@ -53,7 +53,7 @@ it('gives a past season its own canonical URL, and the current season the plain 
   expect(new URL(shared()).search).toBe('');
 });
 
-it('reports lost log entries and the two people who logged the loss', async () => {
+it('reports that log entries were lost, and which two people logged the loss', async () => {
   const member = { active: true, invitedBy: null, vouchedBy: [] };
   const team = [
     { ...member, code: 'aaaaaaaaaa', role: 'owner' as const },
@@ -95,7 +95,7 @@ it("shows the public log's head and signing key", async () => {
   expect(screen.getByRole('link', { name: 'raffle.example/log/2025/checkpoint' })).toHaveAttribute('href', '/log/2025/checkpoint');
 });
 
-it('shows what will happen next, and each result step as soon as it is taken', async () => {
+it('shows what will happen next, and then each result step as soon as organisers take it', async () => {
   await openBeforeArrival();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
 
@@ -191,7 +191,7 @@ it('names earlier winners next to their slots, even if no other ticket is left i
   expect(screen.getByText('Kabo M., Sat 31 May at 10:15 - 10:29: the bank took the payment back')).toBeInTheDocument();
 });
 
-it('shows every record and withdrawal with its time and reason', async () => {
+it('shows every recorded arrival and every withdrawal, with its time and reason', async () => {
   const records = [
     {
       arrival: '2025-05-31T07:07:12.000Z',
@@ -224,7 +224,7 @@ it("shows the season's rule even if there is no winner", async () => {
 describe('a season that ended without an arrival', () => {
   const ended = { as: 'no-water', at: '2026-01-02T07:00:00.000Z', reason: 'The river stayed dry.', refunds: false } as const;
 
-  it('shows that no water came and how near the winner was to the last slot', async () => {
+  it("is shown as a season without water, with the distance between the winner's slot and the last slot", async () => {
     const last = { ended, arrival: '2025-12-31T21:45:00.000Z', arrivalSlot: '2025-12-31T23:45' };
     const winner = { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] };
     server.on('GET /api/results', { body: makeResult({ ...last, state: 'announced', winner }) });
@@ -235,7 +235,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('Official time')).toBeNull();
   });
 
-  it('shows that it was called off and that everyone gets a refund', async () => {
+  it('is shown as called off, with a refund for everyone', async () => {
     server.on('GET /api/results', { body: makeResult({ ended: { ...ended, as: 'called-off', refunds: true } }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText('Called off')).toBeInTheDocument();
@@ -243,7 +243,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('What will happen')).toBeNull();
   });
 
-  it('reports that no result is recorded after the last date', async () => {
+  it('is reported as having no result yet if its last date has passed', async () => {
     server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-02' }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText(/^The last date of the season has passed/)).toBeInTheDocument();

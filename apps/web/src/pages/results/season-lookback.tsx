@@ -13,7 +13,7 @@ import styles from '../../features/results/results.module.css';
 
 const copy = resultsCopy.lookback;
 
-/** Shows how much a past season raised for which charities, and who sponsored its prize and costs. Uses that season's own content. */
+/** Shows how much a past season raised, for which charities, and who sponsored its prize and costs. The content is that season's own. */
 export function SeasonLookback({ year }: { year: number }) {
   const { data: season } = useQuery(seasonQuery);
   return season !== undefined && year < season.year ? <Lookback year={year} /> : null;

@@ -11,7 +11,7 @@ const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
 const SELECTION = '/api/slot-selections/selection-1';
 const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
 const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
-// The selection that the API returns after a conflict: the slots still held, and the conflict until it is resolved.
+// The selection that the API returns until the conflict is resolved. It contains the conflict and the slots that are still held.
 const lost = makeSelection({ version: 4, slots: [makeSelectedSlot(at('11:00'))], conflict });
 
 function openConflict(selection: SelectionView | null = lost, address = ADDRESS) {
@@ -72,7 +72,7 @@ it('deselects the lost slots on the server and on the page', async () => {
   expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
 });
 
-it('reports that deselecting failed and changes nothing', async () => {
+it('reports that the slots could not be deselected, and changes nothing', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, failure('SELECTION_CHANGED', 409, { message: 'It has changed.' }));
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
@@ -82,7 +82,7 @@ it('reports that deselecting failed and changes nothing', async () => {
   expect(tickedIds()).toHaveLength(3);
 });
 
-it('keeps the lost slots marked for users who adjust the selection manually', async () => {
+it('keeps the lost slots marked if the user decides to adjust the selection manually', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
@@ -103,7 +103,7 @@ it('keeps the lost slots marked for users who adjust the selection manually', as
   expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
 });
 
-describe('opened without the URL parameter while a conflict is unresolved', () => {
+describe('the page opened without the URL parameter while a conflict is unresolved', () => {
   const PLAIN = `/booking?date=${DATE}`;
 
   it('shows the dialog with the details from the API, on this visit and the next', async () => {

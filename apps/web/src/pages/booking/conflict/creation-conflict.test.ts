@@ -28,7 +28,7 @@ it.each([
   expect(shown(code, count)).toEqual({ title, text, toast });
 });
 
-it("does not blame another user's hold if the user has used up their own holding time", () => {
+it("does not name another user's hold as the cause if the user has used up their own holding time", () => {
   expect(shown('SLOT_TEMPORARILY_UNAVAILABLE', 1, '2025-06-01T09:30:00Z')).toMatchObject({
     title: 'Time Slot Unavailable',
     text: 'What the api says.',

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast/toaster';
 import type { SlotPicking } from '../use-pick-slot';
 import type { Notices } from '../use-notices';
 
-/** Returns a function that selects an alternative slot offered by a conflict dialog, if it is still free. */
+/** Returns a function that selects an alternative slot from a conflict dialog if the slot is still free. */
 export function useAlternative(pick: SlotPicking['pick'], notices: Notices) {
   const client = useQueryClient();
   return async (slot: SlotView): Promise<void> => {

@@ -62,7 +62,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  // Always calls the latest function, because the user may choose a date while the request is in progress.
+  // Always calls the latest `changeQuery`, because the user may choose a date while the request is in progress.
   const latest = useRef(changeQuery);
   useEffect(() => void (latest.current = changeQuery), [changeQuery]);
 
@@ -90,13 +90,13 @@ function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabl
     if (!selection) return;
     const found = conflictOfSelection(selection);
     if (found) present(found);
-    // The conflict was resolved in another tab or on the payment page, so the stored copy is removed.
+    // Removes the stored copy, because the conflict was resolved in another tab or on the payment page.
     else if (storedConflict()?.selectionId === selection.id) conflictSettled();
   }, [selection, present]);
   return { isPending: isLoading, found: isEnabled && selection ? conflictOfSelection(selection) : null };
 }
 
-/** Removes the notice about a conflict once it has been resolved, regardless of how. */
+/** Removes the notice about a conflict once the conflict has been resolved in any way. */
 function useDismissed({ dismiss }: Notices): void {
   const conflict = useStoredConflict();
   const before = useRef(conflict);
@@ -106,7 +106,7 @@ function useDismissed({ dismiss }: Notices): void {
   }, [conflict, dismiss]);
 }
 
-/** Returns the notice about the lost slots. It has no toast, because the dialog shows the lost slots first. */
+/** Returns the notice about the lost slots. There is no toast, because a dialog shows the lost slots first. */
 function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   return {
     title: copy.title,

@@ -3,7 +3,7 @@ import styles from './booking-steps.module.css';
 
 interface BookingStepsProps {
   current: 1 | 2 | 3;
-  /** Number of steps shown as done. On the booking page, the first step is done once a date is chosen. */
+  /** Number of steps that are marked as done. On the booking page, the first step is done once a date is chosen. */
   done: 0 | 1 | 2;
 }
 

@@ -3,7 +3,7 @@ import { DATE, forgetSelection, openBooking } from '../../../test/open-booking';
 
 beforeEach(forgetSelection);
 
-it('opens a month of the season and jumps from a day to its slots', async () => {
+it('opens a month in the season view and jumps from a day to its slots', async () => {
   const { person, address } = openBooking();
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await person.click(await screen.findByRole('button', { name: /^September / }));

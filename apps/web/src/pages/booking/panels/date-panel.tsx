@@ -26,7 +26,7 @@ interface DatePanelProps {
 }
 
 /**
- * Lets the user choose a date in a month view or a whole-season view. Both views occupy the same place, so the slots below stay close.
+ * Lets the user choose a date in a month view or a whole-season view. Only one view is shown at a time, so that the slots below stay close.
  * Dates can be chosen even before the counts of taken slots have loaded.
  */
 export function DatePanel({ season, now, date, onChoose }: DatePanelProps) {

@@ -15,7 +15,9 @@ interface DayHeadProps {
   onChoose: (date: string) => void;
 }
 
-/** Heading with the date of the slots below. Has buttons for the previous and next date, because the calendar is off screen on phones. */
+/**
+ * Heading with the date of the slots below it. It has buttons for the previous and next date, because the calendar is off screen on phones.
+ */
 export function DayHead({ season, date, onChoose }: DayHeadProps) {
   const step = (days: 1 | -1) => {
     const there = addDays(date ?? season.from, days);

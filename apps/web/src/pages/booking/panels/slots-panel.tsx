@@ -29,7 +29,7 @@ interface SlotsPanelProps {
   freeOnly: boolean;
   onFreeOnly: (on: boolean) => void;
   picking: SlotPicking;
-  /** Called once the slots are rendered. */
+  /** Called once the date's slots have been rendered. */
   onShown: () => void;
 }
 

@@ -8,12 +8,12 @@ import styles from './bridge-map.module.css';
 import { embedAddress, pageAddress } from './bridge-map.rules';
 import { homeCopy } from '../home.copy';
 
-/** The bridge's position until the season's own setting has loaded. */
+/** The bridge's position, used until the season has loaded. */
 const DEFAULT_BRIDGE: SeasonView['bridge'] = { lat: -19.957, lng: 23.479, approximate: true };
 
 const copy = homeCopy.explainer;
 
-/** A drawing of the river, with a button that replaces it with an embedded map from openstreetmap.org. */
+/** A drawing of the river, with a button that replaces the drawing with an embedded map from openstreetmap.org. */
 export function BridgeMap({ drawing }: { drawing: ReactNode }) {
   const [isMap, setIsMap] = useState(false);
   const { data } = useQuery(seasonQuery);
