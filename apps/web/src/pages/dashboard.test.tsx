@@ -154,7 +154,7 @@ describe('remembered bookings', () => {
   });
 });
 
-it("stores the bookings from the last response in this tab", async () => {
+it('stores the bookings from the last response in this tab', async () => {
   open();
   await screen.findByText('2 predictions');
   expect(JSON.parse(sessionStorage.getItem('userBookings') ?? '{}')).toMatchObject({ userId: 'person-1', bookings: [{ id: 1 }] });

@@ -5,9 +5,7 @@ import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/art/brand-mark';
 import { frameCopy as copy } from './frame.copy';
 
-/**
- * The site's logo and name, linked to the home page. @param isMarkOnly whether to show only the logo, for places too narrow for the name
- */
+/** The site's logo and name, linked to the home page. @param isMarkOnly whether to hide the name, where there is no room for it */
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <Flex asChild align="center" gap="0.6rem" minHeight="2.75rem" borderRadius="l1" focusVisibleRing="outside">

@@ -62,7 +62,7 @@ it('does not send a post while its photo is uploading, and keeps text typed in t
   expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
 });
 
-it('edits a post in place, and shows why a change was rejected in the same place', async () => {
+it('edits a post in place, and shows any error in the same place', async () => {
   const server = serve().on(
     'PATCH /api/admin/news/7',
     failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photo first'] } }),

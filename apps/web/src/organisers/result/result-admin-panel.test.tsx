@@ -73,7 +73,7 @@ it.each([
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
-it('shows why the server rejected the time next to the field', async () => {
+it('shows next to the time field why the server rejected the time', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
   await fill();

@@ -31,11 +31,11 @@ interface Stop {
 
 const FINISH: Stop = { openHolds: 'finish', pausedFor: '' };
 
-/** Returns an error if there is no reason for freezing sales. Buyers see the reason. */
+/** Returns an error if the reason for freezing sales is missing. The reason is required, because buyers see it. */
 const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
   pausedFor.trim() === '' ? { pausedFor: stop.noReason } : {};
 
-/** Shows whether slots are on sale, and buttons that stop and start sales. */
+/** Shows whether slots are on sale. Its buttons stop and start sales. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
   // The chosen action, and the season's settings at the time the dialog was opened. The settings are stored because they may change while
   // it is open.

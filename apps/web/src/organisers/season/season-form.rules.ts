@@ -18,7 +18,7 @@ export interface SeasonValues {
   /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** How many minutes before its start a slot is cut off. */
+  /** Cut-off, in minutes before the start of a slot. */
   cutoff: string;
   /** Minimum age in years; empty if there is none. */
   minAge: string;

@@ -96,7 +96,7 @@ it('picks from the whole season, or only daylight slots, on request', async () =
   }
 });
 
-it('picks all remaining slots if fewer are left than requested, and reports this', async () => {
+it('picks all remaining slots and reports the shortfall if fewer are left than requested', async () => {
   const page = await openPanel({ taken: allBut('10:00', '15:00') });
   await page.person.click((await inPanel()).getByLabelText('5'));
   await press(page, /^Pick 5/);

@@ -36,7 +36,7 @@ it('states the prize, the price, the limit and the charities on the home page', 
   expect(text).toMatch(/up to 10 slots per calendar day, across multiple days/);
 });
 
-it('explains the game in four steps, followed by three cards', async () => {
+it('explains the game in four steps and shows three information cards', async () => {
   await said(<HomePage />, /May and December 2025/);
   for (const name of ['How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize', 'Total Donations Raised']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();

@@ -143,7 +143,7 @@ it('shows a complete first sentence even while the season loads', async () => {
   renderPage(<HomePage />);
   const sentence = screen.getByText(/^Predict the 15 minutes/);
   expect(sentence).toHaveTextContent('pass under the bridge in Maun this year. Each 15-minute');
-  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1)); // wait until the request has been sent
+  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1)); // the request has now been sent
   answer({ body: makeSeason() });
   await waitFor(() => expect(sentence).toHaveTextContent('pass under the bridge in Maun in 2025. Each 15-minute'));
 });
