@@ -20,7 +20,7 @@ export interface OrganiserPage {
   group?: NavigationGroup;
   /** Shorter title for the navigation. */
   label?: string;
-  /** Whether the page is in the bottom bar on phones. */
+  /** Whether the bottom bar on phones links to the page. */
   isMain?: true;
   /** `name` of the parent page in the breadcrumbs. */
   parent?: string;

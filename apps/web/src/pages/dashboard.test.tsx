@@ -140,7 +140,7 @@ describe('remembered bookings', () => {
     expect(await screen.findByRole('region', { name: 'Payment Required' })).toBeVisible();
   });
 
-  it.each(['?fresh=true', '?refresh=true'])('are ignored for %s', async (query) => {
+  it.each(['?fresh=true', '?refresh=true'])('are ignored if the URL contains %s', async (query) => {
     open(query);
     expect(await screen.findByText('Loading your predictions...')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull();

@@ -44,8 +44,7 @@ export function renderPage(
 }
 
 function makePerson(): Person {
-  // Disables the check that nothing covers a button. The check reads the styles of all ancestors, which takes seconds in jsdom and is
-  // meaningless without layout.
+  // Disables the check for `pointer-events: none`. The check reads the styles of all ancestors, which takes seconds in jsdom.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const fill: Person['fill'] = async (field, text) => {
     await person.click(field);

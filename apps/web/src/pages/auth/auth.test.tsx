@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => goTo.mockRestore());
 
-/** The form on the selected tab. The other tab's fields stay in the DOM, hidden. */
+/** Returns queries for the form on the selected tab. The other tab's fields stay in the DOM but are hidden. */
 const form = () => within(screen.getByRole('tabpanel'));
 
 function open(query = ''): RenderedPage {
@@ -41,7 +41,7 @@ describe('login', () => {
     expect(server.asked('POST /api/login')).toHaveLength(0);
   });
 
-  it('navigates to returnTo and reloads it about 200 ms later', async () => {
+  it('navigates to returnTo and reloads the page about 200 ms later', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const page = open('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await login(page);
@@ -58,7 +58,7 @@ describe('login', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
   });
 
-  it('shows Logging in... while waiting', async () => {
+  it("shows 'Logging in...' while waiting for the API", async () => {
     server.on('POST /api/login', () => new Promise(() => undefined));
     await login(open());
     expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('register', () => {
     expect(server.asked('POST /api/register')).toHaveLength(0);
   });
 
-  it('shows Creating account... while waiting', async () => {
+  it("shows 'Creating account...' while waiting for the API", async () => {
     server.on('POST /api/register', () => new Promise(() => undefined));
     const page = open();
     await fill(page);

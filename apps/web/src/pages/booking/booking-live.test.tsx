@@ -45,7 +45,7 @@ it('connects the socket before a date is chosen', async () => {
   await waitFor(() => expect(isWanted.current).toBe(true));
 });
 
-it('ignores a change already included in the grid', async () => {
+it('ignores a change that the grid already includes', async () => {
   const page = await openLive();
   const before = reads(page);
   change(page, 4, 5, booked('10:00'));

@@ -75,7 +75,7 @@ it('picks from the dates of past arrivals until a date is chosen, and picks each
   for (const id of tickedIds()) expect(dateOfSlot(id) <= '2025-07-23').toBe(true);
 });
 
-it('picks from the whole season, or only daylight slots, on request', async () => {
+it('picks from the whole season or only daylight slots on request', async () => {
   const onlyDecember = datesBetween('2025-05-01', '2025-12-31').map((date) => ({
     date,
     taken: date < '2025-12-01' ? 96 : 0,
@@ -137,7 +137,7 @@ it('asks a visitor to sign in and keeps the picks', async () => {
   await waitFor(() => expect(tickedIds()).toHaveLength(2));
 });
 
-it('fetches one grid per slot if every grid has a free slot', async () => {
+it('fetches only one grid for each picked slot if every grid has a free slot', async () => {
   const page = await openPanel({ at: '/booking' });
   const before = page.server.asked('GET /api/time-slots').length;
   await press(page, /^Pick 1/);

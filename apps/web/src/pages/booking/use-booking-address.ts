@@ -7,7 +7,7 @@ import { useChangeQuery } from '../../lib/use-change-query';
 export interface BookingAddress {
   /** The chosen date; null if the URL contains no date of this season. */
   date: string | null;
-  /** ID of the slot to highlight on that date; null if there is none. */
+  /** ID of the slot to highlight on the chosen date; null if there is none. */
   near: string | null;
   freeOnly: boolean;
   chooseDate: (date: string) => void;

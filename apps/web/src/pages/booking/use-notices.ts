@@ -8,7 +8,7 @@ export interface Notice {
    * Number of the user's slots that were lost. Screen readers announce a lost slot from the notice, but every other failure from the toast.
    */
   lost?: number;
-  /** True once the user has seen the loss. */
+  /** True once the user has seen the notice about lost slots. */
   isSeen?: boolean;
   /**
    * With `title`, the toast has only a title, because a dialog shows the description. With `none`, there is no toast. An object sets a

@@ -14,7 +14,7 @@ function Scene() {
   return <button onClick={submit}>{isSubmitting ? 'Submitting' : 'Submit'}</button>;
 }
 
-it('creates only one selection, even if clicked again while the payment page is loading', async () => {
+it('creates only one selection, even if the user clicks again while the payment page is loading', async () => {
   slotPicked('2025-06-14T10:00');
   const server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })
