@@ -15,7 +15,7 @@ function metaOf(html: string): Record<string, string> {
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
-it.each(PRERENDERED)('gives %s a title and a description, which its link preview repeats', (file) => {
+it.each(PRERENDERED)('gives %s a title and a description, and uses both in its link preview', (file) => {
   const html = read(file);
   const meta = metaOf(html);
   const title = /<title>(.+?)<\/title>/.exec(html)?.[1] ?? '';
@@ -70,7 +70,7 @@ it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
   },
 );
 
-it("keeps the placeholders that the API fills in on a card's page", () => {
+it("keeps the placeholders in a card's page, for the API to fill in", () => {
   const html = read('p/index.html');
   for (const mark of Object.values(CARD_MARKS)) expect(html).toContain(mark);
   expect(metaOf(html)).toMatchObject({ 'og:url': '/p/:code', 'prerendered-path': '/p/:code', robots: 'noindex' });

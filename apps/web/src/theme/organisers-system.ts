@@ -23,7 +23,7 @@ export const organisersSystem = createSystem(
   baseConfig,
   defineConfig({
     theme: {
-      // Chakra's charts use the mono font for figures. The body font replaces it because it has tabular figures.
+      // Chakra's charts set figures in the mono font. We use the body font instead, because it has tabular figures.
       tokens: { fonts: { mono: { value: 'var(--font-body)' } } },
       recipes: { colorSwatch, kbd, skeleton },
       slotRecipes: { breadcrumb, drawer, emptyState, fileUpload, menu, progress, qrCode, stat, table, timeline },

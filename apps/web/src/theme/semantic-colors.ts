@@ -1,4 +1,4 @@
-/** Chakra's semantic colours, mapped to the CSS variables in tokens.css, which have values for the light and dark themes. */
+/** Chakra's semantic colours, mapped to the CSS variables in tokens.css, which define a light and a dark value for each. */
 const of = (variable: string) => ({ value: `var(--${variable})` });
 
 /** Maps one of our colour families to the palette that Chakra's recipes expect. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 
 export interface FieldProblem {
-  /** ID of the control with the problem. Omitted if the problem is not about a single field. */
+  /** ID of the invalid control. Omitted if the problem does not concern a single field. */
   fieldId?: string;
   message: string;
 }

@@ -29,7 +29,7 @@ export interface FieldProps<V extends FieldValues> {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Fields to revalidate when this field changes, because a rule depends on both. */
+  /** Fields to revalidate when this field changes, because some validation rule depends on both. */
   deps?: FieldPath<V>[];
 }
 

@@ -3,7 +3,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A single-column form without the browser's own validation. */
+/** A single-column form with the browser's built-in validation turned off. */
 export function Form(props: HTMLChakraProps<'form'>) {
   return <Fields onKeyDown={goOn} {...props} />;
 }

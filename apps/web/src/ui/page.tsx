@@ -25,8 +25,8 @@ export function PageHead({ title, description, noIndex = false, query = '' }: Pa
 }
 
 /**
- * Updates the canonical URL on navigation, because phones use this URL to share a page. The site's origin comes from the canonical link in
- * the first page's HTML or, if there is none, from the browser's URL.
+ * Updates the canonical URL on navigation, because a phone's share function uses it. The site's origin comes from the canonical link in the
+ * first page's HTML or, if there is none, from the browser's URL.
  */
 function followCanonical(query: string, noIndex: boolean): void {
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -32,7 +32,7 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
    * change is validated.
    */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Handles a field's blur event. Validates the field then, if it has a value, so that no error appears while the user is typing. */
+  /** Handles a field's blur event and validates the field if it has a value. Errors thus never appear while the user is first typing. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
   /** Shows the API's field errors next to their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;
@@ -65,7 +65,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  /** Fields that have a value and have lost focus. Every further change to them is validated. */
+  /** Fields that had a value when they lost focus. Every later change to such a field is validated. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
   const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));

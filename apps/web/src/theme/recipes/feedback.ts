@@ -96,7 +96,7 @@ export const toast = defineSlotRecipe({
   },
 });
 
-/** The `surface` variant shows a state with a coloured dot. The badge's text conveys the same information. */
+/** The `surface` variant adds a coloured dot, which only repeats what the badge's text states. */
 export const badge = defineRecipe({
   className: 'chakra-badge',
   base: {

@@ -6,7 +6,7 @@ const cell: SystemStyleObject = {
   borderBottomWidth: '1px',
   borderColor: 'border.muted',
   textAlign: 'start',
-  // Ensures that the other columns shrink before a long word in this one breaks.
+  // Makes the other columns shrink before a long word in this column breaks.
   minWidth: '10rem',
   overflowWrap: 'anywhere',
   '&:is(th)': { fontWeight: '600' },
@@ -15,10 +15,13 @@ const cell: SystemStyleObject = {
   '&:is([data-kind=number], [data-kind=actions])': { textAlign: 'end' },
 };
 
-/** In a container no wider than this, each row is a card. */
+/** In a container no wider than this, each row is rendered as a card. */
 const NARROW = '@container (max-width: 54rem)';
 
-/** The `outline` variant. In a narrow container, each row is a card: the row header comes first, and each cell shows its column's label. */
+/**
+ * The `outline` variant. In a narrow container, each row becomes a card that starts with the row header and labels each cell with its
+ * column.
+ */
 const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleObject> = {
   root: {
     borderCollapse: 'separate',
@@ -63,7 +66,7 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
       '&:is(th, [data-kind=actions], [data-kind=choice])': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr)' },
       '&[data-label]::before': { color: 'fg.muted', content: 'attr(data-label)' },
     },
-    // With text enlarged to 200%, a value does not fit beside its label.
+    // At 200% text size, a value does not fit beside its label, so it moves below the label.
     '@container (max-width: 15rem)': { '&[data-kind]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' } },
   },
 };

@@ -48,7 +48,7 @@ const footer: SystemStyleObject = {
   '& > *': { flexGrow: { base: 1, sm: 0 } },
 };
 
-/** At 400% zoom, there is no room for the body between the header and the footer. The whole dialog scrolls instead of the body. */
+/** At 400% zoom, the header and footer leave no room for the body, so the whole dialog scrolls instead of only the body. */
 export const scrollingWhenShort = {
   content: { [SHORT_SCREEN]: { overflow: 'auto' } },
   body: { [SHORT_SCREEN]: { flex: 'none', overflow: 'visible' } },

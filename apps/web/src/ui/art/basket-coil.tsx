@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import styles from './basket-coil.module.css';
 
-/** Sizes in drawing units. The two strands wind outwards, half a turn apart. */
+/** Dimensions in SVG user units. The two strands wind outwards, half a turn apart. */
 const COIL = 11;
 const START = 6;
 const TURNS = 7;

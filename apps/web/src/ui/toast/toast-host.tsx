@@ -4,8 +4,8 @@ import { uiCopy } from '../../copy/ui.copy';
 import { ChakraScope } from '../chakra-scope';
 import { connectToastHost } from './toaster';
 
-// Toasts appear at the bottom of the screen, where they cover no heading. Pages with a bottom bar raise them by `--above-bar`. Toasts
-// appear on the left because the booking page's summary is on the right.
+// Toasts appear at the bottom of the screen, so that they do not cover a heading, and on the left, because the booking page's summary is on
+// the right. Pages with a bottom bar use `--above-bar` to place toasts above it.
 const EDGE = '1rem';
 const DURATION_MS = 5_000;
 
