@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run bots`: 600 accounts try to hold every slot without paying, and one honest buyer wants two slots. The database's clock runs
-// faster than real time, and proof of work needs fewer attempts by the same factor. All printed times are in database time.
+// faster than real time, and proof of work needs correspondingly fewer attempts. All printed times are in database time.
 import '../start/require-node.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -47,7 +47,7 @@ const CASES = [
 ];
 
 /**
- * Returns a set of slots spread over the season's 245 days. Together, the slices contain every slot of the season.
+ * Returns a slice: a set of slots spread over the season's 245 days. Together, the slices contain every slot of the season.
  * @param {number} slice
  */
 function slotsOfSlice(slice) {

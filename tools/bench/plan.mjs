@@ -1,6 +1,6 @@
 // @ts-check
-// Determines which slots the nth claim contains. Consecutive claims are for different days because claims for the same day wait for each
-// other at that day's version, in both product and baseline.
+// Determines which slots the nth claim contains. Consecutive claims are for different days because, in both product and baseline, claims
+// for the same day wait for one another to update that day's version.
 
 const FIRST_DAY = Date.UTC(2025, 4, 1);
 const DAYS = 245;

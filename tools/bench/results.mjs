@@ -8,8 +8,8 @@
  * @property {string} unit       unit of both values
  * @property {'more' | 'less'} better
  * @property {number} product
- * @property {string} baseline   its name
- * @property {number} base       its value
+ * @property {string} baseline   name of the baseline
+ * @property {number} base       value of the baseline
  * @property {number} ratio      product / baseline
  * @property {number} [aim]      the ratio to reach
  * @property {string} [note]
@@ -58,7 +58,7 @@ export function inTurn(contenders, round) {
 }
 
 /**
- * Returns a note with each server's CPU time per request. A busy machine distorts CPU time less than a rate.
+ * Returns a note with each server's CPU time per request. A busy machine distorts CPU time less than it distorts a rate.
  * @param {number} productMs  CPU time for all requests
  * @param {number} baseMs
  * @param {number} count

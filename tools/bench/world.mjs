@@ -1,6 +1,6 @@
 // @ts-check
-// Starts what the figures share: a Postgres cluster with the same durability as in production, the API on this cluster, the payment
-// sandbox, and a thousand signed-in people. Also provides functions that start other programs.
+// Starts the programs that all figures share: a Postgres cluster with the same durability as in production, the API on this cluster, the
+// payment sandbox, and a thousand signed-in people. Also provides functions that start other programs.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +19,10 @@ const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
 /** With these settings, a commit waits for the disk, as in production. Tests turn them off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-/** Wait after a reset. Longer than the API uses an unchecked board (`UNCHECKED_MS` in slot-board.ts), so that it rejects no free slot. */
+/**
+ * Wait after a reset. It exceeds the time for which the API uses an unchecked board (`UNCHECKED_MS` in slot-board.ts), so that the API does
+ * not reject free slots.
+ */
 const BOARD_LASTS_MS = 300;
 
 /**
@@ -30,7 +33,7 @@ const BOARD_LASTS_MS = 300;
  * @property {import('./service.mjs').Service} api
  * @property {import('./people.mjs').Person[]} people
  * @property {(text: string, values?: unknown[]) => Promise<SqlRow[]>} sql
- * @property {() => Promise<void>} reset  frees every slot and forgets all holds
+ * @property {() => Promise<void>} reset  frees every slot
  * @property {(name: string, file: string, env?: Record<string, string>) => Promise<import('./service.mjs').Service>} start  starts a program from this folder
  * @property {(webhookPort: number) => Promise<import('./service.mjs').Service>} startSandbox
  * @property {() => Promise<void>} close
@@ -42,7 +45,7 @@ const BOARD_LASTS_MS = 300;
  * @param {string} context.folder
  * @param {boolean} context.quick
  * @param {Record<string, string>} [context.settings]  override the API's settings below
- * @param {number} [context.clockSpeed]  how many times as fast the database's clock runs
+ * @param {number} [context.clockSpeed]  speed of the database's clock, as a multiple of real time
  * @returns {Promise<World>}
  */
 export async function openWorld({ supervisor, folder, quick, settings = {}, clockSpeed = 1 }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Starts the real processes and injects faults while random people use them. Then ends all faults, waits until nothing is in flight, and
+// Starts the real processes and injects faults while simulated people use them. Then ends all faults, waits until nothing is in flight, and
 // checks the result.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

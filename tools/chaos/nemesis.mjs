@@ -14,7 +14,7 @@ import { WEBHOOK_FAULTS } from './faults/webhook-faults.mjs';
  * @typedef {object} Fault
  * @property {string} name
  * @property {'hard' | 'soft'} lane
- * @property {(nemesis: Nemesis) => Promise<boolean>} run  injects the fault and removes it again; false if nothing could be broken
+ * @property {(nemesis: Nemesis) => Promise<boolean>} run  injects the fault and removes it again; false if there was nothing to break
  */
 
 const FAULTS = [...PROCESS_FAULTS, ...DATABASE_FAULTS, ...REDIS_FAULTS, ...PROVIDER_FAULTS, ...WEBHOOK_FAULTS];

@@ -1,5 +1,5 @@
 // @ts-check
-// Controls the payment sandbox: injects faults, makes changes as if by hand in the dashboard, and reads the ledger.
+// Controls the payment sandbox: injects faults, makes changes as if manually in the dashboard, and reads the ledger.
 
 /** @typedef {{ payment_intent: string, reference: string | null, captured: number, refunded: number, disputed: number, outstanding: number, authorized: number, voided: number }} LedgerPayment */
 

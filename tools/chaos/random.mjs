@@ -1,6 +1,6 @@
 // @ts-check
-// Random choices that a seed reproduces. Each person and each lane has its own stream, so that choices in one stream do not depend on the
-// number of choices made in another.
+// Random choices, which are reproducible because a seed determines them. Each person and each lane has its own stream, so that choices in
+// one stream do not depend on the number of choices made in another.
 
 /**
  * @typedef {object} Random

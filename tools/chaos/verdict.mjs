@@ -101,7 +101,7 @@ async function judgeLedger(world) {
 
 /**
  * Checks I5: each refund is made once. The product's tables cannot reveal a duplicate refund at the provider, because it looks like a
- * refund made by hand.
+ * manual refund.
  * @param {import('./world.mjs').World} world
  */
 async function judgeRefunds(world) {

@@ -5,7 +5,7 @@
 /**
  * @typedef {object} Room
  * @property {string} name  as shown in the linter's messages
- * @property {RegExp} files  a file belongs to the first room that matches and may always import from that room
+ * @property {RegExp} files  files in the room; a file belongs to the first room that matches and may always import from that room
  * @property {RegExp[]} mayImport  files in this project
  * @property {RegExp[]} [mayImportTypes]  files from which only types may be imported
  * @property {RegExp} [packages]  the only packages that may be imported; if absent, any package is allowed

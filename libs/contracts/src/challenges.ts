@@ -7,8 +7,8 @@ import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from '.
 import { SLOT_MINUTES } from './limits.js';
 
 /*
- * The prediction card, which lets a buyer share one of their predictions. The card's picture, link preview and page all take their strings
- * from this module, so that they match.
+ * The prediction card, with which a buyer can share one of their predictions. The card's picture, link preview and page all use the strings
+ * in this module, so that they match.
  */
 
 /** `coming`: the slot has not ended. `passed`: the slot has ended, but no arrival is on record. `arrived`: an arrival is on record. */
@@ -36,7 +36,7 @@ export interface ChallengeView {
   offer: ChallengeOffer;
   /** ISO timestamp of the arrival; null if none is on record. */
   arrival: string | null;
-  /** Why no slot can be predicted; null if one can be predicted, if sales are over or after an arrival. */
+  /** Why no slot can be predicted; null if slots can be predicted, if sales are over or if an arrival is on record. */
   stopped: 'paused' | EndedAs | null;
   /** Path of the card's picture. Changes whenever the picture's content changes. */
   picture: string;
@@ -102,7 +102,7 @@ export function describeChallenge({
 
 const NO_CARD = 'There is no card at this address any more.';
 
-/** Returns the strings for the page of a code that has no card, or no longer has one. @param phase null while slots are on sale */
+/** Returns the strings for the page that is shown if a code has no card, or no longer has one. @param phase null while slots are on sale */
 export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeTexts & { way: string; picture: string } {
   if (phase !== null)
     return {

@@ -84,7 +84,7 @@ export interface DayLimitDetails {
   alreadyTaken: number;
 }
 
-/** Details of a REFUNDS_CLOSED error: ids of the slots that are settled for the draw. */
+/** Details of a REFUNDS_CLOSED error: IDs of the slots that are settled for the draw. */
 export interface RefundsClosedDetails {
   settledSlots: string[];
 }

@@ -5,8 +5,8 @@
 export const DEFAULT_PRICE_CENTS = 300;
 export const DEFAULT_MAX_SLOTS_PER_DAY = 10;
 /**
- * The cut-off: how many minutes before a slot's start its sale ends. It is long enough that nobody can buy a slot after seeing the water
- * come.
+ * The cut-off: how many minutes before a slot's start its sale ends. It is long enough that nobody can buy a slot once they have seen the
+ * water coming.
  */
 export const DEFAULT_CUTOFF_MINUTES = 1440;
 /** Number of days that a winner has to claim the prize. */

@@ -1,7 +1,10 @@
 import type { WinnerRule } from './admin/season.js';
 import { arrivalDistance, type ResultState } from './results.js';
 
-/* How close each ticket was to the arrival. The page, the email and the card all use this module so that their wording agrees. */
+/*
+ * Data and wording that state how close each ticket was to the arrival. The page, the email and the card all use this module, so that they
+ * agree.
+ */
 
 /**
  * A ticket's place among the tickets that take part. Tickets are ranked by their distance, in whole slots, from the slot in which the flood
@@ -14,7 +17,7 @@ export interface Place {
   shared: boolean;
 }
 
-/** A ticket of the person who makes the request. It has been paid for, or was refunded after its slot was settled. */
+/** The requesting person's ticket, which has been paid for or was refunded only after its slot was settled. */
 export interface MyTicketPlace {
   slotId: string;
   reference: string;
@@ -40,7 +43,10 @@ export interface MyPlaces {
   of: number | null;
   /** The person's tickets, best place first. Tickets that do not take part come last. */
   tickets: MyTicketPlace[];
-  /** Null if emails with places are no longer sent, because the result is announced or the organisers have turned these emails off. */
+  /**
+   * Null if emails with places are no longer sent, either because the result has been announced or because the organisers have turned these
+   * emails off.
+   */
   mail: PlaceMailSetting | null;
 }
 

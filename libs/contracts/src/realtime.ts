@@ -9,7 +9,7 @@ import type { DayCount, SlotPatch } from './slots.js';
 export const PING_SECONDS = 10;
 
 /**
- * Changes to the slots of one date. `version` is the date's version after the changes, and `after` is the version before them. Changes
+ * Changes to the slots of one date. `version` is the date's version after the changes, and `after` is the version before them. Changes made
  * within a few milliseconds share one event, so `version` may be greater than `after + 1`. A client whose version is in [after, version)
  * can apply the patches. A client with a lower version has missed an event and must refetch the date.
  */

@@ -7,8 +7,8 @@ import { slotStartMs } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
 /**
- * `none`: no arrival is recorded. `provisional`: an arrival is recorded but has not been checked by a second person. `verified`: a second
- * person has checked it. `announced`: the winner is public.
+ * `none`: no arrival is recorded. `provisional`: an arrival is recorded, but a second person has not checked it yet. `verified`: a second
+ * person has checked the arrival. `announced`: the winner is public.
  */
 export type ResultState = 'none' | 'provisional' | 'verified' | 'announced';
 
@@ -17,11 +17,11 @@ export interface ResultView {
   year: number;
   state: ResultState;
   /**
-   * Time of the official arrival, as an ISO 8601 timestamp. If no water came and the last slot counts, the start of that slot. Null if
+   * Time of the official arrival, as an ISO 8601 timestamp. If no water came and the last slot counts, the start of the last slot. Null if
    * neither applies.
    */
   arrival: string | null;
-  /** Id of the slot in which the flood arrived, such as `2025-06-14T10:00`. */
+  /** ID of the slot in which the flood arrived, such as `2025-06-14T10:00`. */
   arrivalSlot: string | null;
   /**
    * Names of the people who witnessed the arrival; empty until the winner is announced. Until then, the public log contains only a
@@ -33,7 +33,7 @@ export interface ResultView {
   rule: WinnerRule;
   /** What happens if no water comes. */
   noWater: NoWaterRule;
-  /** Null while the season is running and if the water arrived. */
+  /** Null while the season is running, or if the water arrived. */
   ended: SeasonEnding | null;
   /** The winning ticket, with the name that its owner chose to show; null before the announcement and if nobody wins. */
   winner: NamedTicket | null;
@@ -120,12 +120,12 @@ export interface NamedTicket {
   slotId: string;
   name: string;
   /**
-   * Slots that were sold nearer to the arrival but whose tickets could not win when this winner was announced; null for older results, for
-   * which they were not recorded.
+   * Sold slots that were closer to the arrival than the winning slot, but whose tickets were not eligible when this winner was announced;
+   * null for older results, which did not record them.
    */
   nearer: NearerTicket[] | null;
   /**
-   * Id of a sold slot that is equally near on the other side of the arrival; the earlier of the two slots wins. Null or absent if there is
+   * ID of a sold slot that is equally near on the other side of the arrival; the earlier of the two slots wins. Null or absent if there is
    * none.
    */
   tied?: string | null;
@@ -139,7 +139,7 @@ export interface NamedTicket {
  */
 export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
-/** A slot that was sold nearer to the arrival than the winner's slot. */
+/** A sold slot that was closer to the arrival than the winning slot. */
 export interface NearerTicket {
   slotId: string;
   reason: NearerReason;
@@ -157,8 +157,8 @@ export interface ArrivalDistance {
 }
 
 /**
- * Returns the time from the end of a slot to the arrival, or from the arrival to the start of the slot. The time is for display only; the
- * distance in whole slots decides the winner.
+ * Returns the time from the end of a slot to the arrival, or from the arrival to the start of the slot. The returned time is for display
+ * only, because the distance in whole slots decides the winner.
  */
 export function arrivalDistance(slotId: string, arrivedAtMs: number): ArrivalDistance {
   const start = slotStartMs(slotId);

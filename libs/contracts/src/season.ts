@@ -74,16 +74,17 @@ export interface SeasonView {
   /** The name that the current winner chose to show; null before the announcement and if nobody wins. */
   winner: string | null;
   /**
-   * Whether the site is a demonstration rather than a real raffle: it is not running in production, or only its own machine can reach it.
+   * Whether the site is a demonstration rather than a real raffle. A demonstration does not run in production, or can be reached only from
+   * its own machine.
    */
   demonstration: boolean;
-  /** If false, tickets are only sold for cash. */
+  /** Whether tickets can be bought online. If false, they are sold only for cash. */
   sellsOnline: boolean;
-  /** False if the season is closed or has ended, if organisers have frozen sales, or after the arrival. */
+  /** False if the season is closed or has ended, if organisers have frozen sales, or if an arrival is on record. */
   salesOpen: boolean;
   /** Time of the official arrival, as an ISO 8601 timestamp; null until it is recorded. */
   arrival: string | null;
-  /** Null while the season is running and if the water arrived. */
+  /** Null while the season is running, or if the water arrived. */
   ended: SeasonEnding | null;
   bridge: { lat: number; lng: number; approximate: boolean };
   /** Who wins if nobody owns the slot in which the flood arrived. */

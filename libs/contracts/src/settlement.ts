@@ -2,7 +2,9 @@ import { slotStartMs } from './slot-time.js';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes between a slot's cut-off and its settlement. During this time, an open hold can still be paid for, logged and witnessed. */
+/**
+ * Minutes between a slot's cut-off and its settlement. During this time, slots in an open hold can still be paid for, logged and witnessed.
+ */
 export const SETTLED_AFTER_CUTOFF_MINUTES = 120;
 
 /**

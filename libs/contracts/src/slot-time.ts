@@ -7,9 +7,9 @@ import { getISODay } from 'date-fns/getISODay';
 import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
 
 /**
- * The game's calendar: converts between a slot's id, time and labels, and does date arithmetic.
+ * The game's calendar: converts between a slot's ID, time and labels, and does date arithmetic.
  *
- * A slot's id is the slot's start in Maun time, such as `2025-06-14T10:00`. Maun is at UTC+2 all year (Africa/Gaborone has no daylight
+ * A slot's ID is the slot's start in Maun time, such as `2025-06-14T10:00`. Maun is at UTC+2 all year (Africa/Gaborone has no daylight
  * saving), so the offset is constant and no time zone database is needed.
  */
 export const GAME_TIME_ZONE = 'Africa/Gaborone';
@@ -84,7 +84,7 @@ export function maunTimeAt(instantMs: number): string {
   return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 19);
 }
 
-/** Returns the id of the slot that contains a point in time. */
+/** Returns the ID of the slot that contains a point in time. */
 export function slotAt(instantMs: number): string {
   return maunTimeAt(Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS).slice(0, 16);
 }
@@ -94,7 +94,7 @@ export function dateAt(instantMs: number): string {
   return maunTimeAt(instantMs).slice(0, 10);
 }
 
-/** Returns the ids of a date's 96 slots, in chronological order. */
+/** Returns the IDs of a date's 96 slots, in chronological order. */
 export function slotsOfDate(date: string): string[] {
   return Array.from({ length: SLOTS_PER_DAY }, (_, index) => {
     const minutes = index * SLOT_MINUTES;
@@ -102,7 +102,7 @@ export function slotsOfDate(date: string): string[] {
   });
 }
 
-/** Groups slot ids by date. Dates and slots are in chronological order. */
+/** Groups slot IDs by date. The dates, and the slots within each date, are in chronological order. */
 export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const id of [...slotIds].sort()) {

@@ -8,7 +8,7 @@ export interface SlotRef {
 }
 
 /**
- * A slot in the response to `GET /api/time-slots`. `ownerId` is an opaque public id. Both owner properties are null unless the slot is
+ * A slot in the response to `GET /api/time-slots`. `ownerId` is an opaque public ID. Both owner properties are null unless the slot is
  * booked.
  */
 export interface SlotView {
@@ -29,7 +29,10 @@ export interface SlotAvailability {
   status: SlotStatus;
 }
 
-/** A changed slot, as broadcast to everyone. It never contains private data and, while the slot is only held, no personal data either. */
+/**
+ * A changed slot, as broadcast to everyone. It never contains private data. While the slot is only held, it does not contain personal data
+ * either.
+ */
 export interface SlotPatch {
   id: string;
   status: SlotStatus;

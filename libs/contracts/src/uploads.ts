@@ -15,7 +15,7 @@ const OTHERS = {
 export type FileType = UploadType | keyof typeof OTHERS;
 
 /**
- * Number of bytes that `fileTypeOf` reads from the start of a file. It is large because an SVG drawing may begin with a declaration and
+ * Number of bytes that `fileTypeOf` reads from the start of a file. Large enough for an SVG drawing that begins with a declaration and
  * comments.
  */
 export const FILE_BEGINNING = 1024;

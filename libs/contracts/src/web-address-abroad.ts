@@ -6,8 +6,8 @@ const ENDINGS =
 const WEB_ADDRESS = new RegExp(String.raw`[\p{L}\p{M}\p{N}]{2}\.(?:${ENDINGS})(?![\p{L}\p{M}\p{N}])`, 'iu');
 
 /**
- * Like `hasWebAddress`, but also finds domains in non-Latin scripts. Only the API uses this function because the list of domains is too
- * long for forms to load.
+ * Like `hasWebAddress`, but also finds domains in non-Latin scripts. Only the API uses this function, because the list of domains would
+ * make forms load too much code.
  */
 export function hasAnyWebAddress(text: string): boolean {
   return hasWebAddress(text) || WEB_ADDRESS.test(withPlainStops(text));

@@ -26,7 +26,7 @@ test('returns due deliveries in order, and later deliveries once they are due', 
 });
 
 test('delivers nothing if a timer fires early', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] }); // Date.now() stands still, so the timer fires before its time
+  t.mock.timers.enable({ apis: ['setTimeout'] }); // Date.now() stands still, so the timer fires too early
   let rings = 0;
   const queue = new DeliveryQueue(() => {
     rings += 1;

@@ -33,7 +33,7 @@ test('drops the connection before or after the effect', async () => {
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test("executes a call even if it is delayed beyond the caller's timeout", async () => {
+test("executes a call even if a delay exceeds the caller's timeout", async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'delay', when: 'after', delayMs: 5_000 });
   const hasty = client(sandbox, { timeout: 100 });

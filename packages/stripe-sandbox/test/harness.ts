@@ -71,7 +71,7 @@ export class Receiver {
   }
 }
 
-/** Creates a client with the real SDK, whose host, port and protocol point to the sandbox. */
+/** Creates a client from the real SDK, with the sandbox's host, port and protocol. */
 export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}, key = KEY): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
 }
@@ -82,7 +82,7 @@ export interface Shop {
   receiver: Receiver;
 }
 
-/** Starts a sandbox, an SDK client and a receiver. They are stopped at the end of the test file. */
+/** Starts a sandbox, an SDK client and a receiver. All three are stopped at the end of the test file. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const sandbox = await startSandbox({
     webhookSecret: WEBHOOK_SECRET,
@@ -119,7 +119,7 @@ export function sessionParams(more: Partial<Stripe.Checkout.SessionCreateParams>
   };
 }
 
-/** Submits the hosted page's form as one of its buttons does. */
+/** Submits the hosted page's form, as one of the page's buttons does. */
 export function press(pageUrl: string | null, outcome: string, more: Record<string, string> = {}): Promise<Response> {
   return fetch(pageUrl ?? '', { method: 'POST', body: new URLSearchParams({ outcome, ...more }), redirect: 'manual' });
 }

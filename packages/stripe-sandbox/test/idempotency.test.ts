@@ -8,7 +8,7 @@ function headersOf(object: { lastResponse: { headers: Record<string, string> } }
   return object.lastResponse.headers;
 }
 
-test('repeats the first response and executes the request only once', async () => {
+test('executes the request only once and returns the first response to retries', async () => {
   const params = sessionParams();
   const first = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
   const second = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
@@ -42,7 +42,7 @@ test('ignores the order of the parameters', async () => {
   );
 });
 
-test('rejects a key that was used with another URL', async () => {
+test('rejects a key that was already used with another URL', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   await stripe.paymentIntents.capture(one.intent.id, {}, { idempotencyKey: 'capture-2' });
   const error = await failure(stripe.paymentIntents.capture(two.intent.id, {}, { idempotencyKey: 'capture-2' }));
@@ -50,7 +50,7 @@ test('rejects a key that was used with another URL', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(two.intent.id)).status, 'requires_capture');
 });
 
-test('stores an error that the object’s state caused, and returns it again', async () => {
+test('stores an error caused by the object’s state, and returns it to retries', async () => {
   const { intent } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
   const second = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
@@ -65,7 +65,7 @@ test('stores nothing if the parameters are rejected', async () => {
   assert.equal(session.status, 'open');
 });
 
-test('stores a 500 that follows the effect, so that only reading the object reveals the effect', async () => {
+test('stores a 500 returned after the effect, so only reading the object reveals that the request took effect', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'after', status: 500 });
   const first = await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-3' }));
@@ -78,7 +78,7 @@ test('stores a 500 that follows the effect, so that only reading the object reve
   assert.equal(sandbox.ledger(intent.id).totals.captured, 900);
 });
 
-test('stores nothing for a 5xx before the effect', async () => {
+test('stores nothing if a 5xx is returned before the effect', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'before', status: 503 });
   assert.equal((await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-4' }))).statusCode, 503);
@@ -95,7 +95,7 @@ test('responds with 409 while the first request with the same key is running', a
   assert.equal(conflict.statusCode, 409);
   assert.equal(conflict.code, 'idempotency_key_in_use');
   const refund = await slow;
-  // The SDK retries until there is no conflict and then gets the first response.
+  // The SDK retries until the conflict is gone and then gets the first response.
   const patient = await client(sandbox, { maxNetworkRetries: 5 }).refunds.create(
     { payment_intent: intent.id, amount: 100 },
     { idempotencyKey: 'refund-2' },

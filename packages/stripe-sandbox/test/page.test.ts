@@ -21,7 +21,7 @@ test('identifies itself as a test page and shows the order, total and possible o
   assert.doesNotMatch(html, /<script|https?:\/\/(?!shop\.test)/);
 });
 
-test('sends a content security policy that forbids scripts and framing and limits where forms may lead', async () => {
+test('sends a content security policy that forbids scripts and framing and restricts form targets', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const { headers } = await fetch(session.url ?? '');
   assert.equal(
@@ -34,7 +34,7 @@ test('sends a content security policy that forbids scripts and framing and limit
   assert.equal((await fetch(`${sandbox.url}/c/pay.css`)).headers.get('content-type'), 'text/css; charset=utf-8');
 });
 
-test('redirects to success_url with the session’s ID for the outcomes card and wallet', async () => {
+test('redirects to success_url with the session’s ID if the outcome is card or wallet', async () => {
   for (const outcome of ['card', 'wallet']) {
     const session = await stripe.checkout.sessions.create(sessionParams());
     const response = await press(session.url, outcome);
@@ -46,7 +46,7 @@ test('redirects to success_url with the session’s ID for the outcomes card and
   }
 });
 
-test('redirects back to the page for the outcome decline, shows the reason and still accepts payment', async () => {
+test('redirects back to the page if the outcome is decline, shows the reason and still accepts payment', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'decline');
   assert.equal(response.status, 303);
@@ -59,7 +59,7 @@ test('redirects back to the page for the outcome decline, shows the reason and s
   assert.match((await press(session.url, 'card')).headers.get('location') ?? '', /success/);
 });
 
-test('redirects to the shop for the outcome cancel, and leaves the session open', async () => {
+test('redirects to the shop if the outcome is cancel, and leaves the session open', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'cancel');
   assert.deepEqual([response.status, response.headers.get('location')], [303, 'http://shop.test/payment/cancelled']);

@@ -84,7 +84,7 @@ test('releases an authorisation without a refund if it is cancelled before captu
   );
 });
 
-test('does not cancel an intent that is already captured or canceled', async () => {
+test('does not cancel an intent that is already captured or cancelled', async () => {
   const { intent: taken } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(taken.id));
   assert.equal(first.code, 'payment_intent_unexpected_state');

@@ -27,7 +27,7 @@ test('refunds a payment in full, given its PaymentIntent', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
 });
 
-test('refunds in parts up to the paid amount', async () => {
+test('makes partial refunds up to the paid amount', async () => {
   const { intent } = await capture(shop);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
@@ -92,7 +92,7 @@ test('creates a failed refund if the bank declines it immediately', async () => 
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
 });
 
-test("lists refunds made in the provider's dashboard like any others", async () => {
+test("lists refunds made in the provider's dashboard like any other refund", async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'refund', payment_intent: intent.id, amount: 300 });
   const refunds = await stripe.refunds.list({ payment_intent: intent.id });

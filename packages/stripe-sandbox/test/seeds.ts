@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Returns the seeds for a test's random choices. They are fixed so that the test has the same result everywhere. RAFFLE_SEED=random
- * replaces them with new ones (`npm run test:long`). RAFFLE_SEED=<number> uses that seed instead, to reproduce a failure. The test's name
- * contains the seed.
+ * Returns the seeds for a test's random choices. By default, they are fixed so that the test has the same result everywhere.
+ * RAFFLE_SEED=random replaces them with new ones (`npm run test:long`), and RAFFLE_SEED=<number> replaces them with that number, to
+ * reproduce a failure. The test's name contains the seed.
  */
 export function seedsOf(...fixed: number[]): number[] {
   const wanted = process.env['RAFFLE_SEED'];

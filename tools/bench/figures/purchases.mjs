@@ -15,7 +15,7 @@ const POLL_MS = 10;
  */
 
 /**
- * Measures purchases through the product and the same payments with only the SDK. The latter show how much of the time the provider takes.
+ * Measures purchases through the product, and the same payments with the SDK alone, which show how much of the time is due to the provider.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

@@ -11,8 +11,8 @@ const CALL_MS = 1500;
 const SLEEP_MS = 400;
 
 /**
- * Points immediately after a commit. `call` delays the next call of this kind to the provider, before or after its effect, so that the
- * process is killed during the call.
+ * Points immediately after a commit. If `call` is set, the next call of this kind to the provider is delayed before or after its effect, so
+ * that the process is killed during the call.
  * @type {{ name: string, point: Point, call?: { operation: string, when: 'before' | 'after' } }[]}
  */
 const AFTER_COMMIT = [
@@ -153,7 +153,7 @@ async function killRefunder(world, random, afterEffect) {
 }
 
 /**
- * Lets the organiser refund a paid booking or one of its slots.
+ * Makes the organiser refund a paid booking or one of its slots.
  * @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis
  */
 export async function askForRefund({ world, random }) {

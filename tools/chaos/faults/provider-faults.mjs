@@ -1,5 +1,5 @@
 // @ts-check
-// Faults in which the provider fails, and changes that people make by hand in the provider's dashboard.
+// Faults in which the provider fails, and changes that people make manually in the provider's dashboard.
 import { setTimeout as delay } from 'node:timers/promises';
 import { askForRefund } from './process-faults.mjs';
 

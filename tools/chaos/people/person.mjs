@@ -1,5 +1,5 @@
 // @ts-check
-// The steps of one person who buys slots. Records what the responses promise.
+// The actions of one person who buys slots. Records what the responses promise.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Browser, errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from '../slots.mjs';

@@ -1,6 +1,6 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Request header for the organiser's session token, sent with every request that requires a signed-in organiser. */
+/** Request header that carries the organiser's session token. Required for every request by a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
 /** An `owner` may do everything, an `organiser` runs the season, a `cashier` sells at the bridge, and a `charity` reads totals. */
@@ -12,7 +12,7 @@ export function readsTotalsOnly(role: AdminRole): boolean {
   return role === 'charity';
 }
 
-/** Describes each role's rights, for the owner who assigns the role and the person who gets it. */
+/** Descriptions of each role's rights, shown to the owner who assigns the role and the person who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
   owner: 'An owner can do everything: change the team, and all that an organiser can do.',
   organiser:
@@ -83,8 +83,8 @@ export interface AdminSessionView extends AdminView {
   /** ISO timestamp until which sensitive actions do not require the password again; null if they currently require it. */
   steppedUpUntil: string | null;
   /**
-   * Whether the site requires a second factor that this account lacks. While true, the organiser can do nothing but set one up. Always
-   * false for the `charity` role.
+   * Whether the site requires a second factor that this account lacks. While true, the organiser can only set one up. Always false for the
+   * `charity` role.
    */
   secondFactorDue: boolean;
 }
@@ -96,7 +96,7 @@ export interface AdminStepUpRequest {
   passkey?: PasskeyProof;
 }
 
-/** Changes the organiser's own password. `password` is the current password. Ends all the account's other sign-in sessions. */
+/** Changes the organiser's own password and ends the account's other sign-in sessions. `password` is the current password. */
 export interface AdminPasswordRequest extends AdminStepUpRequest {
   newPassword: string;
 }

@@ -1,8 +1,8 @@
 import type { ApprovedSection, ContentChange, TextChange } from '../content/site-content.js';
 
 /*
- * Actions that one person proposes and another approves. If nobody else can approve a proposal, it is public for 24 hours, after which its
- * proposer can execute the action alone.
+ * Actions that one person proposes and another approves. If nobody else can approve a proposal, it is published for 24 hours. After that,
+ * its proposer can execute the action alone.
  */
 
 export const ACTION_NAMES = [
@@ -25,11 +25,11 @@ export const ACTION_NAMES = [
 export type ActionName = (typeof ACTION_NAMES)[number];
 
 /**
- * Hours for which a person must have held their role before they may approve. This keeps organisers from quickly creating a second account
- * to approve their own proposal.
+ * Hours for which a person must have held their role before they may approve proposals. This prevents organisers from quickly creating a
+ * second account and approving their own proposal with it.
  */
 export const APPROVER_HOURS = 24;
-/** Hours for which a proposal is public before its proposer may execute the action alone. */
+/** Hours for which a proposal must be public before its proposer may execute the action alone. */
 export const ALONE_HOURS = 24;
 /** Days after which a pending proposal expires. */
 export const APPROVAL_DAYS = 7;
@@ -48,7 +48,7 @@ export interface ContentActionPayload extends ContentChange<ApprovedSection> {
   section: ApprovedSection;
 }
 
-/** Details of an APPROVAL_REQUIRED error: the proposal that can be made instead of the rejected request. */
+/** Details of an APPROVAL_REQUIRED error: the proposal that the organiser can make instead of the rejected request. */
 export interface ApprovalDetails {
   /** The proposal, including the rejected request's reason, if any, so that the form can be prefilled. */
   approval: Pick<ProposeRequest, 'deed' | 'payload'> & Partial<Pick<ProposeRequest, 'reason'>>;
@@ -105,7 +105,7 @@ export interface ApprovalView {
 
 export interface UnvouchedApprover {
   name: string;
-  /** Name of the invited person, who is either the approver or the proposer. A third person must vouch for them. */
+  /** Name of the invited person, who is either the approver or the proposer and for whom a third person must vouch. */
   invited: string;
   /** Whether the invited person is the requesting organiser. */
   me: boolean;

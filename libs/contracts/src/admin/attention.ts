@@ -46,7 +46,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export interface AttentionView {
   id: number;
   kind: AttentionKind;
-  /** What the problem concerns: the name of an invariant, a payment or a booking. There is at most one open item per kind and subject. */
+  /** What the problem concerns, for example an invariant, a payment or a booking. There is at most one open item per kind and subject. */
   subject: string;
   details: string;
   firstSeenAt: string;

@@ -9,7 +9,7 @@ export interface AdminBlockResult {
   /** IDs of the slots that were blocked or unblocked. */
   slotIds: string[];
   /**
-   * IDs of the slots that were not changed. A slot that is held, sold or already blocked can't be blocked, and one that is not blocked
+   * IDs of the slots that were not changed. A slot that is held, sold or already blocked can't be blocked, and a slot that is not blocked
    * can't be unblocked.
    */
   untouched: string[];

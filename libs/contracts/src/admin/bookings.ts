@@ -25,7 +25,7 @@ export interface AdminBookingPage {
   next: string | null;
 }
 
-/** Payment provider events that the webhook subscribes to. These names also appear in a booking's history. */
+/** Payment provider events that the webhook subscribes to. A booking's history shows them under these names. */
 export const PROVIDER_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -92,7 +92,7 @@ export interface AdminRefund {
   createdAt: string;
 }
 
-/** How much of a booking's money can be refunded, in dollars. */
+/** How much of the money paid for a booking can be refunded, in dollars. */
 export interface AdminRefundable {
   /** Amount refunded if all slots are refunded, including `owed`. */
   all: number;
@@ -137,7 +137,7 @@ export interface AdminEvent {
 
 /** A booking with its full history. */
 export interface AdminBookingDetail extends AdminBookingLine {
-  /** Set if the booking was paid for in cash at the bridge. It then has a receipt instead of payments, and any refund is in cash. */
+  /** Set if the booking was paid for in cash at the bridge. Such a booking has a receipt instead of payments and is refunded in cash. */
   cash: { receiptNumber: string; returnedAt: string | null } | null;
   /** Versions of the rules and the privacy notice that the buyer accepted, both when creating the account and with this booking. */
   acceptances: AcceptedTerms[];
@@ -158,14 +158,14 @@ export interface AdminRefundRequest {
   /** IDs of the slots to refund. If absent, the whole booking is refunded. */
   slotIds?: string[];
   reason: string;
-  /** Whether the refunded slots go back on sale (`release`) or are blocked (`keep`). */
+  /** `release`: the refunded slots go back on sale. `keep`: they are blocked. */
   slots: 'release' | 'keep';
 }
 
 /** Assigns slots to a partial refund made in the payment provider's dashboard. An empty list means that the buyer keeps every slot. */
 export interface AdminRefundSlotsRequest {
   slotIds: string[];
-  /** Whether these slots go back on sale (`release`) or are blocked (`keep`). */
+  /** `release`: these slots go back on sale. `keep`: they are blocked. */
   slots: 'release' | 'keep';
 }
 
@@ -189,7 +189,7 @@ export interface AdminSignOut {
   browsers: number;
 }
 
-/** `POST /api/admin/people/:publicId/password-link`: creates a link for setting a new password, for a person who can't receive email. */
+/** `POST /api/admin/people/:publicId/password-link`: creates a link with which a person who can't receive email can set a new password. */
 export interface AdminPasswordLinkRequest {
   reason: string;
 }

@@ -63,8 +63,8 @@ export interface CashShift {
   difference: number | null;
   note: string | null;
   /**
-   * How the difference was settled; null if it has not been settled. `ownCount` is true if it was settled by someone who sold or counted in
-   * this shift, because nobody else could.
+   * How the difference was settled; null if it has not been settled. `ownCount` is true if somebody who sold or counted in this shift
+   * settled it, because nobody else could.
    */
   settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
@@ -74,7 +74,7 @@ export interface AdminCashShiftPage {
   next: string | null;
 }
 
-/** A cash count, in dollars: either the cash in the box or the cash in a handover, which must equal the offered amount. */
+/** A cash count, in dollars: either the cash in the box, or the cash received in a handover, which must equal the offered amount. */
 export interface CashCount {
   counted: number;
 }
@@ -99,12 +99,12 @@ export interface NewCashHandover {
   to: string;
 }
 
-/** The shift and cash of a person who sells for cash. */
+/** A cash seller's shift, cash and handovers. */
 export interface CashDesk {
   shift: CashShift | null;
   /** Amount in dollars that the person has received from closed shifts and confirmed handovers but not yet handed over or deposited. */
   holding: number;
-  /** The season that the cash in `holding` belongs to, if it is an earlier one. Such cash has to be handed over or deposited first. */
+  /** Season that the cash in `holding` belongs to; set only for an earlier season, whose cash has to be handed over or deposited first. */
   holdingSeason?: number;
   /** The handover that the person has offered, if it has not been confirmed yet. */
   offered: CashHandover | null;
@@ -125,7 +125,7 @@ export interface CashWhereabouts {
 
 export interface CashDeposit {
   id: string;
-  /** The season that the deposited cash belongs to, if it is an earlier one. */
+  /** Season that the deposited cash belongs to; set only for an earlier season. */
   season?: number;
   by: string;
   amount: number;
@@ -168,6 +168,6 @@ export interface AdminCashBox extends CashWhereabouts {
    * after a wait.
    */
   nobodyElse: boolean;
-  /** The season that the cash in `bankable` belongs to, if it is an earlier one. */
+  /** Season that the cash in `bankable` belongs to; set only for an earlier season. */
   bankableSeason?: number;
 }

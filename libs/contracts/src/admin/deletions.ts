@@ -1,11 +1,11 @@
-/** A deleted account, of which only the public ID and the tickets remain. */
+/** A deleted account. Only its public ID and its tickets remain. */
 export interface AdminDeletion {
   /** The deleted account's public ID. */
   person: string;
   at: string;
   /** The organiser who deleted the account at the person's request; null if the person or the system deleted it. */
   admin: string | null;
-  /** Number of years after which the privacy notice required the deletion; null if the person or an organiser deleted the account. */
+  /** Retention period, in years, after which the account was deleted automatically; null if the person or an organiser deleted it. */
   afterYears: number | null;
   /** Number of the account's tickets that remain sold. Their owner is shown as Anonymous. */
   tickets: number;

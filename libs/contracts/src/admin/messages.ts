@@ -1,4 +1,4 @@
-/** A message's recipients. `unpaid`: people with a booking still awaiting payment. `everybody`: every account. */
+/** Groups of recipients. `unpaid`: people with a booking that still awaits payment. `everybody`: people with an account. */
 export const AUDIENCES = ['buyers', 'day-buyers', 'unpaid', 'winner', 'everybody'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
@@ -43,7 +43,7 @@ export interface MessagePreview {
   noticeOnly: number;
   /** Number of cash buyers in the group, who have no email address and get no message. */
   withoutEmail: number;
-  /** Identifies exactly these recipients; passed on in `MessageToSend`. */
+  /** Identifies exactly these recipients. Sent back as `group` in `MessageToSend`. */
   group: string;
   /** Number of people in the group who have opted out of news. */
   optedOut: number;

@@ -27,7 +27,7 @@ export interface RecordArrivalRequest {
 export interface ResultStepRequest {
   /** ISO timestamp of the arrival to verify, announce or withdraw. */
   arrival?: string;
-  /** ID of the winning slot whose prize is claimed or passed on. */
+  /** ID of the winning slot for which the prize is claimed or passed on. */
   winner?: string;
 }
 
@@ -60,7 +60,8 @@ export interface EndingRefunds {
   /** Amount refunded, in dollars. */
   amount: number;
   /**
-   * The first 100 refunds that failed or that can't be sent until a bank has decided a dispute. `failure` is null until the bank decides.
+   * The first 100 refunds that either failed or can't be sent until a bank has decided a dispute. `failure` is null while the bank is
+   * deciding.
    */
   failed: { bookingId: number; reference: string; amount: number; failure: string | null }[];
   /** Buyers whose cash has not been returned yet. */

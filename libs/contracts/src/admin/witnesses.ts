@@ -13,7 +13,7 @@ export interface AdminWitness {
   failure: string | null;
 }
 
-/** A person outside the organisation who is sent the signed log head once a day and whenever sales are frozen. */
+/** A person outside the organisation to whom the site sends the signed log head once a day and whenever sales are frozen. */
 export interface NewWitness {
   /** Shown publicly on the results page. */
   name: string;

@@ -22,9 +22,7 @@ export interface NewsPost {
 /** News about the current season's flood. */
 export interface NewsView {
   year: number;
-  /**
-   * The furthest station that the water has reached, with the report's ISO timestamp; null until the water has reached the first station.
-   */
+  /** The furthest station that the water has reached, with the ISO timestamp of the report; null until it has reached the first station. */
   front: { station: Station; at: string } | null;
   /** One page of posts, newest first. */
   posts: NewsPost[];

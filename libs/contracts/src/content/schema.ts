@@ -164,7 +164,7 @@ function textProblems(
   return strange ? [`${strange[0]} is not known; there are ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}`] : [];
 }
 
-/** Returns a problem if a date range ends before it begins. */
+/** Returns a problem if the date range ends before it begins; otherwise, returns none. */
 function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
   return typeof from === 'string' && typeof to === 'string' && to < from
     ? { [within(path, 'to')]: ['The last day is not before the first'] }

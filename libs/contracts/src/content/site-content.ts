@@ -181,7 +181,7 @@ export interface ContentSectionState {
 }
 
 export interface AdminContent extends ContentView {
-  /** Whether organisers can edit the content. False once the season is over, because the content of its pages no longer changes. */
+  /** Whether organisers can edit the content. False once the season is over, because a past season's content can't change. */
   editable: boolean;
   states: ContentSectionState[];
 }

@@ -31,7 +31,7 @@ export interface SeasonTerms {
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;
-  /** Witnesses whose statements determine when an entry was in the log. If there are none, the log's own timestamps apply. */
+  /** Witnesses whose statements determine since when an entry has been in the log. If there are none, the log's own timestamps apply. */
   witnesses: TermsWitness[];
 }
 
@@ -61,7 +61,7 @@ export interface CommittedTicket {
 }
 
 export interface CommittedBuyer {
-  /** Public id of the account. */
+  /** Public ID of the account. */
   account: string;
   name: string;
 }
@@ -120,7 +120,7 @@ export interface ArrivalEntry extends ArrivalStep<'arrival'> {
 export interface ProposedEntry extends Entry<'proposed'> {
   since: string;
   deed: string;
-  /** Number of the arrival record; null for an action that is not about an arrival. */
+  /** Number of the arrival record; null if the action does not concern an arrival. */
   arrival: number | null;
   organiser: string | null;
 }
@@ -149,8 +149,8 @@ export interface AnnouncedEntry extends ArrivalStep<'announced'> {
 }
 
 /**
- * Logged when the season ends without an arrival. If the last slot counts, an `announced` entry follows. No other entries about a result
- * follow.
+ * Logged when the season ends without an arrival. If the last slot counts, an `announced` entry may follow. The log then contains no other
+ * entries about a result.
  */
 export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   since: string;
@@ -228,7 +228,7 @@ export interface LoggedTicket {
   /** Hexadecimal nonce of the entry's commitment to `committed`. */
   nonce: string;
   committed: CommittedTicket;
-  /** Opens the commitment in entry `index`, the latest to name the buyer. Absent if the reader has only a receipt code. */
+  /** Opens the commitment in entry `index`, the latest entry that names the buyer. Absent if the reader has only a receipt code. */
   buyer?: CommittedBuyer & { nonce: string; index: number };
   /** Inclusion proof: base64 hashes, RFC 6962. */
   proof: string[];

@@ -35,7 +35,7 @@ export class MerkleTree {
     return this.levels[0]?.length ?? 0;
   }
 
-  /** Returns a copy of this tree with further leaves appended. The argument contains the leaves' hashes. */
+  /** Returns a copy of this tree to which leaves with these hashes have been appended. */
   with(leafHashes: readonly Hash[]): MerkleTree {
     const grown = new MerkleTree(
       this.sha256,

@@ -8,7 +8,10 @@ export interface TileAddress {
 
 export const TILE_WIDTH = 256;
 
-/** Returns the path of a tile, such as `tile/0/x001/x234/067`. If the tile has, for example, only 112 hashes, the path ends in `.p/112`. */
+/**
+ * Returns the path of a tile, such as `tile/0/x001/x234/067`. The path of an incomplete tile, for example one with 112 hashes, ends in
+ * `.p/112`.
+ */
 export function tilePath({ level, index, width }: TileAddress): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];

@@ -23,7 +23,7 @@ export interface NewPayout {
   charity: CharityNumber;
   amount: number;
   paidOn: string;
-  /** Id of an uploaded file. */
+  /** ID of an uploaded file. */
   proof: string;
 }
 
@@ -49,15 +49,15 @@ export interface SeasonStatement {
   /** Cash that was taken and later returned. `otherSales` does not include it. */
   cashReturned: number;
   refunds: number;
-  /** Cash taken in shifts: the amounts in open boxes, with people and at the bank, and the differences found at closing. */
+  /** Cash taken in shifts: the amounts in open boxes, with people and at the bank, and the differences found when shifts were closed. */
   cash?: CashWhereabouts;
   /** Amount that banks have withdrawn for disputes that were lost or are undecided. */
   disputes: number;
   /** Total of failed refunds. This money is still in the raffle's account but is owed to buyers. */
   owedToBuyers: number;
   /**
-   * Payment provider's fees, which organisers enter from the provider's statement; 0 unless `feesKnown` is true. The administration sponsor
-   * pays the fees, so they are not deducted from `net`.
+   * The payment provider's fees, which organisers enter from the provider's statement; 0 unless `feesKnown` is true. The administration
+   * sponsor pays the fees, so they are not deducted from `net`.
    */
   fees: number;
   feesKnown: boolean;

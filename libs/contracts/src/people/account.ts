@@ -80,7 +80,7 @@ export interface ReceivedMessage {
 
 /** `GET /api/user/sessions`: a browser in which the person is signed in. */
 export interface SignedInBrowser {
-  /** Id of the sign-in session. It is returned only to the session's owner and grants no access. */
+  /** ID of the sign-in session. It is returned only to the session's owner and grants no access. */
   id: string;
   /** Operating system, such as `Android`; null if the browser does not report it. */
   device: string | null;
@@ -93,7 +93,7 @@ export interface SignedInBrowser {
 
 /**
  * `DELETE /api/user/sessions` signs out all other browsers, and `DELETE /api/user/sessions/:id` signs out one browser. Both requests
- * require the password.
+ * require the person's password.
  */
 export interface EndSessionsRequest {
   password: string;
@@ -132,7 +132,10 @@ export interface ChangeEmailRequest {
  */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
-  /** Set if the link had no effect because nobody has confirmed the account and this browser has never signed in to it; otherwise null. */
+  /**
+   * A claim on the account, set if the link had no effect because nobody has confirmed the account and this browser has never signed in to
+   * it; otherwise null.
+   */
   claim: AccountClaim | null;
 }
 

@@ -1,4 +1,7 @@
-/** Cookie that scripts can read. If it is absent, nobody is signed in. It grants no access; the sign-in session has its own cookie. */
+/**
+ * Cookie that scripts can read. If it is absent, nobody is signed in. The cookie grants no access, because the sign-in session has a cookie
+ * of its own.
+ */
 export const SIGNED_IN_COOKIE = 'raffle.in';
 
 /** Security questions in the registration form, in the order given by the specification. The first is the default. */
@@ -8,7 +11,7 @@ export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 export const MIN_ANSWER_LETTERS = 3;
 
 /**
- * Returns whether a new security answer has enough letters and digits. A shorter answer could be guessed within the allowed number of
+ * Returns whether a new security answer has enough letters and digits. Someone could guess a shorter answer within the allowed number of
  * attempts.
  */
 export function hasEnoughLetters(answer: string): boolean {
@@ -19,7 +22,7 @@ export function hasEnoughLetters(answer: string): boolean {
 export type NameDisplay = 'full' | 'initial' | 'anonymous';
 
 export interface UserView {
-  /** Opaque public id. The `ownerId` of the person's booked slots has the same value. */
+  /** Opaque public ID. The `ownerId` of the person's booked slots has the same value. */
   id: string;
   fullName: string;
   /** The email address. */

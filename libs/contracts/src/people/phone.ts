@@ -15,8 +15,8 @@ const MAX_DIGITS = 15;
 
 /**
  * Parses a phone number as people write it and returns it in E.164 format, such as `+26771234567`. A number that begins with + or 00
- * includes its country code. Any other number is parsed as a national number in `country` and rejected if it is not valid there. The
- * country is never guessed.
+ * includes its country code. Any other number is parsed as a national number in `country`, and is rejected if it is not valid there. The
+ * function never guesses the country.
  * @returns undefined if the text is not a valid phone number or has an extension
  */
 export function parsePhone<Country extends string>(library: PhoneLibrary<Country>, text: string, country: Country): string | undefined {

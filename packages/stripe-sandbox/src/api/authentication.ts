@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './api-error.js';
 
-/** Accepts only the key `expected` or, if that is undefined, any key that has the form of a test key. Live keys are never accepted. */
+/** Accepts only the key `expected` or, if that is undefined, any key in the form of a test key. Never accepts live keys. */
 export function requireKey(authorization: string | undefined, expected: string | undefined): void {
   const key = keyIn(authorization);
   if (key === undefined) {

@@ -21,7 +21,10 @@ export function decodeForm(text: string): FormTree {
   return tree;
 }
 
-/** Returns the same text for the same parameters in any order. Used to compare requests that have the same idempotency key. */
+/**
+ * Returns a string that is the same for the same parameters, whatever their order. Used to compare requests that have the same idempotency
+ * key.
+ */
 export function canonical(node: FormNode): string {
   if (typeof node === 'string') return JSON.stringify(node);
   return `{${Object.keys(node)

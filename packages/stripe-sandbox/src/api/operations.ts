@@ -12,7 +12,7 @@ export interface Call {
   world: World;
   params: Params;
   id: string;
-  /** The outcome of a refund that this call creates. A fault can set it. */
+  /** The outcome of a refund created by this call. A fault can override it. */
   refundOutcome: RefundOutcome;
 }
 

@@ -19,7 +19,7 @@ export interface FaultRequest {
   status?: number;
   code?: string;
   message?: string;
-  /** How many times the fault applies; 0 means always. Default: 1. */
+  /** How many times the fault applies; 0 means every time. Default: 1. */
   times?: number;
   delayMs?: number;
   declineCode?: DeclineCode;
@@ -78,7 +78,10 @@ export class Faults {
     return this.#faults;
   }
 
-  /** Returns the next fault for the operation that has one of these modes and whose `match` occurs in `text`, and counts it as used. */
+  /**
+   * Finds the operation's next fault that has one of these modes and whose `match` occurs in `text`. Counts that fault as used and returns
+   * it.
+   */
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
     const fault = this.#faults.find(
       (one) =>

@@ -12,7 +12,7 @@ import type { World } from '../state/world.js';
 
 /** A past payment that was authorised and captured. */
 export interface PaidBefore {
-  /** `metadata.payment`, and the session's `client_reference_id`. */
+  /** Value of `metadata.payment` and of the session's `client_reference_id`. */
   name: string;
   cents: number;
   email: string;

@@ -65,7 +65,7 @@ export class HostedPage {
       : reply;
   }
 
-  /** Applies the outcome after checking the session again, because it may have changed during a delay. */
+  /** Checks the session again, because it may have changed during a delay, and then applies the outcome. */
   #act(record: SessionRecord, outcome: Outcome, code: Parameters<typeof declineSession>[2]): Reply {
     const { session } = record;
     expireDueSessions(this.world);
@@ -110,7 +110,7 @@ function redirect(location: string): Reply {
 
 /**
  * Returns the content security policy. Browsers also apply `form-action` to the redirect that follows a form submission, so the policy
- * contains the shop's origins.
+ * allows the shop's origins.
  */
 function policy(successUrl: string | null, cancelUrl: string | null): string {
   const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);

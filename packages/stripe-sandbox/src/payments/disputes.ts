@@ -8,7 +8,7 @@ import type { World } from '../state/world.js';
 const DISPUTE_FEE = 1_500;
 const DAYS_TO_ANSWER = 9;
 
-/** The possible next statuses of a dispute. An inquiry takes the money only when it becomes a dispute. */
+/** For each status of a dispute, the possible next statuses. An inquiry withdraws the money only once it becomes a dispute. */
 export const DISPUTE_STEPS = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
@@ -26,11 +26,11 @@ interface DisputeDetails {
    * of it has been refunded.
    */
   amount?: number | undefined;
-  /** Whether the dispute is an inquiry. An inquiry takes no money, and the charge can still be refunded. */
+  /** Whether the dispute is an inquiry. An inquiry withdraws no money, and the charge can still be refunded. */
   inquiry: boolean;
 }
 
-/** Opens a dispute. Unless it is an inquiry, the bank takes the money and a fee immediately. Evidence is not modelled. */
+/** Opens a dispute. Unless the dispute is an inquiry, the bank withdraws the money and a fee immediately. Evidence is not modelled. */
 export function openDispute(world: World, charge: StoredCharge, { reason, amount: wanted, inquiry }: DisputeDetails): StoredDispute {
   const amount = wanted ?? charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || charge.disputed || amount <= 0 || amount > charge.amount_captured || !Number.isInteger(amount)) {

@@ -3,7 +3,7 @@ import type { Decline } from './declines.js';
 import { newId, randomText } from '../state/ids.js';
 import type { IntentSettings, StoredCharge, StoredIntent, StoredSession } from '../state/stored.js';
 
-/** `wallet` is a card in a phone's wallet. */
+/** `wallet`: a card stored in a phone's wallet. */
 export type PaymentMethod = 'card' | 'wallet';
 
 /** A bank holds an authorised amount for seven days. */

@@ -18,7 +18,7 @@ export function paySession(world: World, record: SessionRecord, method: PaymentM
   return intent;
 }
 
-/** Completes the session while the bank has yet to decide. Nothing is authorised yet. */
+/** Completes the session before the bank has decided. No money is authorised yet. */
 export function processSession(world: World, record: SessionRecord): StoredIntent {
   const intent = intentOf(world, record);
   completeSession(world, record);
@@ -66,7 +66,10 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
   else settleIntent(world, intent, charge, intent.amount);
 }
 
-/** Makes the bank require confirmation (3-D Secure). Until the buyer confirms, nothing is authorised and the session stays open. */
+/**
+ * Makes the bank require confirmation (3-D Secure). Until the buyer confirms the payment, no money is authorised and the session stays
+ * open.
+ */
 export function challengeSession(world: World, record: SessionRecord): StoredIntent {
   const intent = intentOf(world, record);
   const url = record.session.url ?? world.publicUrl;

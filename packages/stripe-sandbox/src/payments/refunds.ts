@@ -7,7 +7,7 @@ import type { Params } from '../api/params.js';
 import type { StoredCharge, StoredDispute, StoredRefund } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-/** The outcome at the bank: `succeeded` unless a fault or the control endpoint selects another one. */
+/** The refund's outcome at the bank: `succeeded`, unless a fault or the control endpoint selects a different one. */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed';
 
 export function findRefund(world: World, id: string): StoredRefund {

@@ -45,7 +45,7 @@ const KNOWN = [
   'success_url',
   'ui_mode',
 ];
-/** Methods that can be authorised first and captured later. */
+/** Payment methods that support authorising first and capturing later. */
 const ACCOUNT_METHODS = ['card', 'link', 'paypal'];
 const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 60 * 60;

@@ -32,7 +32,8 @@ export interface Snapshot {
 const WAIT_MS = 200;
 const MAX_WAIT_MS = 10_000;
 /**
- * Each save waits this many times as long as the previous one took, so that saving a large state takes up only a small share of the time.
+ * The wait before each save, as a multiple of the time that the previous save took. Saving a large state thus takes up only a small share
+ * of the time.
  */
 const SHARE = 20;
 

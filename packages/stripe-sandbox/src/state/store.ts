@@ -12,7 +12,7 @@ import type {
 
 const MAX_SESSIONS = 30_000;
 
-/** The provider's state, oldest first in each map. */
+/** The provider's state. Each map contains its objects oldest first. */
 export class Store {
   readonly sessions = new Map<string, SessionRecord>();
   readonly intents = new Map<string, StoredIntent>();
@@ -26,7 +26,7 @@ export class Store {
   readonly openSessions = new Set<string>();
   /** Whether every new payment is held for review. */
   reviewsAll = false;
-  /** PaymentIntent id -> session id. */
+  /** PaymentIntent ID -> session ID. */
   readonly sessionOfIntent = new Map<string, string>();
 
   addSession(record: SessionRecord): void {

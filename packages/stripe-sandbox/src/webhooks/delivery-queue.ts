@@ -8,7 +8,7 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Whether the delivery becomes due early if another event is delivered first. */
+  /** Whether this delivery becomes due early once another event has been delivered. */
   held: boolean;
 }
 

@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 8;
 const LOG_LINES = 500;
 const MAX_WAITING = 20_000;
 
-/** Sends every event at least once. Like Stripe, sends several at a time and therefore in no particular order. */
+/** Sends every event at least once. Like Stripe, it sends several events at a time, so they arrive in no particular order. */
 export class Webhooks {
   readonly log: DeliveryLogLine[] = [];
   readonly #queue = new DeliveryQueue(() => this.#pump());
@@ -70,7 +70,10 @@ export class Webhooks {
     this.#paused = true;
   }
 
-  /** Sends the waiting events, either in parallel or one at a time. If one at a time, each waits for the response to the previous one. */
+  /**
+   * Sends the waiting events, either in parallel or one at a time. One at a time means that each event waits for the response to the
+   * previous event.
+   */
   resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
     if (order === 'reverse') this.#queue.reverse();
     this.#oneAtATime = order !== 'parallel';
