@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Inlines constants from other modules, which takes less code than importing them.
+      // Inlines constants from other modules, because that takes less code than importing them.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: isSsrBuild
         ? {}
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // Libraries change rarely, so their separate chunks stay in the browser's cache across releases.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-                // Code that every page needs immediately, in one file instead of a dozen small ones.
+                // Puts the code that every page needs immediately into one file instead of a dozen small ones.
                 { name: 'app', tags: ['$initial'] },
                 // Code shared by most of the organisers' pages, except code that public pages also use.
                 {
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,
                   includeDependenciesRecursively: false,
                 },
-                // Parts of Chakra that most pages with forms need, in one file instead of a dozen small ones.
+                // Puts the parts of Chakra that most pages with forms need into one file instead of a dozen small ones.
                 {
                   name: 'chakra',
                   test: /node_modules[\\/](@chakra-ui|@ark-ui|@zag-js|@internationalized|@emotion|@pandacss)[\\/]/,

@@ -1,12 +1,12 @@
 // According to the README, the oldest supported browsers are Chrome and Edge 109, Firefox 115 and Safari 15.4. TypeScript's `lib` covers
-// only our own code, and Vite's targets cover only syntax. This test checks all served scripts and styles, including libraries, for
-// features that any of these browsers lacks.
+// only our own code, and Vite's targets cover only syntax. This test therefore checks all served scripts and styles, including those of
+// libraries, for features that any of these browsers lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { dist } from './page-weight';
 
-/** Members of globals that any of these browsers lacks: the global, followed by the names of its members. */
+/** Members of global objects that at least one of these browsers lacks. Each row contains the global object, followed by its members. */
 const NEWER_GLOBALS = [
   ['AbortSignal', 'any', 'timeout'],
   ['Array', 'fromAsync'],
@@ -27,7 +27,10 @@ const NEWER_GLOBALS = [
   ['scheduler', 'postTask', 'yield'],
 ].flatMap(([owner, ...members]) => members.map((member) => `${owner}.${member}`));
 
-/** Methods, identified by name only, because in the older browsers no object has a method with any of these names. */
+/**
+ * Methods that at least one of these browsers lacks. They are identified by name only, because no object in the older browsers has a method
+ * with any of these names.
+ */
 const NEWER_METHODS = new Set(
   `toSorted toReversed toSpliced getOrInsert getOrInsertComputed isWellFormed toWellFormed waitAsync transferToFixedLength
   symmetricDifference isSubsetOf isSupersetOf isDisjointFrom toBase64 toHex setFromBase64 setFromHex
@@ -35,7 +38,7 @@ const NEWER_METHODS = new Set(
   getHTML setHTML setHTMLUnsafe parseHTMLUnsafe scrollIntoViewIfNeeded caretPositionFromPoint startViewTransition`.split(/\s+/),
 );
 
-/** Features that the code checks for before using them. */
+/** Features that the code uses only after checking that the browser supports them. */
 const GUARDED = ['Intl.Segmenter', 'document.startViewTransition', '.startViewTransition'];
 
 const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`);

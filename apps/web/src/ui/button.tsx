@@ -19,7 +19,7 @@ export function Button({ loading, loadingText, children, onClick, ...rest }: But
       {...rest}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // By the second click of a double click, the request sent by the first may already be complete.
+        // When the second click of a double click arrives, the request sent by the first click may already have completed.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

@@ -20,8 +20,8 @@ interface FormFieldProps {
 }
 
 /**
- * A field with a label, a hint and an error. The error is part of the control's description, which every screen reader announces. It is not
- * a live region, because the error summary already announces it.
+ * A field with a label, a hint and an error. The error is part of the control's description, which every screen reader announces. The error
+ * is not a live region, because the error summary already announces it.
  */
 export function FormField({ label, id, hint, error, required = false, children }: FormFieldProps) {
   const madeUp = useId();

@@ -15,7 +15,7 @@ import type { ApiError } from '../lib/api/api-client';
 import type { FieldProblem } from './error-summary';
 import { sentenceOf } from './unanswered.rules';
 
-/** Validates a form. Returns a message for each invalid field, in the order in which the form shows the fields. */
+/** Validates a form's values. Returns a message for each invalid field, in the order in which the fields appear. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
 /** Rules for a form that only the API validates. */
@@ -44,8 +44,8 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
 }
 
 /**
- * If focus moves to one of these elements, the field that loses focus is validated. Submit buttons are excluded, because they validate the
- * whole form and because a new error message would move the button while the user is clicking it. Links are excluded too.
+ * When focus moves to one of these elements, the field that lost focus is validated. Submit buttons are excluded because they validate the
+ * whole form, and because a new error message would move the button while the user is clicking it. Links are excluded too.
  */
 const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
 
@@ -54,8 +54,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Sets up react-hook-form with a single function that validates the whole form, and with problems for an error summary. Field IDs start
- * with the form's name, because two forms on a page may have fields with the same name.
+ * Sets up react-hook-form with a single function that validates the whole form, and keeps a list of problems for an error summary. Field
+ * IDs start with the form's name, because two forms on a page may have fields with the same name.
  */
 export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -135,7 +135,7 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** Returns the API's field messages, joined, for an error that concerns none of this form's fields. */
+/** Joins the API's field messages. Used for an error that concerns none of this form's fields. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (
     Object.values(body.fields ?? {})

@@ -41,8 +41,8 @@ function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm
       callback: ({ values }) => {
         const typed = typedInto(empty, values);
         const now = JSON.stringify(typed);
-        // The subscription also fires when the form is submitted. Comparing the values with the stored ones prevents a removed draft from
-        // being stored again.
+        // The subscription also fires when the form is submitted. The values are compared with the stored ones, so that a removed draft is
+        // not stored again.
         if (now !== stored) saveDraft({ form, owner }, typed);
         stored = now;
       },

@@ -45,7 +45,7 @@ export class MerkleTree {
     return grown;
   }
 
-  /** Returns the root hash of the tree when it had `size` leaves. @param size defaults to the current size */
+  /** Returns the root hash that the tree had when it contained `size` leaves. @param size defaults to the current size */
   root(size = this.size): Hash {
     this.assertHas(size);
     return size === 0 ? this.sha256(new Uint8Array()) : this.hashOf({ start: 0, end: size });

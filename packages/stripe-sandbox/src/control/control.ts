@@ -94,7 +94,7 @@ function amountOf(amount: number | undefined): Params {
   return amount === undefined ? NO_PARAMS : new Params({ amount_to_capture: String(amount) });
 }
 
-/** Closes a review in the provider's dashboard; `canceled` cancels the authorisation. */
+/** Closes a review, as a user of the provider's dashboard would. The reason `canceled` cancels the authorisation. */
 function endReview(world: World, intentId: string, reason: ClosedReason): unknown {
   if (!CLOSED_REASONS.includes(reason)) throw refused(`There is no reason '${String(reason)}' to close a review.`);
   const intent = findIntent(world, intentId);

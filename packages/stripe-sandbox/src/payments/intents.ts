@@ -70,7 +70,7 @@ export function cancelIntent(world: World, id: string, params: Params): StoredIn
   return intent;
 }
 
-/** Makes an authorisation lapse immediately. Real banks let it lapse after seven days. */
+/** Makes an authorisation lapse immediately. At real banks, an authorisation lapses after seven days. */
 export function lapseAuthorization(world: World, id: string): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);

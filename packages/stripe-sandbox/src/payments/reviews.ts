@@ -45,7 +45,7 @@ export function closeReview(world: World, review: StoredReview, reason: ClosedRe
   return review;
 }
 
-/** Closes an intent's review because its authorisation ends. */
+/** Closes an intent's review. Called when the intent's authorisation ends. */
 export function closeReviewOf(world: World, intent: StoredIntent): void {
   const review = intent.review === null ? undefined : world.store.reviews.get(intent.review);
   if (review?.open) closeReview(world, review, 'canceled');

@@ -111,7 +111,7 @@ export const fieldset = defineSlotRecipe({
   },
 });
 
-/** The box of a checkbox or the ring of a radio button. */
+/** A checkbox's box or a radio button's ring. */
 const mark: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',

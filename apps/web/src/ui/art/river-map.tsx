@@ -1,6 +1,6 @@
 import { riverMapCopy } from '../../copy/river-map.copy';
 
-/** The stations on the map. `dx` and `dy` offset a station's name from the station so that it does not overlap the water. */
+/** The stations on the map. `dx` and `dy` offset a station's name from the station, so that the name does not overlap the water. */
 const STATIONS = [
   { ...riverMapCopy.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
   { ...riverMapCopy.boro, x: 206, y: 214, dx: 44, dy: -38 },

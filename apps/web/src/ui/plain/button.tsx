@@ -20,8 +20,8 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 }
 
 /**
- * A native button in the site's design. Uses plain CSS so that text pages need no styling library. With `aria-disabled` it looks disabled
- * but, unlike with `disabled`, can be focused and clicked.
+ * A native button in the site's design. Uses plain CSS so that text pages need no styling library. With `aria-disabled`, it looks disabled
+ * but can still be focused and clicked, unlike a button with `disabled`.
  */
 export function Button({ loading, loadingText, children, onClick, className, ...rest }: ButtonProps) {
   const { variant, tone, size, ...attributes } = rest;
@@ -33,7 +33,7 @@ export function Button({ loading, loadingText, children, onClick, className, ...
       {...lookAttributes({ variant, tone, size } as ButtonLook)}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // By the second click of a double click, the request sent by the first may already be complete.
+        // When the second click of a double click arrives, the request sent by the first click may already have completed.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
@@ -48,7 +48,7 @@ export function LinkButton({ variant, tone, size, className, ...link }: ButtonLo
   return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }
 
-/** A link to another site or an email address that looks like a button. */
+/** A link, styled as a button, to another site or an email address. */
 export function AnchorButton({ variant, tone, size, className, ...anchor }: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...anchor} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }

@@ -21,7 +21,7 @@ it.each([undefined, 6_000])('shows a message for its duration (5 s by default): 
   await waitFor(() => expect(screen.queryByText('Password reset successful')).toBeNull());
 });
 
-it('shows at most two messages at a time, and the next one once one has disappeared', async () => {
+it('shows at most two messages at a time, and the next one when one disappears', async () => {
   act(() => ['First', 'Second', 'Third'].forEach((title) => toast.info({ title })));
   expect(await screen.findByText('Second')).toBeInTheDocument();
   expect(shown()).toHaveLength(2);
@@ -30,7 +30,7 @@ it('shows at most two messages at a time, and the next one once one has disappea
   await waitFor(() => expect(shown()).toHaveLength(1));
 });
 
-it('shows a repeated message only once, with the latest text for its title', async () => {
+it('shows only one message per title, with the latest text', async () => {
   act(() => {
     toast.error({ title: 'Admin login failed', description: 'Authentication failed' });
     toast.error({ title: 'Admin login failed', description: 'Authentication failed' });
@@ -41,7 +41,7 @@ it('shows a repeated message only once, with the latest text for its title', asy
   expect(shown()).toHaveLength(1);
 });
 
-it('is placed at the bottom of the page and not printed', async () => {
+it('appears at the bottom of the page and is not printed', async () => {
   act(() => toast.info({ title: 'Hello' }));
   expect(await screen.findByText('Hello')).toBeInTheDocument();
   const region = screen.getByRole('region', { name: /Notifications/ });

@@ -22,7 +22,7 @@ export default function ToastHost() {
   useEffect(
     () =>
       connectToastHost((type, { title, description, duration = DURATION_MS, id = `${type}: ${title}` }) =>
-        // In a microtask, because effects also show messages, and React forbids the toaster's flushSync inside an effect.
+        // Creates toasts in a microtask, because effects also show messages, and React forbids the toaster's flushSync inside an effect.
         queueMicrotask(() => toaster.create({ id, type, title, description, duration, closable: true })),
       ),
     [toaster],

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * A short message in the corner of the screen. Failures must also be shown on the page itself. The component that renders toasts loads with
- * the first message.
+ * A short message in the corner of the screen. Failures must also be shown on the page itself. The component that renders toasts is loaded
+ * when the first message is sent.
  */
 export interface ToastMessage {
   title: string;
@@ -29,7 +29,7 @@ export const toast = {
 /** Returns whether a message has been sent since the page was loaded. */
 export const useToastsWanted = create<boolean>()(() => false);
 
-/** Passes all messages, including any already waiting, to `connected` until the returned function is called. */
+/** Passes every message, including those already waiting, to `connected` until the returned function is called. */
 export function connectToastHost(connected: Show): () => void {
   show = connected;
   for (const message of waiting.splice(0)) connected(...message);
