@@ -71,7 +71,7 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
   },
 };
 
-/** Columns are as wide as their content, and some kinds of cell do not wrap. A `native` table consists of plain HTML elements. */
+/** Each column is as wide as its content, and cells of some kinds do not wrap. A table with the `native` prop uses plain HTML elements. */
 export const table = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Creates a small 64-unit picture for use beside a short text. Decorative only. */
+/** Creates a small picture on a 64-unit grid, for use beside a short text. Decorative only. */
 function mark(drawing: ReactNode) {
   return function Mark({ className }: { className?: string | undefined }) {
     return (
