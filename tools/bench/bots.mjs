@@ -92,7 +92,7 @@ async function send(port, path, { cookie = '', from, proof, body }) {
 
 /**
  * The bots take turns. A bot without slots holds the next free slice and, if a core is idle, does the required proof of work. A bot with
- * slots requests more time shortly before its holds expire. Once they expire, another bot holds the slots.
+ * slots requests more time shortly before its holds expire. Once the holds expire, another bot holds the slots.
  * @param {import('./world.mjs').World} world
  * @param {ReturnType<typeof startSolvers>} solvers
  * @param {Run} run

@@ -17,7 +17,7 @@ export const CONNECTIONS = 20;
 const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' }; // before the first cut-off, so that every slot is on sale
 const SECRETS = { session: 'bench', webhook: 'whsec_bench' };
 const PEOPLE = 1000;
-/** With these settings, a commit waits for the disk, as in production. Tests turn them off for speed. */
+/** With these settings, a commit waits for the disk, as in production. Tests turn these settings off for speed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 /**
  * Wait after a reset. It exceeds the time for which the API uses an unchecked board (`UNCHECKED_MS` in slot-board.ts), so that the API does

@@ -50,7 +50,7 @@ export async function judge(world) {
 }
 
 /**
- * Checks I9 with the product's own command. An earlier reconciliation has repaired all differences, so this one must find none.
+ * Checks I9 with the product's own command. An earlier reconciliation has repaired all differences, so this reconciliation must find none.
  * @param {import('./world.mjs').World} world
  */
 async function judgeReconciled(world) {

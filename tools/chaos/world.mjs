@@ -49,7 +49,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const proxies = /** @type {import('./proxy.mjs').Proxy[]} */ ([]);
   const names = ['api-1', 'api-2', ...(redis ? ['worker'] : [])];
   for (const _ of names) proxies.push(await startProxy(() => database.port()));
-  /** A proxy for programs that no fault targets. They need a proxy because Postgres has a different port after each restart. */
+  /** A proxy for programs that no fault targets. Such programs need a proxy because Postgres has a different port after each restart. */
   const side = await startProxy(() => database.port());
   closing.push(() => [side, ...proxies].forEach((proxy) => proxy.close()));
 
@@ -116,7 +116,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     points,
     organiser,
     apis: apis(),
-    /** The process that runs the jobs. Without Redis, both API processes run them, and this is one of the two. */
+    /** The process that runs the jobs. Without Redis, both API processes run the jobs, and this is one of the two processes. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
     provider: makeProvider(sandbox.url, STRIPE_KEY),
     sandboxPid: sandbox.pid,

@@ -31,7 +31,7 @@ const webFeatures = (...names) => within('apps/web/src/features/', ...names);
 const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
-/** What every feature of the web app may import. */
+/** Modules that every feature of the web app may import. */
 const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), webFeatures('auth')];
 
 /** Packages for date arithmetic. */

@@ -15,7 +15,7 @@ export function isFocused(element) {
 /**
  * Simulates the "next" key on the phone's keyboard. As in Chrome on Android, the focus moves to the form's next text field or list,
  * skipping checkboxes and radio buttons.
- * @returns {boolean} false if no keyboard is open or it has no such key
+ * @returns {boolean} false if no keyboard is open or if the keyboard has no such key
  */
 export function pressNext() {
   const here = document.activeElement;

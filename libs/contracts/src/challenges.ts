@@ -22,7 +22,7 @@ export type ChallengeOffer = 'day' | 'season' | 'none';
 
 /** A shared card's data, readable by anyone who has the card's code. */
 export interface ChallengeView {
-  /** The owner's name as shown on the slot grid; null if they are shown as Anonymous. */
+  /** The owner's name as shown on the slot grid; null if the owner is shown as Anonymous. */
   name: string | null;
   year: number;
   /**
@@ -189,7 +189,7 @@ export function writtenArrival(atMs: number): string {
   return writtenSlot(maunTimeAt(atMs).slice(0, 16));
 }
 
-/** Returns whether a slot has not ended. */
+/** Returns whether a slot has not ended yet. */
 export function isToCome(slotId: string, nowMs: number): boolean {
   return nowMs < slotStartMs(slotId) + SLOT_MINUTES * 60_000;
 }

@@ -65,7 +65,7 @@ export const NEARER_REASON_TEXTS: Record<NearerReason, string> = {
   'same-owner': 'its owner was named with another ticket',
 };
 
-/** Returns sentences about tickets that were in the public log in time but had not been seen there by any outside witness. */
+/** Returns sentences about tickets that were in the public log in time but that no outside witness had seen there. */
 export function describeUnseenTickets(count: number): string {
   return count === 1
     ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'

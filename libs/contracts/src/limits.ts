@@ -5,8 +5,8 @@
 export const DEFAULT_PRICE_CENTS = 300;
 export const DEFAULT_MAX_SLOTS_PER_DAY = 10;
 /**
- * The cut-off: how many minutes before a slot's start its sale ends. It is long enough that nobody can buy a slot once they have seen the
- * water coming.
+ * The cut-off: how many minutes before a slot's start its sale ends. The default is long enough that nobody can buy a slot once they have
+ * seen the water coming.
  */
 export const DEFAULT_CUTOFF_MINUTES = 1440;
 /** Number of days that a winner has to claim the prize. */
@@ -32,7 +32,7 @@ export const HOLD_MINUTES = 15;
 export const HOLD_TOTAL_MINUTES = 30;
 /**
  * If a person selects the same slots again within this time after their hold ended, the earlier hold continues. Once the hold's total time
- * and its payment page are used up, the person can't hold these slots again until this time has passed.
+ * and its payment page's time are used up, the person can't hold these slots again until this time has passed.
  */
 export const HOLD_PAUSE_MINUTES = 30;
 /** Minimum duration of a hold. A shorter hold is rejected because it leaves too little time to pay. */

@@ -2,8 +2,7 @@ import type { WinnerRule } from './admin/season.js';
 import { arrivalDistance, type ResultState } from './results.js';
 
 /*
- * Data and wording that state how close each ticket was to the arrival. The page, the email and the card all use this module, so that they
- * agree.
+ * Types and wording for how close each ticket was to the arrival. The page, the email and the card all use this module, so that they agree.
  */
 
 /**

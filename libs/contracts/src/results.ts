@@ -77,7 +77,7 @@ export interface TeamMember {
   role: AdminRole;
   /** Whether the person can sign in. */
   active: boolean;
-  /** Code of the person who invited this one; null for the first owner and if the inviter is unknown. */
+  /** Code of the person who invited this person; null for the first owner and if the inviter is unknown. */
   invitedBy: string | null;
   /** Codes of the people who vouch that this person and their inviter are not the same person. */
   vouchedBy: string[];

@@ -1,7 +1,7 @@
 import type { SubscriptionKind } from './content/news.js';
 
 /**
- * Path at which an organiser confirms their password. It is in this module because the API client on every page uses it. The organisers'
+ * Path at which an organiser confirms their password. Defined in this module because the API client on every page uses it. The organisers'
  * other API paths are in `admin/routes.ts`.
  */
 export const STEP_UP = '/api/admin/step-up';

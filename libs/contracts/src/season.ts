@@ -23,8 +23,8 @@ export const SEASON_PHASES = [
   /** The winner has claimed the prize. */
   'claimed',
   /**
-   * A person who was named as the winner did not receive the prize. It passed on to the owner of the next ticket in the ranking, if there
-   * is one.
+   * A person who was named as the winner did not receive the prize. The prize passed on to the owner of the next ticket in the ranking, if
+   * there is one.
    */
   'passed-on',
   /** The prize is settled, and both charities have received all their money. */

@@ -30,7 +30,7 @@ export function isDate(text: unknown): text is string {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** Returns whether the value has the form of a slot id: a real calendar date and a time that is a multiple of 15 minutes. */
+/** Returns whether the value has the form of a slot ID: a real calendar date and a time that is a multiple of 15 minutes. */
 export function isSlotId(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const match = SLOT_ID.exec(text);

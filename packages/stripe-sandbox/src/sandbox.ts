@@ -48,7 +48,7 @@ export interface Sandbox {
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;
   clearFaults(): void;
-  /** Sets the URL that events are sent to. While it is null, events wait. `types` are the subscribed event types, by default all. */
+  /** Sets the URL that events are sent to. While the URL is null, events wait. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
   /** Resolves once every event has been delivered or abandoned. */
   webhooksSettled(): Promise<void>;

@@ -10,8 +10,8 @@ const CROWD = 50;
 const WARM_UP = 3;
 
 /**
- * Measures how long each of the fifty responses takes, from the product and from the claim statements behind a bare Nest controller. To
- * people who did not get the slot, the product offers free slots nearby, whereas the baseline only rejects the request.
+ * Measures how long each of the fifty responses takes, from the product and from the claim statements behind a bare Nest controller. The
+ * product offers nearby free slots to people who did not get the slot, whereas the baseline only rejects their requests.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

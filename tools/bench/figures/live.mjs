@@ -6,7 +6,8 @@ export const title = 'From a hold to another socket, with 1,000 sockets connecte
 
 const SOCKETS = 1000;
 /**
- * Number of sockets whose events are timed. They run in a separate process and are connected at regular intervals among the other sockets.
+ * Number of sockets whose events are timed. These sockets run in a separate process and are connected at regular intervals among the other
+ * sockets.
  */
 const TIMED = 20;
 const DAY = dateNumber(150);

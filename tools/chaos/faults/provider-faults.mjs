@@ -18,7 +18,7 @@ const CALLS = /** @type {const} */ ([
 /** A call must fail three times because the SDK retries twice before it reports the failure to the product. */
 const ATTEMPTS = 3;
 
-/** Number of refunds per fault. There are several so that some are for a whole booking and others for part of one. */
+/** Number of refunds per fault. There are several, so that some refund a whole booking and others refund part of one. */
 const REFUNDS = 3;
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Browser, errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from '../slots.mjs';
 
-/** Domain of all email addresses. The final check searches for it in the logs. */
+/** Domain of all email addresses. The final check searches the logs for this domain. */
 export const MAIL_DOMAIN = 'chaos.example.com';
 const PRICE = 3;
 const TRIES = 4;

@@ -83,8 +83,8 @@ export interface AdminSessionView extends AdminView {
   /** ISO timestamp until which sensitive actions do not require the password again; null if they currently require it. */
   steppedUpUntil: string | null;
   /**
-   * Whether the site requires a second factor that this account lacks. While true, the organiser can only set one up. Always false for the
-   * `charity` role.
+   * Whether the site requires a second factor that this account lacks. While true, the organiser can do nothing except set up a second
+   * factor. Always false for the `charity` role.
    */
   secondFactorDue: boolean;
 }

@@ -6,7 +6,7 @@ export interface AdminCashSaleRequest {
   slotIds: string[];
   buyerName: string;
   buyerPhone?: string;
-  /** Amount taken, in dollars. The sale is rejected unless it equals the price of the slots. */
+  /** Amount taken, in dollars. The sale is rejected unless this amount equals the price of the slots. */
   amountTaken: number;
 }
 

@@ -5,7 +5,7 @@ export interface AdminJob {
   everySeconds: number;
   /**
    * ISO timestamp at which a run last completed or, if later, at which the worker last started. Jobs that run more often than every ten
-   * seconds record this only every ten seconds.
+   * seconds record a completion only every ten seconds.
    */
   lastCompletedAt: string;
   /** Seconds since the overdue run was due; null while the job is on time. */

@@ -29,7 +29,7 @@ export interface MessageForm {
 
 /**
  * A message to send. With the preview's `group`, the message is rejected if the recipients have changed since the preview. Without `group`,
- * it is sent to the current recipients.
+ * the message is sent to the current recipients.
  */
 export interface MessageToSend extends MessageForm {
   group?: string;
@@ -65,7 +65,7 @@ export interface AdminMessage extends MessageForm {
   sent: number;
   /** Number of emails refused by the mail server. */
   refused: number;
-  /** Number of emails whose delivery is unknown. They are not sent again. */
+  /** Number of emails whose delivery is unknown. These emails are not sent again. */
   unclear: number;
   /** Number of recipients who got no email because they had deleted their account or opted out, or because the message was stopped. */
   skipped: number;

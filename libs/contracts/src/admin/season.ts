@@ -10,8 +10,8 @@ export const WINNER_RULES = ['exact', 'nearest'] as const;
 export type WinnerRule = (typeof WINNER_RULES)[number];
 
 /**
- * What happens to the money for tickets that were chosen or paid for too late to be entered. `gift`: the charities keep it. `refund`: it is
- * refunded.
+ * What happens to the money for tickets that were chosen or paid for too late to be entered. `gift`: the charities keep the money.
+ * `refund`: the money is refunded.
  */
 export const LATE_RULES = ['gift', 'refund'] as const;
 export type LateRule = (typeof LATE_RULES)[number];
@@ -34,8 +34,8 @@ export const COUNTRY_CODES = 'Please enter country codes of two letters such as 
 export interface SeasonSettings {
   year: number;
   /**
-   * Incremented with every change. Each change contains the version it is based on, so that the API can reject one that would overwrite
-   * another organiser's change.
+   * Incremented with every change. Each change contains the version it is based on, so that the API can reject a change that would
+   * overwrite another organiser's.
    */
   version: number;
   status: SeasonStatus;

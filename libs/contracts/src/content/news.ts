@@ -28,11 +28,14 @@ export interface NewsView {
   posts: NewsPost[];
 }
 
-/** Kinds of email that people can turn on and off. `news`: news about the raffle. `places`: how close their tickets were to the arrival. */
+/**
+ * Kinds of email that people can turn on and off. `news`: news about the raffle. `places`: how close the person's tickets were to the
+ * arrival.
+ */
 export const SUBSCRIPTION_KINDS = ['news', 'places'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
-/** Whether a person wants one kind of email. Each email of that kind has a link for changing this. */
+/** Whether a person wants one kind of email. Each email of that kind contains a link for changing this setting. */
 export interface NewsSubscription {
   wanted: boolean;
 }

@@ -31,7 +31,9 @@ export interface SeasonTerms {
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;
-  /** Witnesses whose statements determine since when an entry has been in the log. If there are none, the log's own timestamps apply. */
+  /**
+   * Witnesses whose statements determine the time from which an entry counts as logged. If there are none, the log's own timestamps apply.
+   */
   witnesses: TermsWitness[];
 }
 
@@ -161,7 +163,10 @@ export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   arrival: number | null;
 }
 
-/** One day's totals in a cashier's shift, logged when the shift is closed. Verifiers compare them with the tickets logged as cash sales. */
+/**
+ * One day's totals in a cashier's shift, logged when the shift is closed. Verifiers compare these totals with the tickets logged as cash
+ * sales.
+ */
 export interface CashDayEntry extends Entry<'cash-day'> {
   since: string;
   /** Calendar date in Maun. */

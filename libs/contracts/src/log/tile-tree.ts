@@ -25,7 +25,7 @@ export class TileTree {
       const [left, right] = await Promise.all([this.hashOf({ start, end: middle }), this.hashOf({ start: middle, end })]);
       return nodeHash(this.sha256, left, right);
     }
-    // Tiles contain the hashes of every eighth level. Hashes of the levels in between are computed from the level below.
+    // Tiles contain the hashes of every eighth level. The hashes on the levels in between are computed from the hashes below them.
     const level = Math.floor(height / TILE_LEVELS);
     const each = TILE_WIDTH ** level;
     return this.pairedUp(await this.hashes(level, start / each, size / each));

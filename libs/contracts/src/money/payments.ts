@@ -26,7 +26,7 @@ export interface PaymentReturnView {
   paymentStatus: PaymentStatus;
   /** A message for the buyer; null if the outcome is `paid`. */
   message: string | null;
-  /** The booking; present only if the outcome is `paid`. It saves the success page another request. */
+  /** The booking; present only if the outcome is `paid`. Including it saves the success page another request. */
   booking?: BookingView;
   /** Set while staff at the payment provider review the payment. A review takes hours, so the page does not wait for it. */
   inReview?: true;

@@ -17,7 +17,7 @@ export interface Call {
 }
 
 export interface Operation {
-  /** The SDK's name for the operation, also used by faults. */
+  /** The SDK's name for the operation. Faults use the same name. */
   name: string;
   /** The value of the response's `object` property; `list:x` for a list of x. */
   kind: string;

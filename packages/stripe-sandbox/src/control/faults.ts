@@ -23,7 +23,7 @@ export interface FaultRequest {
   times?: number;
   delayMs?: number;
   declineCode?: DeclineCode;
-  /** The fault applies only if the path, parameters or event contain this text. */
+  /** The fault applies only if the path, parameters or event contain this string. */
   match?: string;
 }
 

@@ -52,7 +52,7 @@ export interface LedgerReport {
   payments: PaymentTotals[];
 }
 
-/** An append-only ledger of all movements of money. Tests compare their results with it. */
+/** An append-only ledger of all movements of money. Tests compare their results with the ledger. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 
