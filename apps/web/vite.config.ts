@@ -5,9 +5,9 @@ import { commonPasswords } from './scripts/common-passwords';
 /** The oldest supported browsers according to the README. */
 const STYLES_FOR = ['chrome109', 'edge109', 'firefox115', 'safari15.4'];
 /**
- * Safari 15 supports class fields but has a bug if an initializer calls or contains a function (webkit.org/b/236843). With the target
- * safari15.4, Vite rewrites every class, which adds 1.1 KB to each page. With safari16 it does not; test/browsers.test.ts detects such
- * initializers instead.
+ * Safari 15 supports class fields, but handles an initializer incorrectly if it calls or contains a function (webkit.org/b/236843). With
+ * the target safari15.4, Vite rewrites every class, which adds 1.1 KB to each page. With safari16 it does not; test/browsers.test.ts
+ * detects such initializers instead.
  */
 const SCRIPTS_FOR = ['chrome109', 'edge109', 'firefox115', 'safari16'];
 

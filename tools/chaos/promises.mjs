@@ -22,7 +22,7 @@ export function makePromises(history) {
     mayBeRefunded,
     creations,
     /**
-     * I13: a paid booking stays paid. Only requests that were sent after the booking was first reported as paid are checked.
+     * I13: a paid booking stays paid. Checks only requests that were sent after the booking was first reported as paid.
      * @param {number} askedAt
      * @param {SeenBooking} booking
      */

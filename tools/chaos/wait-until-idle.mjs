@@ -30,7 +30,7 @@ export const MANUAL_REFUNDS = {
   assign: `SELECT r.id, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1 LIMIT r.amount_cents / sel.price_cents) AS slots
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id JOIN selections sel ON sel.id = b.selection_id
     WHERE r.state = 'succeeded' AND r.applied_at IS NULL AND b.payment_status = 'paid'`,
-  /** Refunds that are owed but failed at the bank. */
+  /** Refunds that failed at the bank and are still owed. */
   repeat: `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
     WHERE r.state = 'failed' AND r.applied_at IS NOT NULL AND p.state = 'captured'
       AND p.captured_cents - p.refunded_cents > CASE WHEN b.payment_status = 'paid' THEN b.total_cents ELSE 0 END`,

@@ -49,8 +49,8 @@ const MAX_SEASON_DAYS = 366;
  */
 export const MAX_SLOTS_PER_REQUEST = MAX_SEASON_DAYS * DEFAULT_MAX_SLOTS_PER_DAY;
 /**
- * Maximum number of dates that one socket may watch. It equals the number of days in the longest season, because a person can have slots on
- * every day.
+ * Maximum number of dates that one socket may watch. The limit equals the number of days in the longest season, because a person can have
+ * slots on every day.
  */
 export const MAX_WATCHED_DATES = MAX_SEASON_DAYS;
 export const MAX_ALTERNATIVES = 6;

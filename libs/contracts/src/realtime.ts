@@ -5,7 +5,7 @@ import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { DayCount, SlotPatch } from './slots.js';
 
-/** The server pings every socket at this interval. It closes a socket that does not respond within one more interval. */
+/** The server pings every socket at this interval. The server closes a socket that does not respond within one more interval. */
 export const PING_SECONDS = 10;
 
 /**

@@ -125,7 +125,7 @@ export interface NamedTicket {
    */
   nearer: NearerTicket[] | null;
   /**
-   * ID of a sold slot that is equally near on the other side of the arrival; the earlier of the two slots wins. Null or absent if there is
+   * ID of a sold slot on the other side of the arrival that is equally near; the earlier of the two slots wins. Null or absent if there is
    * none.
    */
   tied?: string | null;

@@ -10,7 +10,7 @@ export interface PhaseHead {
   line: string;
   /** Title of /booking, without the site's name. */
   bookingTitle: string;
-  /** Picture for shared links. It replaces the default pictures, which ask when the water will come. */
+  /** Picture for shared links. This picture replaces the default pictures, which ask when the water will come. */
   picture: { path: string; alt: string };
 }
 

@@ -4,7 +4,7 @@ import type { Station } from './content/news.js';
 export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
 /**
- * The phases of a season. A season's phase is never stored. It is derived from the season's row and from news, arrivals, winners and
+ * The phases of a season. A season's phase is never stored. The phase is derived from the season's row and from news, arrivals, winners and
  * payouts.
  */
 export const SEASON_PHASES = [

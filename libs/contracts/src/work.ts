@@ -3,7 +3,7 @@ export const WORK_HEADER = 'X-Work';
 
 /**
  * A proof-of-work challenge in the format of ALTCHA version 2. The client must find a counter whose derived key begins with `keyPrefix`. A
- * challenge is signed. It can be used once, within a few minutes, for one action by one client.
+ * challenge is signed, and can be used once, within a few minutes, for one action by one client.
  */
 export interface WorkChallenge {
   parameters: {

@@ -15,8 +15,8 @@ const POLL_MS = 10;
  */
 
 /**
- * Measures purchases through the product, and the same payments through the SDK alone. The latter show how much of the time is due to the
- * provider.
+ * Measures purchases through the product, and the same payments through the SDK alone. The SDK's payments show how much of the time is due
+ * to the provider.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

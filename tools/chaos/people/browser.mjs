@@ -1,7 +1,10 @@
 // @ts-check
 // One person's browser. It keeps cookies, chooses an API process as a load balancer does, and checks every response.
 
-/** Longer than the product's longest request, which tries to open two payment pages while the provider does not respond. */
+/**
+ * Timeout for a request. It exceeds the product's longest request, which tries to open two payment pages while the provider does not
+ * respond.
+ */
 const PATIENCE_MS = 100_000;
 /** While stopping, a process must still finish requests that take no longer than this. */
 const FINISHES_WITHIN_MS = 8000;

@@ -10,7 +10,7 @@ export type ContentSchema =
   /** An `https://` URL, or the path of a page on this site. */
   | { kind: 'link' }
   | { kind: 'email' }
-  /** A phone number such as `+267 71 234 567`. Its digits are used in a WhatsApp chat URL. */
+  /** A phone number such as `+267 71 234 567`. The number's digits are used in a WhatsApp chat URL. */
   | { kind: 'phone' }
   | { kind: 'picture' }
   /** An uploaded picture with its size and a description. */

@@ -103,7 +103,7 @@ export interface EditableContent {
   privacy: PrivacyNotice;
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
-  /** A link to a community group. It is shown only if `href` is not null. */
+  /** A link to a community group. The link is shown only if `href` is not null. */
   communityGroup: { label: string; href: string | null };
   /** Names of mobile money services, such as `Orange Money`, whose Visa card an organiser has successfully used on this site. */
   paying: { mobileMoney: string[] };

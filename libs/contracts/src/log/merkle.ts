@@ -19,7 +19,7 @@ export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   return sha256(joined(Uint8Array.of(1), left, right));
 }
 
-/** An append-only tree. It stores the hash of every complete subtree so that a proof needs only a few look-ups. */
+/** An append-only tree. The tree stores the hash of every complete subtree, so that a proof needs only a few look-ups. */
 export class MerkleTree {
   /** `levels[h][n]` is the hash of the 2^h leaves that start at n * 2^h. */
   private constructor(

@@ -1,5 +1,6 @@
 /**
- * The 32 symbols of Crockford's Base32. It leaves out I, L and O, which look like other symbols, and U, which could form unwanted words.
+ * The 32 symbols of Crockford's Base32. The alphabet leaves out I, L and O, which look like other symbols, and U, which could form unwanted
+ * words.
  */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${SYMBOLS}]{20}$`);

@@ -3,7 +3,7 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { StoredEvent } from './stored.js';
 
-/** The API version that SDK 23.1.0 uses. It determines the format of the objects. */
+/** The API version that SDK 23.1.0 uses. The version determines the format of the objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 const MAX_EVENTS = 20_000;

@@ -1,7 +1,7 @@
 import { uiCopy } from '../../copy/ui.copy';
 import styles from './spinner.module.css';
 
-/** A spinner. Its `label` is not visible, and only screen readers announce it. */
+/** A spinner. The `label` is invisible and only announced by screen readers. */
 export function Spinner({ label = uiCopy.loading, size = 'md' }: { label?: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={styles.spinner} data-size={size} role="status">
