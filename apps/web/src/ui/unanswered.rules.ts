@@ -2,8 +2,8 @@ import { isRefusal, type ApiError } from '../lib/api/api-client';
 import { unansweredCopy as copy } from '../copy/unanswered.copy';
 
 /**
- * Returns true if the request got no definite answer because of a network failure, too many attempts or a server error. The caller then
- * cannot tell whether the request took effect.
+ * Returns true if the request got no definite answer because of a network failure, too many attempts or a server error. The caller must
+ * then treat the request's outcome as unknown.
  */
 export function isUnanswered(error: Error | null): boolean {
   return error !== null && !isRefusal(error);

@@ -11,6 +11,6 @@ export interface CashTicketView {
   returnedAt: string | null;
   /** How close each ticket was to the arrival; empty while no arrival is on record or if the organisers don't show places. */
   places: TicketPlace[];
-  /** Contains the tickets once they have joined the public log. */
+  /** Receipt that contains the tickets once they have joined the public log. */
   log: LogReceipt;
 }

@@ -159,7 +159,7 @@ export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   as: EndedAs;
   /** The organisers' reason. */
   reason: string;
-  /** If the last slot counts, the number with which `announced` refers to this entry; otherwise null. */
+  /** Number by which the `announced` entry refers to this entry; null unless the last slot counts. */
   arrival: number | null;
 }
 

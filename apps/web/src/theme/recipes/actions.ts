@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 /**
- * The `plain` variant looks like a link within text. A button with `aria-disabled` looks disabled but stays focusable. Neither `disabled`
- * nor `aria-disabled` buttons change on hover.
+ * The `plain` variant looks like a link within text. A button with `aria-disabled` looks disabled but stays focusable. Buttons with
+ * `disabled` or `aria-disabled` don't change on hover.
  */
 export const button = defineRecipe({
   className: 'chakra-button',
