@@ -58,7 +58,7 @@ export interface DeclineRequest {
   reason: string;
 }
 
-/** `done`: the proposal was approved and its action executed in a single step. */
+/** `done`: the action was executed, either together with its approval or by the proposer alone. */
 export type ApprovalState = 'proposed' | 'done' | 'declined' | 'withdrawn' | 'expired';
 
 /** A value that the action changes, or another fact about the action. `before` is set only for changed values. */
