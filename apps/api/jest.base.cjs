@@ -1,6 +1,6 @@
 const { dependencies, devDependencies } = require('./package.json');
 
-/** The API's dependencies, except our own packages and Jest's own. In tests, Node itself loads these packages instead of Jest. */
+/** The API's dependencies, except our own packages and Jest's. In tests, Node.js loads these packages itself, instead of Jest. */
 const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !/^(@raffle\/|@types\/|@swc\/|@?jest)/.test(name));
 
 module.exports = {

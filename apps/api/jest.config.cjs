@@ -1,16 +1,16 @@
-/** Tests of queues, rate limits, live events and several processes. `npm test` runs them on Postgres alone, and again on Redis. */
+/** Tests of queues, rate limits, live events and several processes. `npm test` runs them twice: on Postgres alone, and with Redis. */
 const ON_REDIS = ['src/**/*.redis', 'test/**/*.redis'];
 
 const ALL = ['src/**/*.{api,race,redis}', 'test/**/*'];
 
-/** Tests that create a season with 23,520 sold slots. They run only if `TEST_LONG` is set. */
+/** Tests that create a season in which all 23,520 slots are sold. They run only if `TEST_LONG` is set. */
 const LONG = ['/src/commands/seed/full-season'];
 
 const { TEST_LONG, TEST_REDIS_URL } = process.env;
 
 /**
- * Tests over real HTTP, Postgres and (with TEST_REDIS_URL) Redis. Three workers fill two cores, because a worker also waits for Postgres and
- * for timers.
+ * Tests that use real HTTP, Postgres and (if TEST_REDIS_URL is set) Redis. Three workers keep two cores busy, because workers also wait for
+ * Postgres and for timers.
  */
 module.exports = {
   ...require('./jest.base.cjs'),

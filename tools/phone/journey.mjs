@@ -1,5 +1,6 @@
 // @ts-check
-// The journey from the home page to a paid ticket. It finds elements by their visible text so that it does not depend on the markup.
+// Walks through the site from the home page to a paid ticket. Finds elements by their visible text, so changes to the markup do not break
+// it.
 import { randomBytes } from 'node:crypto';
 
 /** @typedef {import('playwright-core').Page} Page */

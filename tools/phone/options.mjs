@@ -10,12 +10,12 @@ const JOURNEYS = ['signed-out', 'signed-in'];
 /**
  * @typedef {object} Options
  * @property {Journey[]} journeys
- * @property {number} runs  number of times to run each journey; the quickest run counts
- * @property {number} thinkMs  pause after each step; time spent loading during this pause does not count
+ * @property {number} runs  number of times to run each journey; only the quickest run counts
+ * @property {number} thinkMs  pause after each step; loading that happens during the pause does not count as waiting time
  * @property {boolean} isSlow  whether the network and CPU are slowed down
- * @property {string} [url]  URL of a running site; if absent, this command starts the product
- * @property {string} [json]  output file for all figures
- * @property {string} [shots]  output folder for a screenshot of each step
+ * @property {string} [url]  URL of a running site; if it is not set, this command starts the product
+ * @property {string} [json]  output file for all measurements
+ * @property {string} [shots]  folder to save a screenshot of each step in
  */
 
 /** @param {string[]} args @returns {Options} */

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run phone`. This file must run on any version of Node, so that require-node.mjs can reject an old one.
+// Entry point of `npm run phone`. This file must load on every version of Node.js, so that require-node.mjs can reject
+// an old one.
 import '../start/require-node.mjs';
 
 void import('./run.mjs').then(function (module) {

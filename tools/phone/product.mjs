@@ -8,10 +8,12 @@ import { ROOT } from '../start/settings.mjs';
 /** The season from the specification, on the morning of 1 June 2025. */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
-/** Empty values override the variables from the shell and `.env`, so that the run uses no real database, email or money. */
+/**
+ * Empty values override the variables from the shell and `.env`, so that the run uses no real database, sends no email and moves no money.
+ */
 const NOTHING_REAL = { DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' };
 
-/** In a new clone, `npm start` first installs and builds the project. */
+/** Long, because in a new clone, `npm start` first installs the packages and builds the project. */
 const PATIENCE_MS = 10 * 60_000;
 
 /**
@@ -30,7 +32,7 @@ export async function startProduct(supervisor, dataDir) {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    npm_lifecycle_event: undefined, // otherwise, the product would stop when its parent process changes
+    npm_lifecycle_event: undefined, // if this were set, the product would stop when its parent process changes
   };
   await step('Starting the product', async () => {
     const product = supervisor.start('product', {

@@ -13,7 +13,7 @@ import { Stopwatch } from './stopwatch.mjs';
 import { sumOf, tableOf } from './table.mjs';
 import { newcomer, runJourney } from './journey.mjs';
 
-/** A cheap phone's screen. */
+/** Screen of a cheap phone. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'en-GB' };
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -25,7 +25,7 @@ export async function main(args) {
 /**
  * @param {import('./options.mjs').Options} options
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {string} folder  temporary
+ * @param {string} folder  a temporary folder
  */
 async function measure(options, supervisor, folder) {
   const executablePath = findHeadlessChromium();
@@ -50,11 +50,11 @@ async function measure(options, supervisor, folder) {
     await browser.close();
   }
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(figures, null, 2));
-  return true; // there is no budget; the figures are only printed
+  return true; // always succeeds: there is no budget, so the figures are only printed
 }
 
 /**
- * Runs the journey with an empty browser profile.
+ * Runs the journey once, with an empty browser profile.
  * @param {import('playwright-core').Browser} browser
  * @param {string} origin
  * @param {import('./options.mjs').Journey} journey

@@ -1,5 +1,5 @@
 // @ts-check
-// Drives the page as a person with a phone would, and measures taps, waiting times, blocking time and bytes.
+// Operates the page as a person with a phone would, and measures taps, waiting times, blocking time and bytes.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } from './in-page.mjs';
@@ -7,13 +7,13 @@ import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } f
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {number} taps  including taps to focus a field, but not typed letters
- * @property {number} keys  "next" and "go" on the phone's keyboard
+ * @property {number} taps  including taps that focus a field, but excluding the keys of typed letters
+ * @property {number} keys  uses of "next" and "go" on the phone's keyboard
  * @property {number} waitMs  time from the last tap until the next element can be tapped
- * @property {number} tbtMs  total blocking time: the part of each long task beyond 50 ms
+ * @property {number} tbtMs  total blocking time: the sum of each long task's duration beyond 50 ms
  * @property {number} inpMs  duration of the slowest interaction
- * @property {number} kilobytes  received, including prefetches
- * @property {number} load  the machine's load; at 1 per core or more, the figures are unreliable
+ * @property {number} kilobytes  amount received, including prefetches
+ * @property {number} load  the machine's load average; from 1 per core upwards, the figures are unreliable
  */
 
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -67,7 +67,7 @@ export class Stopwatch {
    * Performs one step, waits until the next step is possible, and records the figures.
    * @param {string} name
    * @param {() => Promise<unknown>} act
-   * @param {Locator} next  the element that the person needs next
+   * @param {Locator} next  the element that the person uses next
    */
   async step(name, act, next) {
     [this.#taps, this.#keys, this.#tbt, this.#inp, this.#bytes, this.#tappedAt] = [0, 0, 0, 0, 0, Date.now()];
@@ -91,7 +91,7 @@ export class Stopwatch {
   }
 
   /**
-   * Types into a field. Taps it first only if it is not focused and the "next" key does not focus it.
+   * Types into a field. Taps the field first only if it is not focused and the keyboard's "next" key does not focus it.
    * @param {Locator} field
    * @param {string} text
    */
@@ -103,7 +103,7 @@ export class Stopwatch {
   }
 
   /**
-   * Submits a form with the keyboard if the focused field offers that, and otherwise with its button.
+   * Submits a form: with the keyboard if the focused field offers a "go" key, otherwise with the form's button.
    * @param {Locator} form
    * @param {Locator} button
    */
@@ -118,7 +118,7 @@ export class Stopwatch {
   async #untilTappable(target) {
     await target.waitFor({ timeout: PATIENCE_MS });
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(20)) {
-      const place = await target.evaluate(placeOf).catch(() => null); // the page may be rendering it again
+      const place = await target.evaluate(placeOf).catch(() => null); // fails if the page is re-rendering the element
       if (place !== null) return place;
     }
     throw new Error(`${target.toString()} cannot be tapped`);

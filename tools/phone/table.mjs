@@ -6,7 +6,7 @@
  */
 
 /**
- * Sums the steps. For blocking time and interactions, takes the worst step's value instead.
+ * Adds up the steps. For blocking time and interactions, returns the worst step's value instead of a total.
  * @param {Step[]} steps
  * @returns {Sum}
  */

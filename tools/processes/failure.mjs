@@ -1,7 +1,7 @@
 // @ts-check
-// Finds the reason for a failure so that the command can print it in one sentence.
+// Finds the reason for a failure, so that a command can print it in one sentence.
 
-/** An error whose message explains the failure, so the stack trace is not printed. */
+/** An error whose message explains the failure on its own, so its stack trace is not printed. */
 export class PlainError extends Error {}
 
 /** Returns the text to print for a thrown value: a PlainError's message or any other error's stack trace. @param {unknown} error */
@@ -10,7 +10,7 @@ export function textOfError(error) {
 }
 
 /**
- * Returns the first line of a thrown value's message.
+ * Returns the first non-empty line of a thrown value's message.
  * @param {unknown} reason
  */
 export function sentenceOf(reason) {
@@ -23,11 +23,12 @@ export function sentenceOf(reason) {
   );
 }
 
-/** pino's level for errors. */
+/** The level of errors in pino's logs. */
 const ERROR = 50;
 
 /**
- * Returns why a program ended: its last logged error, otherwise the message of an uncaught error, otherwise the last line it printed.
+ * Returns the reason why a program ended: its last logged error or, failing that, the message of an uncaught error or the last line that it
+ * printed.
  * @param {string} output  JSON lines from pino, plain text, or both
  */
 export function failureReason(output) {

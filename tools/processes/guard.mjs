@@ -1,13 +1,14 @@
 // @ts-check
-// Ensures that no process outlives a killed run. A guard is a small process that waits for its standard input to end, which happens no
-// matter how its parent dies. Then it ends its parent's processes and removes its parent's folders, in reverse order of registration.
+// Ensures that no process outlives a killed run. A guard is a small process that waits until its standard input closes, which happens no
+// matter how its parent dies. The guard then ends its parent's processes and removes its parent's folders, in reverse order of
+// registration.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endGroup } from './process-group.mjs';
 
 /**
- * @typedef {{ group: number, signal: NodeJS.Signals } | { remove: string }} Charge  a process group to end, or a folder to remove
+ * @typedef {{ group: number, signal: NodeJS.Signals } | { remove: string }} Charge  a process group to end or a folder to remove
  * @typedef {{ entrust(charge: Charge): void, release(): Promise<void> }} Guard
  */
 
@@ -18,7 +19,7 @@ export function startGuard() {
     detached: true, // Ctrl-C in the terminal must not reach the guard
   });
   child.unref();
-  child.on('error', () => {}); // the run also works without a guard, but then kill -9 leaves children behind
+  child.on('error', () => {}); // the run also works without a guard, but then kill -9 leaves child processes behind
   child.stdin.on('error', () => {});
   /** @type {import('node:net').Socket} */ (/** @type {unknown} */ (child.stdin)).unref();
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -48,7 +49,7 @@ async function keepGuard() {
 }
 
 if (process.argv[2] === 'guard' && process.argv[1] === fileURLToPath(import.meta.url)) {
-  // The guard must outlive the run.
+  // Ignore signals, because the guard must outlive the run.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => {});
   await keepGuard();
 }

@@ -5,9 +5,9 @@ import { sentenceOf } from './failure.mjs';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * Returns a function that appends to a log of at most twice 5 MB, so that a child cannot fill the disk. If the disk is full, log lines are
- * lost but no error is thrown.
- * @param {string} path  path of the newer file; the older file is `<path>.1`
+ * Returns a function that appends to a log. The log consists of two files of about 5 MB each, so a child process cannot fill the disk with
+ * it. If the disk is full, log lines are lost, but no error is thrown.
+ * @param {string} path  path of the current file; the previous file is `<path>.1`
  */
 export function openLog(path) {
   let isLost = false;

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs a measurement with its own temporary folder and processes, then exits.
+// Runs a measurement in a temporary folder with its own processes, then exits.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { createProcessSupervisor } from './process-supervisor.mjs';
 import { askedToStop } from './stop-signals.mjs';
 
 /**
- * Exits with code 0 if `measure` resolves to true, or with code 1 if it resolves to false, fails or is stopped.
+ * Exits with code 0 if `measure` resolves to true, or with code 1 if it resolves to false, rejects or is stopped.
  * @param {string} name  part of the folder's name
  * @param {(supervisor: import('./process-supervisor.mjs').ProcessSupervisor, folder: string) => Promise<boolean>} measure
  * @returns {Promise<never>}
@@ -19,7 +19,7 @@ export async function measureIn(name, measure) {
   const guard = startGuard();
   const folder = mkdtempSync(join(tmpdir(), `raffle-${name}-`));
   guard.entrust({ remove: folder });
-  chmodSync(folder, 0o711); // Postgres may run as another user and must be able to enter the folder
+  chmodSync(folder, 0o711); // Postgres may run as another user, which must be able to enter the folder
   const stopped = askedToStop(() => process.exit(1)).then(() => Promise.reject(new PlainError('Stopped.')));
   try {
     const isWell = await Promise.race([stopped, supervisor.lost, measure(supervisor, folder)]);

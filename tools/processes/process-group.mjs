@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a process may take to stop. The API stops waiting for open requests after 15 s. */
+/** Time that a process has to stop. The API waits up to 15 s for open requests. */
 const PATIENCE_MS = 17_000;
 
 /**
@@ -25,7 +25,7 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * Signals a group to end, waits for its leader to end, and kills any remaining processes.
+ * Signals a group to end, waits until its leader has ended, and kills any remaining processes.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @param {number} [patienceMs]
@@ -37,7 +37,8 @@ export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
 }
 
 /**
- * Like isAlive, but false for zombies, which remain in a container without an init process.
+ * Like isAlive, but returns false for zombies. In a container without an init process, ended processes remain as
+ * zombies.
  * @param {number} pid
  */
 function isRunning(pid) {
@@ -45,7 +46,7 @@ function isRunning(pid) {
   try {
     return !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    return isAlive(pid); // no /proc: not Linux
+    return isAlive(pid); // there is no /proc, so this is not Linux
   }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Manages the processes of one run. Each process leads its own group so that Ctrl-C in the terminal does not end all of them at once. They
+// Manages the processes of one run. Each process leads its own group, so that Ctrl-C in the terminal does not end all of them at once. They
 // are ended in reverse order of their start.
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   /** @type {(reason: Error) => void} */
   let reportLoss = () => {};
   const lost = new Promise((/** @type {(value: never) => void} */ _, reject) => (reportLoss = reject));
-  lost.catch(() => {}); // this promise may reject while nothing awaits it
+  lost.catch(() => {}); // prevents an unhandled rejection while nothing awaits this promise
 
   /** @param {Member} member */
   function adopt(member) {
@@ -89,9 +89,9 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
 }
 
 /**
- * Waits until a program ends by itself.
+ * Waits until a program ends. Throws if it fails.
  * @param {Child} child
- * @param {string} failure  start of the error message, for example "The migrations failed"
+ * @param {string} failure  beginning of the error message, for example "The migrations failed"
  */
 export async function succeeds(child, failure) {
   if ((await child.ended) !== 0) throw new PlainError(`${failure}: ${failureReason(child.output())}`);

@@ -2,14 +2,14 @@
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * A single Ctrl-C arrives twice: from the terminal and from npm. Only a signal that arrives more than this long after the first counts as a
- * second request.
+ * One Ctrl-C arrives as two signals: one from the terminal and one from npm. A signal counts as a second request only if it arrives more
+ * than this long after the first.
  */
 const SAME_KEY_MS = 700;
 
 /**
- * @param {() => void} force  called on the second request
- * @returns {Promise<void>} resolves on the first request to stop
+ * @param {() => void} force  called on the second request to stop
+ * @returns {Promise<void>} resolves on the first request
  */
 export function askedToStop(force) {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function askedToStop(force) {
   });
 }
 
-/** Calls `then` once npm has ended, because npm forwards no signal when it is killed. @param {() => void} then */
+/** Calls `then` once npm has ended. A killed npm forwards no signal. @param {() => void} then */
 function whenNpmIsGone(then) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

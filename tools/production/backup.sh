@@ -1,5 +1,6 @@
 #!/bin/sh
-# Dumps the database every day and keeps two weeks of dumps. Run by the `backup` service in compose.production.yml.
+# Dumps the database every day and keeps each dump for two weeks. The `backup` service in compose.production.yml runs
+# this script.
 set -eu
 umask 077
 PGPASSWORD=$(cat /run/secrets/database_owner_password)

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run invariants`, `seed` and `rescue-owner` run commands of the built API. They use the database and payment provider of the site
-// that is running on this data folder. If no site is running, they use DATABASE_URL.
+// `npm run invariants`, `seed` and `rescue-owner` each run a command of the built API. The command uses the database and payment provider
+// of the site that is running on this data folder. If no site is running, it uses DATABASE_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { readSettings, ROOT } from '../start/settings.mjs';
 /**
  * @typedef {{ settings: import('../start/settings.mjs').Settings, isRunning: boolean }} Site
  * @typedef {object} Command
- * @property {string} program  name of a file in the API's `dist/commands`, without its extension
- * @property {(args: string[], site: Site) => string[]} readArgs  returns the program's arguments, or throws a PlainError
+ * @property {string} program  name of a file in the API's `dist/commands` folder, without its extension
+ * @property {(args: string[], site: Site) => string[]} readArgs  returns the arguments for the program, or throws a PlainError
  */
 
 /** @type {Record<string, Command>} */
@@ -39,14 +39,14 @@ const COMMANDS = {
     program: 'seed',
     readArgs(args, { settings }) {
       if (seasonIn(args) !== 'full') throw new PlainError('Usage: npm run seed -- --season full');
-      // The seed also adds its payments to the sandbox, so it cannot run against a real provider.
+      // The seed adds its payments to the sandbox too, so it cannot run against a real provider.
       if (usesStripe(settings)) throw new PlainError('The seed invents payments, so it does not run with STRIPE_SECRET_KEY.');
       return [];
     },
   },
 };
 
-/** Runs the command's program and sets this process's exit code accordingly. @param {string[]} args  command-line arguments */
+/** Runs a command's program and sets this process's exit code to the program's. @param {string[]} args  command-line arguments */
 export function main([name = '', ...args]) {
   try {
     const command = COMMANDS[name];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const file = (/** @type {string} */ dataDir) => join(dataDir, 'addresses.json');
 
 /**
- * Records this run's URLs and season for commands in another terminal, such as `npm run seed`. The commands cannot know them otherwise:
- * ports change from run to run, the other terminal does not have the same variables, and the database URL contains a password.
+ * Records this run's URLs and season for commands in another terminal, such as `npm run seed`. Those commands have no other source: ports
+ * change from run to run, the other terminal does not have the same variables, and the database URL contains a password.
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'env' | 'publicUrl'>} settings @param {Record<string, string>} services
  */
 export function writeAddresses({ dataDir, env: { SEASON_YEAR, APP_NOW }, publicUrl }, services) {

@@ -8,7 +8,7 @@ const API = join(ROOT, 'apps/api');
 
 /**
  * @param {Pick<import('./run.mjs').Run, 'settings'>} run
- * @param {Record<string, string>} services  variables with the URLs of the running services
+ * @param {Record<string, string>} services  environment variables with the URLs of the running services
  */
 export function apiEnvironment({ settings }, services) {
   const { env, dataDir, port, host, publicUrl } = settings;

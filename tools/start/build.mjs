@@ -7,7 +7,7 @@ import { takeLock } from './lock.mjs';
 import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
-/** The projects that a run needs, each with a file that exists once the project is built. */
+/** The projects that a run needs. Each has a file that exists once the project is built. */
 const OUTPUTS = {
   'libs/contracts': 'dist/errors.js',
   'apps/api': 'dist/main.js',
@@ -16,19 +16,19 @@ const OUTPUTS = {
 };
 const PROJECTS = ['@raffle/contracts', '@raffle/api', '@raffle/web', '@raffle/stripe-sandbox'];
 const CACHE = join(ROOT, 'node_modules/.cache');
-/** File with the hash of the sources that the projects were built from. It does not exist while a build or watcher may be writing. */
+/** File with a hash of the sources that the projects were built from. It does not exist while a build or watcher may be writing output. */
 const STAMP = join(CACHE, 'raffle-build');
 
-/** @returns {boolean} whether there is a build, even if it is of older sources */
+/** @returns {boolean} whether there is a build, even one of older sources */
 export function isBuilt() {
   return Object.entries(OUTPUTS).every(([folder, file]) => existsSync(join(ROOT, folder, file)));
 }
 
 /**
- * Builds if a source has changed. Without its daemon, nx cannot detect that the output folders are up to date. It would rewrite them every
- * time, even while other processes are reading them.
+ * Builds the projects if a source has changed. Without its daemon, nx cannot detect that the output folders are up to date. It would
+ * rewrite them every time, even while other processes are reading them.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {string[]} [projects]  the projects needed; all by default
+ * @param {string[]} [projects]  the projects to build; all by default
  */
 export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
@@ -71,7 +71,7 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Builds even if no source has changed. Does not take the lock. An interrupted build leaves no stamp, so the next start builds again.
+ * Builds even if no source has changed. Does not take the lock. An interrupted build leaves no stamp file, so the next start builds again.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
  */

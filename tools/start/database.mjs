@@ -9,13 +9,13 @@ import { storedSecret } from './settings.mjs';
 const DATABASE = 'raffle';
 
 /**
- * Uses DATABASE_URL if set. Otherwise starts the embedded Postgres, with its data in DATA_DIR/postgres.
+ * Uses DATABASE_URL if it is set. Otherwise, starts the embedded Postgres, which stores its data in DATA_DIR/postgres.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<{ DATABASE_URL: string }>}
  */
 export async function startDatabase({ settings: { env, dataDir }, supervisor }) {
   if (env.DATABASE_URL) {
-    // The variable may have been set in the shell for another project, so name the database before anything is written.
+    // DATABASE_URL may have been set in the shell for another project, so print the database's name before anything is written.
     say(`The database is ${nameOf(env.DATABASE_URL)}, from DATABASE_URL.`);
     return { DATABASE_URL: env.DATABASE_URL };
   }

@@ -4,7 +4,7 @@ import { usesStripe } from './payments.mjs';
 import { say } from './terminal.mjs';
 
 /**
- * Prints which parts of the site are real and which are simulated, with the site's URL on the last line.
+ * Prints which parts of the site are real and which are simulated. The last line is the site's URL.
  * @param {import('./settings.mjs').Settings} settings
  */
 export function describe(settings) {

@@ -7,8 +7,8 @@ import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs the packages in package-lock.json if node_modules contains different packages or packages for another platform. File times
- * cannot reveal this, because archives preserve old file times.
+ * Installs the packages in package-lock.json if node_modules contains different packages or packages for another platform. Does not rely on
+ * file timestamps, because archives preserve old ones.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
@@ -24,7 +24,7 @@ export async function installIfNeeded(supervisor) {
 
 /**
  * @param {Packages | undefined} wanted
- * @param {Packages | undefined} there  the installed packages according to npm's own record
+ * @param {Packages | undefined} there  the installed packages, according to npm's own record
  */
 export function isInstalled(wanted, there) {
   if (there === undefined || !(`node_modules/${binariesPackage()}` in there)) return false;
@@ -58,7 +58,7 @@ function assertLinks(folder) {
 }
 
 /**
- * Returns the command that runs the same npm and Node that started this run, or plain `npm` if yarn or another program started it.
+ * Returns the command that runs the npm and Node.js that started this run, or plain `npm` if yarn or another program started it.
  * @param {string | undefined} npm  path of npm's program
  */
 export function npmCommand(npm) {

@@ -5,11 +5,11 @@ import { commandOf } from '../processes/process-group.mjs';
 
 /**
  * @typedef {{ pid: number, command: string }} Holder
- * @typedef {(holder: Holder) => string} Refusal  returns the error message if another process on this machine holds the lock
+ * @typedef {(holder: Holder) => string} Refusal  returns the error message to throw if another process on this machine holds the lock
  */
 
 /**
- * Takes a lock file for this process. Takes over a lock file that a killed process has left behind.
+ * Takes a lock file for this process. Replaces a lock file that a killed process has left behind.
  * @param {string} path
  * @param {Refusal} refusal
  * @returns {() => void} releases the lock
@@ -18,7 +18,7 @@ export function takeLock(path, refusal) {
   const ownLine = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) });
   while (!tryCreate(path, ownLine)) {
     if (!isStale(path, refusal)) continue;
-    // Without a lock on the takeover, a slower process could remove a faster process's new lock instead of the stale one.
+    // The takeover needs a lock of its own. Otherwise, a slower process could remove a faster process's new lock instead of the stale one.
     const release = takeLock(`${path}.takeover`, refusal);
     try {
       if (isStale(path, refusal)) rmSync(path);
@@ -32,7 +32,7 @@ export function takeLock(path, refusal) {
 }
 
 /**
- * Creates the file and its content atomically, so that no other process sees it empty.
+ * Creates the file together with its content, so that no other process ever sees it empty.
  * @param {string} path
  * @param {string} content
  * @returns {boolean} false if the file exists
@@ -77,7 +77,7 @@ function contentOf(path) {
 
 /**
  * @param {string} content
- * @returns {Holder | undefined} undefined if the content is invalid because the machine crashed before it was on disk
+ * @returns {Holder | undefined} undefined if the content is invalid because the machine crashed before the content was on disk
  */
 function parse(content) {
   try {
@@ -88,7 +88,7 @@ function parse(content) {
 }
 
 /**
- * Also checks the command, because the process ID may now belong to another program or, in a container, to this process itself.
+ * Compares the command too, because the process ID may now belong to another program or, in a container, to this process itself.
  * @param {Holder} holder
  */
 function isRunning({ pid, command }) {

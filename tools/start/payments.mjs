@@ -6,11 +6,13 @@ import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { storedSecret, ROOT } from './settings.mjs';
 
-/** The sandbox's preferred port. The sandbox uses it if it is free, so that an open payment page still works after a restart. */
+/**
+ * The sandbox's preferred port. The sandbox uses this port whenever it is free, so that an open payment page still works after a restart.
+ */
 const USUAL_PORT = 4242;
 
 /**
- * Uses Stripe if a key is set. Otherwise, unless payments are turned off, starts the sandbox, which stores its payments and ledger in
+ * Uses Stripe if it is configured. Otherwise, unless payments are turned off, starts the sandbox, which stores its payments and ledger in
  * DATA_DIR.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} settings for the API
@@ -55,7 +57,7 @@ export function usesStripe({ env }) {
   return Boolean(env.STRIPE_SECRET_KEY ?? env.STRIPE_API_BASE);
 }
 
-/** Returns the host name at which processes on this machine can reach a server that listens on `host`. @param {string} host */
+/** Returns a host name through which processes on this machine can reach a server that listens on `host`. @param {string} host */
 export function reachableHost(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { PlainError } from '../processes/failure.mjs';
 
 /**
- * A range of ports that no operating system assigns automatically. Linux assigns ports from 32768 upwards, macOS and Windows from 49152
- * upwards. The system could give a port in those ranges to another program between the check and the moment a server listens on it.
+ * A range of ports that no operating system assigns automatically. Linux assigns ports from 32768 upwards; macOS and Windows assign ports
+ * from 49152 upwards. The system could give a port in those ranges to another program after the check but before a server listens on it.
  */
 const [FIRST, BEYOND] = [20_000, 32_000];
 const TRIES = 1_000;
@@ -14,8 +14,8 @@ const TRIES = 1_000;
 const drawn = new Set();
 
 /**
- * Returns a port that was free when checked. Never returns the same port twice. Another process may still take it first, so the caller must
- * be able to retry.
+ * Returns a port that was free when it was checked. Never returns the same port twice. Another process may still take the port first, so
+ * the caller must be able to retry.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
@@ -31,7 +31,7 @@ export async function freePort(host = '127.0.0.1') {
 }
 
 /**
- * Listens on the port briefly. Returns false if another process is using it.
+ * Briefly listens on the port. Returns false if another process is using it.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}
@@ -48,7 +48,8 @@ function portIsFree(port, host) {
 }
 
 /**
- * Starts on the preferred port, or on another one if it is in use. A second copy of the site may take the port even after the check.
+ * Starts on the preferred port, or on another port if the preferred one is in use. A second copy of the site may take the preferred port
+ * between the check and the start.
  * @template Started
  * @param {number} usual
  * @param {string} host
@@ -65,7 +66,7 @@ export async function onUsualPort(usual, host, start) {
 }
 
 /**
- * Also checks ::1, because browsers try ::1 first for localhost, and another server may be listening there.
+ * Checks ::1 as well, because browsers try ::1 first for localhost and another server may be listening there.
  * @param {number} port
  * @param {string} host
  * @param {string} variable  the environment variable that sets the port

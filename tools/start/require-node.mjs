@@ -1,6 +1,6 @@
 // @ts-check
-// This module is imported first. It uses only syntax that even the oldest Node with .mjs support understands, so that it can reject old
-// versions.
+// Entry points import this module first. It uses only syntax that even the oldest Node.js with .mjs support understands, so that it can
+// reject old versions.
 var parts = process.versions.node.split('.');
 var major = Number(parts[0]);
 var minor = Number(parts[1]);

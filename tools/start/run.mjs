@@ -27,7 +27,7 @@ import { startWitness } from './witness.mjs';
 
 /** @param {{ watch: boolean }} mode */
 export async function main({ watch }) {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // closing the pipe or terminal must not end the run
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // a closed pipe or terminal must not end the run
   try {
     const settings = readSettings(watch ? WEB_PORT : undefined);
     const refusal = (/** @type {import('./lock.mjs').Holder} */ { pid }) =>

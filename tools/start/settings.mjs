@@ -10,15 +10,15 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * @typedef {object} Settings
- * @property {Record<string, string>} env  variables from `.env` and the process's environment, which takes precedence; without empty values
+ * @property {Record<string, string>} env  variables from `.env` and the environment, without empty values; the environment takes precedence
  * @property {string} dataDir
  * @property {number} port
- * @property {string} host  loopback unless HOST is set, so that nobody else on a public network can reach the site
- * @property {string} publicUrl  the URL at which browsers reach the site
+ * @property {string} host  a loopback address unless HOST is set, so that nobody else on a public network can reach the site
+ * @property {string} publicUrl  the URL that browsers use
  */
 
 /**
- * @param {number} [publicPort]  the site's public port, if it is not PORT
+ * @param {number} [publicPort]  the site's public port, if it differs from PORT
  * @returns {Settings}
  */
 export function readSettings(publicPort) {
@@ -39,8 +39,8 @@ export function readSettings(publicPort) {
 }
 
 /**
- * Merges `.env` with the process's environment. An empty variable in the environment unsets the variable from the file, so that a command
- * can run without it.
+ * Merges `.env` with the process's environment. An empty variable in the environment removes the variable from the result, so that a
+ * command can run without it.
  * @param {string} file  content of `.env`
  * @param {Record<string, string | undefined>} env
  * @returns {Record<string, string>}
@@ -53,7 +53,7 @@ export function environmentFrom(file, env) {
 /** @param {string} dataDir @param {boolean} isForPostgres */
 function openDataDir(dataDir, isForPostgres) {
   // Restrict access, because the folder contains names and sign-in links. If this process runs as root, other users may enter the folder
-  // but not list it, because Postgres runs as another user and stores its data there.
+  // but not list it: Postgres then runs as another user and stores its data there.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -69,7 +69,7 @@ function openDataDir(dataDir, isForPostgres) {
 }
 
 /**
- * Returns a secret, which is created on first use and stored in a file that only this user can read. The API stores its own secrets in the
+ * Returns a secret. On first use, creates it and stores it in a file that only this user can read. The API stores its own secrets in the
  * same folder.
  * @param {string} dataDir
  * @param {string} name

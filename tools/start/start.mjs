@@ -1,5 +1,6 @@
 // @ts-check
-// `npm start` or, with `--watch`, `npm run dev`. This file must run on any version of Node, so that require-node.mjs can reject an old one.
+// Entry point of `npm start` and, with `--watch`, of `npm run dev`. This file must load on every version of Node.js, so that
+// require-node.mjs can reject an old one.
 import './require-node.mjs';
 
 void import('./run.mjs').then(function (module) {

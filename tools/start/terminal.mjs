@@ -10,7 +10,7 @@ export function say(text) {
 }
 
 /**
- * Prints a line when a step begins and another when it is done. If the step takes long, repeatedly prints that it is still running.
+ * Prints a line when a step begins and another when it is done. While a long step is running, regularly prints that it still is.
  * @template T
  * @param {string} title  name of the step, for example "Building the web app"
  * @param {() => Promise<T>} work
@@ -36,7 +36,7 @@ export function seconds(begun) {
 }
 
 /**
- * Reads a command's options. For an unknown option, throws an error that lists the known ones.
+ * Reads a command's options. If an option is unknown, throws an error that lists the known ones.
  * @template {import('node:util').ParseArgsConfig} Config
  * @param {Config} config
  * @returns {ReturnType<typeof parseArgs<Config>>['values']}

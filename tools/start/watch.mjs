@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`: uses the same database and sandbox as `npm start`, and rebuilds and restarts the rest when a source changes.
+// `npm run dev`: uses the same database and sandbox as `npm start`, and rebuilds and restarts everything else when a source changes.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAddresses } from './addresses.mjs';
@@ -16,10 +16,10 @@ import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
 
-/** Port on which Vite serves the web app. Vite forwards /api and /socket.io to the API. */
+/** The port that Vite serves the web app on. Vite forwards /api and /socket.io to the API. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 const READY_PATIENCE_MS = 60_000;
-/** Matches Nest's log lines about every module and route, which would be printed at each start. */
+/** Matches Nest's log lines about every module and route, which would otherwise be printed at each start. */
 const NEST_NOISE = /"context":"(InstanceLoader|RoutesResolver|RouterExplorer|WebSocketsController)"/;
 
 /** @param {import('./run.mjs').Run} run */
@@ -33,7 +33,7 @@ export async function startWatching(run) {
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   writeAddresses(run.settings, services);
-  // The API's port must not serve an older build of the web app.
+  // Do not serve an older build of the web app on the API's port.
   const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));
@@ -75,7 +75,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // Each compiler first rewrites all of its output, so the API must not read it before the compilers are done.
+  // Each compiler first rewrites all of its output, so do not start the API before the compilers are done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([
@@ -92,10 +92,10 @@ async function isCompiled(compiler) {
 }
 
 /**
- * Returns a function that prints a program's output in whole lines, because a chunk of output may end in the middle of a line.
+ * Returns a function that prints a program's output in whole lines. A chunk of output may end in the middle of a line.
  * @param {string} name
  * @param {(text: string) => void} [print]
- * @returns {(text: string) => void} accepts the next chunk of output: plain text or pino's JSON
+ * @returns {(text: string) => void} accepts the next chunk of output, either plain text or pino's JSON
  */
 export function lineEcho(name, print = say) {
   let rest = '';

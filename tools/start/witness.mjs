@@ -6,12 +6,15 @@ import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 
-/** The authority's preferred port. The authority uses it if it is free, because the season's terms contain the witness's URL. */
+/**
+ * The authority's preferred port. The authority uses this port whenever it is free, because the season's terms contain the witness's URL.
+ */
 const USUAL_PORT = 3161;
 const HOST = '127.0.0.1';
 
 /**
- * If TSA_URLS is `local`, starts a timestamp authority on this machine for trying out witnesses. Its certificate is stored in DATA_DIR.
+ * If TSA_URLS is `local`, starts a timestamp authority on this machine, so that developers can try out witnesses. Stores its certificate in
+ * DATA_DIR.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} settings for the API
  */

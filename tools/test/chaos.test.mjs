@@ -1,6 +1,6 @@
 // @ts-check
-// Tests `npm run chaos` itself: a seed reproduces its choices, the proxy loses only the responses that it should, and broken promises are
-// detected.
+// Tests `npm run chaos` itself: a seed reproduces its choices, the proxy loses only the responses that it is meant to lose, and broken
+// promises are detected.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -75,7 +75,7 @@ test('the proxy delivers a COMMIT and loses only its response', async () => {
   server.close();
 });
 
-test('reports a paid booking that changes, but ignores requests sent before it was reported as paid', () => {
+test('reports a change to a paid booking, but not if the request was sent before the booking was reported as paid', () => {
   const promises = makePromises(history);
   const before = Date.now() - 1000;
   const later = Date.now() + 1000;

@@ -1,5 +1,5 @@
 // @ts-check
-// Checks docker-compose.yml and the Dockerfile without running them, including custom ports and running alongside `npm start`.
+// Checks docker-compose.yml and the Dockerfile without running them. The checks cover custom ports and running alongside `npm start`.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function interpolate(text, env) {
   return once === text ? text : interpolate(once, env);
 }
 
-/** @param {Service | undefined} service @returns {string[]} published ports on the host */
+/** @param {Service | undefined} service @returns {string[]} the host ports that the service is published on */
 const publishedPorts = (service) => (service?.ports ?? []).map((port) => String(port.split(':').at(-2)));
 
 test('docker-compose.yml gives each built image its own tag', () => {

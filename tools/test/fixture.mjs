@@ -1,5 +1,5 @@
 // @ts-check
-// A copy of the repository for tests of building, starting and stopping. It has the real `npm start` and the real Postgres, but tiny
+// A copy of the repository for tests that build, start and stop it. The copy uses the real `npm start` and the real Postgres, but tiny
 // programs instead of the API, the sandbox and the web app.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -44,12 +44,12 @@ const PROGRAMS = {
     process.on('SIGTERM', () => { console.log('sandbox ended', Date.now()); process.exit(0); });`,
 };
 
-/** A build waits as long as the copy contains a file named `hold-build`. */
+/** The build script. It waits for as long as the copy contains a file named `hold-build`. */
 const BUILD = 'while test -e ../../hold-build; do sleep 0.1; done; mkdir -p dist && cp -r src/* dist/';
 
-/** @returns {string} the folder */
+/** @returns {string} path of the copy's folder */
 export function makeFixture() {
-  // The name contains a space, as many users' folders do.
+  // The name contains a space, because many users' folder names do.
   const folder = mkdtempSync(join(tmpdir(), 'raffle fixture-'));
   for (const path of [
     'package.json',
@@ -116,7 +116,7 @@ export async function startFixture(folder, env = {}, args = []) {
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
-    /** Returns the API's response, which states how many times the API has been started with this data. */
+    /** Returns the API's response, which contains the number of times that the API has been started with this data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
     isReady: async () => {
       await until(
@@ -150,7 +150,7 @@ export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs =
 }
 
 /**
- * Waits until a program serves requests. Throws an error with the program's output if it ends first.
+ * Waits until a program serves requests. If the program ends first, throws an error that contains its output.
  * @param {Pick<import('../processes/process-supervisor.mjs').Child, 'name' | 'ended' | 'output'>} program
  * @param {() => boolean | Promise<boolean>} condition
  */
@@ -169,11 +169,11 @@ export function removeFixture(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns Node options that run `code` before the program. @param {string} code */
+/** Returns Node.js options that make Node.js run `code` before the program. @param {string} code */
 export const injectCode = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
 
 /**
- * Returns an environment that replaces a function in one of Node's modules.
+ * Returns an environment variable that makes programs run with a replaced function in one of Node.js's modules.
  * @param {string} module
  * @param {string} name
  * @param {string} code

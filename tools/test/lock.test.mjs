@@ -25,7 +25,7 @@ beforeEach((context) => {
 const refusal = (/** @type {{ pid: number }} */ { pid }) => `held by ${pid}`;
 const STALE = JSON.stringify({ pid: 2 ** 22 + 1, command: 'node ' });
 
-/** Takes the lock, prints "taken" or the error message, and runs until its standard input ends. */
+/** A program that takes the lock, prints "taken" or the error message, and runs until its standard input ends. */
 const TAKER = `
   import { takeLock } from ${JSON.stringify(String(pathToFileURL(join(ROOT, 'tools/start/lock.mjs'))))};
   try {
@@ -44,7 +44,7 @@ function startTaker(env) {
   const closed = new Promise((resolve) => child.once('close', resolve));
   return {
     pid: child.pid,
-    /** @returns {Promise<string>} its first line */
+    /** @returns {Promise<string>} the first line that it prints */
     says: async () => {
       await until('it has printed a line', () => output.includes('\n'));
       return output.trim();
@@ -57,9 +57,9 @@ function startTaker(env) {
 }
 
 /**
- * Starts a process that takes the lock but pauses in a node:fs function, runs a second process, and then lets the first one continue.
+ * Starts a process that takes the lock but pauses in a node:fs function. Then runs a second process and lets the first one continue.
  * @param {string} name  name of the function
- * @param {string} condition  condition for the pause, based on the function's arguments `args`
+ * @param {string} condition  the function pauses if this expression, which may use the arguments `args`, is true
  * @param {string} [before]  code to run before the pause
  */
 async function interleave(name, condition, before = '') {
@@ -99,7 +99,7 @@ test('takes over an empty lock and a lock whose process ID now belongs to anothe
   }
 });
 
-test('lets a process take the lock while another process has created but not yet written its lock file', async () => {
+test('lets a process take the lock while another process has created its lock file but not yet written to it', async () => {
   const { said, pids } = await interleave('writeFileSync', 'true', `args[0] = open(args[0], args[2]?.flag ?? 'w');`);
   assert.deepEqual(said, [`held by ${pids[1]}`, 'taken']);
 });

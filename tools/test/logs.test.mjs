@@ -11,7 +11,7 @@ import { lineEcho } from '../start/watch.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps at most two log files of 5 MB each for a child process that never stops logging', () => {
+test('keeps at most two log files of about 5 MB each for a child process that never stops logging', () => {
   const path = join(folder, 'noisy.log');
   const write = openLog(path);
   const line = `${'x'.repeat(99_999)}\n`;
@@ -29,7 +29,7 @@ test('appends to the previous run’s log file', () => {
   assert.equal(readFileSync(path, 'utf8'), 'first\nsecond\n');
 });
 
-test("npm run dev prints a log line that arrives in two parts as one line and omits Nest's routes", () => {
+test("npm run dev prints a log line that arrives in two chunks as one line, and omits Nest's routes", () => {
   /** @type {string[]} */
   const printed = [];
   const echo = lineEcho('api', (line) => printed.push(line));

@@ -1,5 +1,5 @@
 // @ts-check
-// Tests how the site copes with the problems that users' machines can have (docs/machines.md): it either starts or explains in one sentence
+// Tests how the site handles the problems that users' machines can have (docs/machines.md): it either starts or explains in one sentence
 // what to do. Tests that need a full start are in starts/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ describe('before anything is installed', () => {
   const version = (/** @type {string} */ node) => `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
 
   for (const node of ['18.20.8', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])
-    test(`rejects Node ${node} and names the versions that it needs`, () => {
+    test(`rejects Node ${node} and lists the supported versions`, () => {
       const { status, stderr } = requireNode(version(node));
       assert.equal(status, 1);
       assert.equal(stderr, `This needs Node 20.19, 22.12 or newer, and this is Node ${node}: install one from https://nodejs.org.\n`);
@@ -73,7 +73,7 @@ describe('packages', () => {
     assert.equal(JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')).cli.packageManager, 'npm');
   });
 
-  test('with install scripts are listed in package.json, and those with native programs exist for each supported platform', () => {
+  test('with install scripts are listed in package.json, and packages with native programs exist for each supported platform', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
@@ -111,18 +111,18 @@ describe('packages', () => {
   });
 });
 
-test('the environment takes precedence over .env, and an empty variable unsets the one in .env', () => {
+test('the environment takes precedence over .env, and an empty variable removes the value from .env', () => {
   const file = 'DATABASE_URL=postgres://real\nPORT=4000\nHOST=0.0.0.0\nSMTP_URL=\n';
   assert.deepEqual(environmentFrom(file, { DATABASE_URL: '', PORT: '5000' }), { PORT: '5000', HOST: '0.0.0.0' });
 });
 
-test('a run continues if the disk is full, but log lines are lost', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
+test('a run continues if the disk is full, but loses log lines', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
   const write = openLog('/dev/full');
   write('one\n');
   write('two\n');
 });
 
-test('the error message states that a child process was killed and names the likely cause', async () => {
+test('reports that a child process was killed and names the likely cause', async () => {
   const supervisor = createProcessSupervisor();
   const child = supervisor.start('it', { command: process.execPath, args: ['-e', 'process.kill(process.pid, "SIGKILL")'] });
   await child.ended;

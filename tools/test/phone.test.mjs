@@ -9,7 +9,7 @@ const STEPS = [
   { name: 'fill the form in', taps: 3, keys: 6, waitMs: 0, tbtMs: 20, inpMs: 180, kilobytes: 0.4, load: 1.3 },
 ];
 
-test('adds up the steps’ taps, keys, waits and bytes, and takes the blocking time and interaction time from the worst step', () => {
+test('adds up the steps’ taps, keys, waits and bytes, and uses the worst step’s blocking time and interaction time', () => {
   assert.deepEqual(sumOf(STEPS), { taps: 3, keys: 6, waitMs: 2_840, firstMs: 2_840, tbtMs: 120, inpMs: 180, kilobytes: 90.4 });
   const table = tableOf('signed-out', STEPS);
   assert.match(table, /^fill the form in +3 +6 +0\.0 +20 +180 +0 +1\.3$/m);

@@ -9,7 +9,7 @@ import { freePort, onUsualPort } from '../start/ports.mjs';
 
 const HOST = '127.0.0.1';
 
-test('freePort returns each free port only once, and never a port that the system assigns automatically', async () => {
+test('freePort never returns the same port twice and never returns a port that the system assigns automatically', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
   assert.ok(Math.max(...ports) < 32_768);
@@ -25,7 +25,7 @@ test('freePort returns different ports to simultaneous callers', async (t) => {
   assert.equal(new Set(ports).size, 200);
 });
 
-test('starts on another port if another process takes the preferred port after the check', async () => {
+test('starts on another port if another process takes the preferred one after the check', async () => {
   const usual = await freePort();
   const quicker = createServer();
   /** @type {number[]} */

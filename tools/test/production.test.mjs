@@ -23,7 +23,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const prepare = () => execFileSync('sh', [join(ROOT, 'tools/production/prepare.sh'), folder], { encoding: 'utf8' });
 const secret = (/** @type {string} */ name) => readFileSync(join(folder, 'secrets', name), 'utf8');
 
-test('compose.production.yml contains no settings meant only for rehearsals', () => {
+test('compose.production.yml contains no settings that are meant only for rehearsals', () => {
   const text = readFileSync(join(ROOT, 'compose.production.yml'), 'utf8');
   assert.deepEqual(Object.keys(services).sort(), ['api', 'backup', 'migrate', 'postgres', 'proxy', 'redis', 'worker']);
   assert.doesNotMatch(text, /only-on-this-machine|ONLY_THIS_MACHINE|sk_test|STRIPE_API_BASE|RATE_LIMITS|APP_NOW/);
@@ -55,11 +55,11 @@ test("compose.production.yml passes the organisers' own host name to the proxy, 
   assert.equal(services['proxy']?.environment?.['SITE_ADDRESS'], '${SITE_HOST}${ADMIN_HOST:+, ${ADMIN_HOST}}');
 });
 
-test('logs on this machine are limited in size, or sent to another machine over TLS with logs-elsewhere.yml', () => {
+test('logs are limited in size on this machine or, with logs-elsewhere.yml, sent to another machine over TLS', () => {
   const elsewhere = parse(readFileSync(join(ROOT, 'tools/production/logs-elsewhere.yml'), 'utf8'));
   assert.deepEqual(Object.keys(elsewhere.services).sort(), Object.keys(services).sort());
   for (const [name, { logging }] of Object.entries(file.services)) {
-    // If logs-elsewhere.yml set no driver, Compose would merge the options of both files.
+    // Every service in logs-elsewhere.yml must set a driver. Otherwise, Compose would merge the options from both files.
     assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } }, name);
     const other = elsewhere.services[name].logging;
     assert.equal(other.driver, 'syslog', name);
@@ -72,8 +72,8 @@ test('compose.production.yml passes every setting in .env.example to the API and
   const known = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(known.length > 50);
   /**
-   * Variables that compose.production.yml sets itself or that must not be set on a public site. LOG_SIGNING_KEY is passed only to a single
-   * run.
+   * Variables that compose.production.yml sets itself or that must not be set on a public site. LOG_SIGNING_KEY is also excluded, because
+   * it is passed only to a single run.
    */
   const decided = [
     'PORT',
@@ -98,7 +98,7 @@ test('compose.production.yml passes every setting in .env.example to the API and
     );
     for (const name of Object.keys(environment ?? {})) if (name !== 'NODE_ENV') assert.ok(!decided.includes(name), name);
   }
-  // docker-compose.yml, which is for rehearsals, must pass the same settings.
+  // docker-compose.yml, which is for rehearsals, must pass through the same settings.
   const open = (/** @type {Record<string, string | null>} */ environment) =>
     Object.keys(environment).filter((name) => environment[name] === null);
   const { SMTP_TLS: _, ...production } = services['api']?.environment ?? {};
@@ -120,7 +120,7 @@ test('the CI workflow pins its actions by commit, because a tag can move', () =>
   for (const action of uses) assert.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('compose.production.yml keeps secrets in files and gives each one only to the services that use it', () => {
+test('compose.production.yml stores secrets in files and gives each secret only to the services that use it', () => {
   const output = prepare();
   const made = readdirSync(join(folder, 'secrets')).sort();
   assert.deepEqual(Object.keys(file.secrets).sort(), made);

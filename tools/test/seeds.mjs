@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Returns the seeds for a test's random choices. They are fixed so that the test has the same result everywhere. RAFFLE_SEED=random
- * replaces them with new ones (`npm run test:long`). RAFFLE_SEED=<number> uses that seed instead, to reproduce a failure. The test's name
- * contains the seed.
+ * Returns the seeds for a test's random choices. They are fixed, so that the test has the same result everywhere. RAFFLE_SEED=random
+ * replaces them with new random seeds, as in `npm run test:long`. RAFFLE_SEED=<number> uses only that seed, to reproduce a failure. The
+ * test's name contains the seed.
  * @param {number[]} fixed
  */
 export function seedsOf(...fixed) {

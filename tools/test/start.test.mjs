@@ -14,8 +14,8 @@ let folder = '';
 const runNpm = (script) => spawnSync('npm', ['run', '--silent', script], { cwd: folder, encoding: 'utf8' });
 
 /**
- * Makes the next build wait until the returned file is removed. Changes a source file, because nx restores unchanged projects from its
- * cache.
+ * Makes the next build wait until the returned file is removed. Also changes a source file, because nx restores unchanged projects from its
+ * cache instead of building them.
  */
 function holdNextBuild() {
   const hold = join(folder, 'hold-build');
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 after(() => removeFixture(folder));
 
-test('builds and prepares the data on the first start, and prints the site’s URL on the last line', async () => {
+test('builds the app and prepares the data on the first start, and prints the site’s URL on the last line', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.equal(run.stdout().trim().split('\n').at(-1), `Ready: http://localhost:${run.port}`);
@@ -42,7 +42,7 @@ test('builds and prepares the data on the first start, and prints the site’s U
   assert.equal(await run.ended, 0);
 });
 
-test('builds nothing on the second start, and keeps the data', async () => {
+test('builds nothing on the second start and keeps the data', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.doesNotMatch(run.stdout(), /Building/);
@@ -90,7 +90,7 @@ test('makes secrets and logs readable only by this user', () => {
     assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
 
-test('writes its services’ URLs to a file that only this user can read, and removes the file at the end', async () => {
+test('writes its services’ URLs to a file that only this user can read, and removes the file when it stops', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const path = join(folder, '.data/addresses.json');
@@ -131,7 +131,7 @@ test('starts without a timestamp authority and prints a message if openssl is mi
   await run.ended;
 });
 
-test('rejects a second run on the same data, and prints the first run’s process ID', async () => {
+test('rejects a second run on the same data and prints the first run’s process ID', async () => {
   const first = await startFixture(folder);
   await first.isReady();
   const second = await startFixture(folder);
@@ -154,7 +154,7 @@ test('rejects a start from a folder in which another start is building', async (
   await first.ended;
 });
 
-test('while npm run dev is running, build, check, test and fuzz fail with one sentence', async () => {
+test('while npm run dev is running, build, check, test and fuzz each fail with one sentence', async () => {
   const hold = holdNextBuild();
   const dev = await startFixture(folder, { WEB_PORT: String(await freePort()) }, ['--watch']);
   await until('it builds', () => dev.stdout().includes('Building'));

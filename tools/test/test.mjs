@@ -1,5 +1,5 @@
 // @ts-check
-// `npm test` runs all suites. `npm test -- --only api,web` runs only some. This file must run on any version of Node, so that
+// `npm test` runs all suites; `npm test -- --only api,web` runs only those two. This file must load on every version of Node.js, so that
 // require-node.mjs can reject an old one.
 import '../start/require-node.mjs';
 

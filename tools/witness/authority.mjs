@@ -1,8 +1,8 @@
 // @ts-check
 /*
- * A timestamp authority for this machine (RFC 3161 over HTTP) that uses `openssl ts`. It creates its certificate once, in the given folder.
- * To verify its timestamps, pass the file `authority.pem` from that folder to `openssl ts -verify -CAfile`. Nobody else trusts this
- * authority, so never use it in production.
+ * A timestamp authority for this machine (RFC 3161 over HTTP). It uses `openssl ts`. On first use, it creates its certificate in the given
+ * folder. To verify its timestamps, pass the file `authority.pem` from that folder to `openssl ts -verify -CAfile`. No other machine trusts
+ * this authority, so never use it in production.
  *
  *   node tools/witness/authority.mjs <folder> [port]
  */
@@ -105,6 +105,6 @@ const server = serve(folder, Number(port));
 server.once('listening', () => {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   stdout.write(`http://127.0.0.1:${address.port}\n`);
-  // Notify the parent process that this process is listening.
+  // Notify the parent process that this server is listening.
   process.send?.({ type: 'ready', port: address.port });
 });

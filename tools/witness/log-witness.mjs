@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * A log witness (C2SP tlog-witness) for this machine. It signs a log head only if the head extends the last one that it signed. It stores
- * heads only in memory. It prints its URL and verifier key in the format of WITNESS_URLS.
+ * A log witness (C2SP tlog-witness) for this machine. It signs a log head only if that head extends the last one that it signed. It stores
+ * heads only in memory. It prints its URL and verifier key in the format that WITNESS_URLS uses.
  *
  *   node tools/witness/log-witness.mjs <name> <verifier key of the log> [port]
  */
@@ -31,7 +31,7 @@ const logPublic = createPublicKey({
 const own = generateKeyPairSync('ed25519');
 const ownPublic = Buffer.concat([Buffer.of(4), own.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
 const ownId = sha256(Buffer.concat([Buffer.from(`${name}\n`), ownPublic])).subarray(0, 4);
-/** The last signed head of each log, keyed by the log's origin. @type {Map<string, Head>} */
+/** The last head that was signed for each log, keyed by the log's origin. @type {Map<string, Head>} */
 const signed = new Map();
 
 /** @param {string} request @returns {Answer} */

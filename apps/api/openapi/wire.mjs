@@ -1,15 +1,15 @@
-// Describes what every route accepts and returns, as read from the controllers' signatures and the contract types. Nothing about the wire
-// format is written down twice, so the OpenAPI document cannot differ from what the compiler has checked.
-// The compiler plugin of @nestjs/swagger cannot do this, because it does not describe interfaces and needs a TypeScript version with a
+// Describes what every route accepts and returns. Reads this from the controllers' signatures and the contract types. Nothing about the
+// wire format is written down twice, so the OpenAPI document cannot differ from what the compiler has checked.
+// The compiler plugin of @nestjs/swagger cannot do this, because it does not describe interfaces and needs a TypeScript version that has a
 // JavaScript API.
-// The API's build runs this script, because types no longer exist at run time. `node wire.mjs <file>` writes the description to that file.
+// The API's build runs this script, because types do not exist at run time. `node wire.mjs <file>` writes the description to that file.
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGenerator } from 'ts-json-schema-generator';
 
-// Uses the generator's own TypeScript, because the version that compiles the product has no JavaScript API.
+// Use the generator's own TypeScript, because the version that compiles the product has no JavaScript API.
 const require = createRequire(import.meta.url);
 const ts = createRequire(require.resolve('ts-json-schema-generator'))('typescript');
 
@@ -45,7 +45,7 @@ function controllers() {
 
 /**
  * Returns the types named in `@ApiOkResponse`. A handler that writes its own response needs this decorator, because its signature does not
- * contain the type.
+ * contain the response type.
  */
 function namedByHand() {
   const texts = controllers().map((file) => readFileSync(file, 'utf8'));
@@ -60,7 +60,7 @@ function contractOf(name) {
   return `@raffle/contracts/${file.split(path.sep).join('/').replace(/\.ts$/, '')}`;
 }
 
-/** `id` is the operation ID in Nest's OpenAPI document. */
+/** Returns a controller's routes. `id` is the route's operation ID in Nest's OpenAPI document. */
 function routesOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const imported = importsOf(source, path.dirname(file));

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the commands from the README on the real product. The measuring commands are tested in long/.
+// Runs the commands from the README on the real product. The tests in long/ cover the measuring commands.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,17 +10,17 @@ import { ROOT } from '../../start/settings.mjs';
 import { STAGES } from '../runner/suites.mjs';
 import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
-/** The folder's name contains a space, as many users' folders do. */
+/** The folder's name contains a space, because many users' folder names do. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('every command in the README is tested here, in long/ or in a separate suite', () => {
+test('every command in the README is tested here, in long/ or in a suite of its own', () => {
   const ofNpm = ['ci', 'install', 'sbom', 'audit']; // npm's own commands
   const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm (?:run )?(?!run )([a-z-]+)(?=[\s`])/g)]
     .map(([, name = '']) => name)
     .filter((name) => !ofNpm.includes(name));
   const tried = ['start', 'seed', 'invariants', 'verify', 'rescue-owner', 'bench', 'lighthouse', 'phone', 'engines'];
-  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` runs this file; the others are suites, or longer runs of a suite
+  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` runs this file; the others are suites or longer runs of one
   assert.deepEqual(new Set(named), new Set([...tried, ...suites]));
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const name of ['check', 'chaos']) {
@@ -59,7 +59,7 @@ test('npm start works, and seed, invariants, verify and rescue-owner work on the
       /^The season of 2025: \d+ entries, signed with [^]*Everything holds\.$/m,
     );
   });
-  // Starting another season on the same data fails, and the command in the error message works.
+  // Starting another season on the same data fails, but the command in the error message works.
   const other = { SEASON_YEAR: '2026', APP_NOW: '2026-06-01T09:00:00+02:00', PORT };
   const refused = npm(['start'], { ...other, ...data });
   assert.equal(await refused.ended, 1, refused.output());

@@ -13,7 +13,7 @@ import { npm } from './npm.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-interrupted-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Value of a variable that every process of the run inherits. */
+/** Value of an environment variable that every process of the run inherits. */
 const MARK = randomUUID();
 
 /** @returns {string[]} command lines of the run's processes */

@@ -1,13 +1,16 @@
 // @ts-check
-// Runs npm commands as described in the README.
+// Runs npm commands as the README describes.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { ROOT } from '../../start/settings.mjs';
 import { until } from '../fixture.mjs';
 
-/** The commands do not get these variables, because a second terminal does not have the first one's variables. */
+/**
+ * Environment for the commands. It lacks these variables, because a user's second terminal does not have the first
+ * one's variables.
+ */
 const { SEASON_YEAR: _year, APP_NOW: _now, DATABASE_URL: _url, REDIS_URL: _redis, ...SHELL } = process.env;
-/** Time within which `start` and `dev` must be ready, including the build. */
+/** Time limit for `start` and `dev` to become ready, including the build. */
 const BUILD_PATIENCE_MS = 5 * 60_000;
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 

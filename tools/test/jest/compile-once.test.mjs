@@ -1,5 +1,5 @@
 // @ts-check
-// Tests that a module compiled once behaves in each context as if it had been compiled there.
+// Tests that a module that was compiled only once behaves as if it had been compiled separately in each context.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ test('a module has its own state and globals in each context', () => {
   assert.ok(two.list instanceof two.here.Array && !(two.list instanceof one.here.Array));
 });
 
-test('in the main context, a module has its own state in each test file, but all test files share the globals', () => {
+test('in the main context, a module has its own state in each test file, but all test files share their globals', () => {
   const code = 'let count = 0; exports.next = () => (count += 1); exports.list = [];';
   const [context, other] = [vm.createContext({}), vm.createContext({})];
   runHere(context);

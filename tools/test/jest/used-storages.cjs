@@ -1,7 +1,7 @@
 // @ts-check
-// On Node 20, each promise checks every AsyncLocalStorage that has ever been used. Each test file leaves behind storages from Jest and the
-// product that nothing reads any more, so promises get slower with each file. Jest's environment therefore calls `disableUsedStorages` when
-// a file ends. From Node 22 on, the function has no effect.
+// On Node.js 20, each promise checks every AsyncLocalStorage that has ever been used. Each test file leaves behind unused storages from
+// Jest and the product, so promises get slower with every file. To avoid this, Jest's environment calls `disableUsedStorages` when a file
+// ends. From Node.js 22 on, the function has no effect.
 const hooks = require('node:async_hooks');
 
 /** @type {Set<import('node:async_hooks').AsyncLocalStorage<unknown>>} */
@@ -23,7 +23,7 @@ class NotedStorage extends hooks.AsyncLocalStorage {
 }
 hooks.AsyncLocalStorage = /** @type {any} */ (NotedStorage);
 
-/** Disables the storages used since the last call. */
+/** Disables the storages that have been used since the last call. */
 exports.disableUsedStorages = () => {
   for (const storage of used) storage.disable();
   used.clear();

@@ -1,5 +1,5 @@
 // @ts-check
-// Tests the real proxy with its Caddyfile, in front of the real API or a server that echoes the request headers.
+// Tests the real proxy and its Caddyfile. Behind the proxy is the real API or a server that echoes the request headers.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,11 +18,11 @@ import { untilServes } from '../fixture.mjs';
 
 const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
 
-/** Headers from a load balancer or CDN that terminates TLS. */
+/** Headers that a load balancer or CDN adds when it terminates TLS. */
 const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
 const LOOPBACK = '127.0.0.0/8';
 
-/** The folder's name contains a space, as many users' folders do. */
+/** The folder's name contains a space, because many users' folder names do. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle proxy-'));
 const supervisor = createProcessSupervisor();
 /** A server that echoes the request headers. */
@@ -44,9 +44,9 @@ after(async () => {
 });
 
 /**
- * @param {{ apiPort: number, trusts?: string, patience?: string, tryFor?: string, more?: string }} options  `trusts`:
- *   TRUSTED_PROXY_RANGES; `tryFor`: how long the proxy looks for a replica; `more`: another host name
- * @returns {Promise<string>} its origin
+ * @param {{ apiPort: number, trusts?: string, patience?: string, tryFor?: string, more?: string }} options  `trusts`: value of
+ * TRUSTED_PROXY_RANGES; `tryFor`: how long the proxy looks for a replica; `more`: an additional host name
+ * @returns {Promise<string>} the proxy's origin
  */
 async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10s', more }) {
   const port = await freePort();
@@ -76,7 +76,7 @@ async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10
   return origin;
 }
 
-/** Sends only `text`, and resolves to the response once the proxy has closed the connection. @returns {Promise<string>} */
+/** Sends only `text`. Resolves to the response once the proxy has closed the connection. @returns {Promise<string>} */
 function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   let answer = '';
@@ -94,7 +94,7 @@ function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   });
 }
 
-/** Starts the real API in production mode, with an HTTPS-only session cookie. @returns {Promise<number>} its port */
+/** Starts the real API in production mode, where session cookies require HTTPS. @returns {Promise<number>} the API's port */
 async function startProductionApi() {
   const postgres = await startPostgres();
   after(() => postgres.stop());
@@ -151,8 +151,8 @@ test('signs in a user who registers through a load balancer that terminates TLS'
   assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
   const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
   assert.equal(user.status, 200, await user.text());
-  // A page on a sibling subdomain can set a cookie with the unprefixed name. The API must ignore it, because it could sign the visitor in
-  // to an attacker's account.
+  // A page on a sibling subdomain can set a cookie with the unprefixed name. The API must ignore that cookie, because it could sign the
+  // visitor in to an attacker's account.
   const planted = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
   assert.equal(planted.status, 401, await planted.text());
   assert.deepEqual(
@@ -160,7 +160,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
     [],
   );
 
-  // Rate limits apply to each network address separately, no matter what the client put before the address in the header.
+  // Each network address has its own rate limit, no matter which addresses the client put before it in the header.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',
@@ -207,7 +207,7 @@ test('disconnects clients that send headers (in the proxy) or a body (in the API
   assert.deepEqual(asked, ['/api/login']);
 });
 
-test('without a replica, returns the error envelope to scripts and a page that reloads itself to browsers', async () => {
+test('without a replica, returns the error envelope to scripts and a self-reloading page to browsers', async () => {
   const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
@@ -223,13 +223,13 @@ test('without a replica, returns the error envelope to scripts and a page that r
   assert.match(await page.text(), /The site is very busy right now/);
 });
 
-test('serves the site and the organisers’ pages at separate host names and passes the host name to the API', async () => {
+test('serves the site and the organisers’ pages under separate host names and passes the host name to the API', async () => {
   const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
   const hostAt = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
   assert.deepEqual([await hostAt('127.0.0.1'), await hostAt('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
 });
 
-test('closes idle connections well before the API does, so that no request is sent over a connection that the API is closing', () => {
+test('closes idle connections well before the API does, so that no request is sent over a connection that is being closed', () => {
   const seconds = Number(/keepalive (\d+)s/.exec(readFileSync(join(ROOT, 'tools/proxy/Caddyfile'), 'utf8'))?.[1]);
   const api = createServer();
   endSlowRequests(api, 10_000);

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run build` and the `build` suite, which builds everything that the other suites read. A later `npm start` detects that no source has
-// changed, so it does not write to the output folders while other processes read them. If projects are named, only those are built.
+// Runs for `npm run build` and as the `build` suite, which builds everything that the other suites read. A later `npm start` detects that
+// no source has changed, so it does not write to the output folders while other processes read them. If arguments name projects, only those
+// are built.
 import { textOfError } from '../../processes/failure.mjs';
 import { buildIfNeeded } from '../../start/build.mjs';
 import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';

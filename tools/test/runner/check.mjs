@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run check`: the quick checks, which take about a minute. This file must run on any version of Node, so that require-node.mjs can
-// reject an old one.
+// `npm run check`: the quick checks, which take about a minute. This file must load on every version of Node.js, so that require-node.mjs
+// can reject an old one.
 import '../../start/require-node.mjs';
 
 void import('./run-suites.mjs').then(function (module) {

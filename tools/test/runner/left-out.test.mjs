@@ -1,6 +1,6 @@
 // @ts-check
-// On a machine without Redis or a browser, `npm test` runs the other suites and prints which suites it skipped and what to install. In CI,
-// a missing program fails the run.
+// On a machine without Redis or a browser, `npm test` runs the other suites, then prints which suites it skipped and what to install. In
+// CI, the run fails if a program is missing.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { STAGES } from './suites.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-left-out-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Code that simulates a machine without Redis and an ordinary user, who cannot install programs. */
+/** Code that simulates an ordinary user, who cannot install programs, on a machine without Redis. */
 const WITHOUT_REDIS = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -33,7 +33,7 @@ function run(ci) {
   });
 }
 
-test('counts a suite that cannot run as skipped and prints what to install', () => {
+test('reports a suite that cannot run as skipped and prints what to install', () => {
   const { status, stdout } = run(undefined);
   assert.match(stdout, /^Skipped: chaos\. There is no Redis: install it .*"sudo apt install redis-server".*"brew install redis"\.$/m);
   assert.equal(stdout.trim().split('\n').at(-1), '1 passed, 0 failed, 1 skipped');
@@ -47,7 +47,7 @@ test('in CI, the run fails if a program is missing', () => {
   assert.equal(status, 1);
 });
 
-test('the suites that contain most of the tests need neither Redis nor a browser', () => {
+test('the suites that contain most tests need neither Redis nor a browser', () => {
   const free = STAGES.flat().flatMap(({ name, needs = [] }) => (needs.every((need) => need === 'postgres') ? [name] : []));
   for (const name of ['api', 'web', 'check', 'tools', 'verify', 'sandbox', 'commands', 'budget', 'build'])
     assert.ok(free.includes(name), name);

@@ -1,5 +1,5 @@
 // @ts-check
-// A node:test reporter that prints one line of JSON per test, for results.mjs to read.
+// A node:test reporter that prints one line of JSON per test. results.mjs reads these lines.
 
 /**
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} source

@@ -17,8 +17,9 @@ import {
  * @typedef {object} Program  a program that npm cannot install
  * @property {string} title
  * @property {() => string | undefined} find
- * @property {() => string | undefined} [findBest]  finds only the preferred variant, if others also work
- * @property {[string, ...string[]]} debian  its packages, preferred one first; not every Debian or Ubuntu release has all of them
+ * @property {() => string | undefined} [findBest]  finds only the preferred variant, if other variants also work
+ * @property {[string, ...string[]]} debian  packages that contain the program, preferred one first; some Debian and Ubuntu releases lack
+ * some of them
  * @property {string} elsewhere
  */
 
@@ -44,10 +45,10 @@ const PROGRAMS = {
 };
 
 /**
- * Finds the required programs and, if possible, installs missing ones with apt.
+ * Finds the required programs and, if possible, installs the missing ones with apt.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Set<string>} needs  names in `PROGRAMS`; other names are ignored
- * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that explains how to install it
+ * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that explains how to install the program
  */
 export async function installPrograms(supervisor, needs) {
   const needed = Object.entries(PROGRAMS).filter(([need]) => needs.has(need));
@@ -66,7 +67,7 @@ function sentenceFor({ title, debian, elsewhere }) {
 }
 
 /**
- * Like `installPrograms`, but fails if a program is missing. @throws PlainError
+ * Like `installPrograms`, but throws if a program is missing. @throws PlainError
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
  */
 export async function assertPrograms(supervisor, needs) {
@@ -81,7 +82,8 @@ function mayUseApt() {
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
 
 /**
- * Installs every program's preferred package in one step. If that fails, tries each program's packages in order until one can be installed.
+ * Installs every program's preferred package with one command. If that fails, tries each program's packages in order until one can be
+ * installed.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program[]} programs
  */
@@ -94,7 +96,7 @@ async function installByApt(supervisor, programs) {
 }
 
 /**
- * Installs the first package that apt can install. Does not fail if another variant of the program is already installed.
+ * Installs the program's first package that apt can install. Does not fail if another variant of the program is already installed.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program} program
  */

@@ -1,19 +1,21 @@
 // @ts-check
-// Reads each test's outcome from the runner's report, never from its output.
+// Reads the tests' outcomes from the runner's report, never from its output.
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: passed only on the second try, which journeys get in CI
+ * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  `flaky`: failed first, then passed on a retry; in CI, journeys are retried
+ * once
  * @typedef {{ name: string, outcome: Outcome, ms: number, file?: string, line?: number }} Result
  * @typedef {{ succeeded: boolean, ms: number }} Ending  how the runner ended, according to its exit code
- * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report`: content of the runner's report; empty if there is none
+ * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report`: content of the runner's report, or an empty string if
+ * there is none
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
-/** Counts a command that runs no tests, such as a build, as one test. @type {ReadResults} */
+/** Counts a command that runs no tests, such as a build, as a single test. @type {ReadResults} */
 export const oneCheck = (_, { succeeded, ms }) => [{ name: '', outcome: succeeded ? 'passed' : 'failed', ms }];
 
-/** Reads the results of a nested run. @type {ReadResults} */
+/** Reads the results of a nested test run. @type {ReadResults} */
 export const ownResults = (report) => JSON.parse(report);
 
 /** @type {ReadResults} */
@@ -68,7 +70,7 @@ function result(name, outcome, ms, file, line) {
 }
 
 /**
- * Returns one suite's results. A suite that crashed, wrote no report or ran no test counts as failed, whatever its report contains.
+ * Returns one suite's results. A suite that crashed, wrote no report or ran no tests counts as failed, whatever its report contains.
  * @param {ReadResults} read
  * @param {string} reportFile
  * @param {Ending} ending
@@ -87,7 +89,7 @@ function readSafely(read, report, ending) {
   try {
     return read(report, ending);
   } catch {
-    return []; // The report is missing or incomplete because the runner crashed.
+    return []; // The report is missing or incomplete, because the runner crashed.
   }
 }
 

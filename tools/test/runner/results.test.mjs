@@ -39,11 +39,11 @@ const CASES = [
   ['passing tests', jestResults, jest('passed', 'passed', 'pending', 'todo'), true, '2 passed, 0 failed, 2 skipped'],
   ['a failing test', jestResults, jest('passed', 'failed'), false, '1 passed, 1 failed'],
   ['a file that does not load', jestResults, jest(), false, '0 passed, 1 failed'],
-  ['tests that pass in a runner that fails', jestResults, jest('passed'), false, '1 passed, 1 failed'],
+  ['a failing runner whose tests all pass', jestResults, jest('passed'), false, '1 passed, 1 failed'],
   ['no tests at all', jestResults, JSON.stringify({ testResults: [] }), true, '0 passed, 1 failed'],
   ['only skipped tests', jestResults, jest('pending'), true, '0 passed, 1 failed, 1 skipped'],
   ['a runner that crashed', jestResults, undefined, false, '0 passed, 1 failed'],
-  ['half a report', jestResults, '{"testResults": [', true, '0 passed, 1 failed'],
+  ['an incomplete report', jestResults, '{"testResults": [', true, '0 passed, 1 failed'],
   ['node:test, passing tests', nodeTestResults, node('passed', 'skipped'), true, '1 passed, 0 failed, 1 skipped'],
   ['node:test, a failing test', nodeTestResults, node('passed', 'failed'), false, '1 passed, 1 failed'],
   ['node:test, an empty report', nodeTestResults, '', true, '0 passed, 1 failed'],
@@ -63,7 +63,7 @@ for (const [name, read, report, succeeded, expected] of CASES) {
   });
 }
 
-test('each result has its test’s name, duration, file and line', () => {
+test('each result contains the test’s name, duration, file and line', () => {
   const ending = { succeeded: true, ms: 1 };
   assert.deepEqual(jestResults(jest('passed'), ending), [{ name: 'does 0', outcome: 'passed', ms: 5, file: '/here/a.test.ts', line: 7 }]);
   assert.deepEqual(playwrightResults(playwright('flaky'), ending), [

@@ -16,15 +16,15 @@ import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs'
 import { CHECKS, LONG_STAGES, SIDE_BY_SIDE, STAGES } from './suites.mjs';
 import { failedBefore, rememberFailed, summary } from './summary.mjs';
 
-/** How many characters of a failed suite's output are printed, which is enough to show why it failed. */
+/** Number of characters to print of a failed suite's output, which is enough to show why the suite failed. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** A suite that prints nothing for this long is considered hung. Even long suites print more often. */
+/** A suite that prints nothing for this long is considered hung. Even long suites print something more often. */
 const SILENCE_LIMIT_MS = 5 * 60_000;
 
 /**
- * Runs the suites and prints the totals on the last line. The exit code is 0 if no test failed. `--report` sets the file to write the
- * results to.
+ * Runs the suites and prints the totals on the last line. The exit code is 0 if no test failed. The `--report` option names a file to write
+ * the results to.
  * @param {string[]} args
  */
 export async function main(args) {
@@ -66,10 +66,10 @@ async function runAll(supervisor, args, reports) {
   const only = failed ? Object.keys(failed) : options.only?.split(',').map((name) => name.trim());
   const stages = selectShard(only ? selectSuites(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
-  if (suites.some(({ builds }) => builds)) lockBuild()(); // if another process is building, fail now instead of in each suite
+  if (suites.some(({ builds }) => builds)) lockBuild()(); // if another process is building, fail now instead of once in each suite
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
   const programs = installPrograms(supervisor, needs);
-  programs.catch(() => {}); // the promise is awaited before the first suite that needs a program
+  programs.catch(() => {}); // prevents an unhandled rejection: the promise is only awaited before the first suite that needs a program
   /** @type {import('./services.mjs').Service[]} */
   const services = [];
   try {
@@ -83,10 +83,10 @@ async function runAll(supervisor, args, reports) {
       services.push(postgres);
       provided.postgres = { TEST_DATABASE_URL: postgres.url };
     }
-    /** Waits until the programs that npm cannot install have been installed. Suites that need none of them run in the meantime. */
+    /** Waits until the programs that npm cannot install are installed. Suites that need none of them run in the meantime. */
     const awaitPrograms = async () => {
       missing = await programs;
-      // In CI, no suite may be skipped, because nobody would read the list of skipped suites.
+      // In CI, a skipped suite must fail the run, because nobody would read the list of skipped suites.
       if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
       provided.chromium ??= { CHROMIUM: findHeadlessChromium() };
       if (provided.redis || !needs.has('redis') || missing.has('redis')) return;
@@ -114,7 +114,7 @@ async function runAll(supervisor, args, reports) {
     return countsOf(results);
   } finally {
     await Promise.all(services.map((service) => service.stop()));
-    // Do not interrupt apt, because that would leave a half-installed package that has to be repaired by hand.
+    // Let apt finish, because interrupting it would leave a half-installed package that has to be repaired by hand.
     await programs.catch(() => {});
   }
 }
@@ -125,7 +125,7 @@ function leftOut(suite, why) {
 }
 
 /**
- * Processes the items in order, at most `places` at a time.
+ * Processes the items in order, at most `places` of them at a time.
  * @template Item
  * @param {number} places
  * @param {readonly Item[]} items
@@ -140,8 +140,8 @@ export async function sideBySide(places, items, work) {
 }
 
 /**
- * Returns the suites that one of several machines runs. Suites whose files can be split run on every machine, each of which runs some of
- * the files. The other suites are distributed among the machines.
+ * When several machines share a run, returns the suites for one of them. A suite whose files can be split runs on every machine, and each
+ * machine runs some of its files. The other suites are distributed among the machines.
  * @param {import('./suites.mjs').Suite[][]} stages
  * @param {string | undefined} shard  for example "1/3"
  */
@@ -154,8 +154,8 @@ export function selectShard(stages, shard) {
 }
 
 /**
- * Returns the suites with these names. In a new clone, also returns `build`, because all suites except `dev` and the individual checks need
- * it.
+ * Returns the suites with these names. In a new clone, also returns the `build` suite, unless only `dev` or individual checks are named,
+ * which do not need it.
  * @param {string[]} names
  * @param {boolean} [built]
  */
@@ -173,7 +173,7 @@ export function selectSuites(names, built = isBuilt()) {
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {import('./suites.mjs').Suite} suite
  * @param {object} run
- * @param {string} run.report  path of the file that the suite's runner writes its report to
+ * @param {string} run.report  path of the file to which the suite's runner writes its report
  * @param {Record<string, string | undefined>} run.services  environment variables with the URLs of the services that the suite needs
  * @param {import('./suites.mjs').Part} run.part
  * @returns {Promise<import('./summary.mjs').SuiteRun>}

@@ -13,10 +13,10 @@ import { endGroup } from '../../processes/process-group.mjs';
 
 /**
  * @typedef {{ url: string, port: number, stop: () => Promise<void> }} Service
- *   `stop` ends the program and removes its data, which also happens if the process that started it is killed
+ * `stop` ends the program and removes its data; both also happen if the process that started it is killed
  */
 
-/** Settings that trade durability for speed. A crash may lose test data, but transactions, locks and commit order work as usual. */
+/** Settings that trade durability for speed. Test data may be lost in a crash, but transactions, locks and commit order work as usual. */
 const TEST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,14 +27,14 @@ const TEST_SETTINGS = {
   jit: 'off',
 };
 
-/** Maximum size of a cluster while all suites use it, in bytes. */
+/** Maximum size of the cluster while all suites use it, in bytes. */
 const ROOM_OF_CLUSTER = 4 * 1024 ** 3;
 
 /**
- * Starts a new cluster. `url` connects to the database `postgres` as a superuser, so that each suite can create its own databases.
+ * Starts a new cluster. `url` connects to the `postgres` database as a superuser, so that each suite can create its own databases.
  * @param {object} [options]
- * @param {Record<string, string | number>} [options.settings]  in addition to `TEST_SETTINGS`
- * @param {boolean} [options.onDisk]  whether to store the data on disk even if there is room in memory
+ * @param {Record<string, string | number>} [options.settings]  applied in addition to `TEST_SETTINGS`
+ * @param {boolean} [options.onDisk]  whether to store the data on disk even if it would fit in memory
  * @returns {Promise<Service>}
  */
 export async function startPostgres({ settings, onDisk = false } = {}) {
@@ -56,10 +56,10 @@ export async function startPostgres({ settings, onDisk = false } = {}) {
 }
 
 /**
- * Returns an in-memory folder if it has enough room. Every test file creates and drops a database that consists of 430 files. On disk, this
- * takes ten times as long, mostly because the file system searches for inode numbers that have not been freed recently.
+ * Returns an in-memory folder if there is enough room. Every test file creates and drops a database, which consists of 430 files. On disk,
+ * this takes ten times as long, mostly because the file system searches for inode numbers that have not been freed recently.
  * @param {number} room  bytes
- * @returns {string | undefined} the folder whose files Linux keeps in memory; undefined if the folder or the memory has too little room
+ * @returns {string | undefined} a folder whose files Linux keeps in memory; undefined if the folder or the memory has too little free space
  */
 export function folderInMemory(room) {
   const folder = '/dev/shm';
@@ -127,7 +127,7 @@ const FULL_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The headless shell has the same engine as Chromium, but no user interface. It needs about half the CPU time to open a page. */
+/** The headless shell has the same engine as Chromium but no user interface. It needs about half as much CPU time to open a page. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const PLAYWRIGHT_FOLDERS = [
@@ -136,22 +136,24 @@ const PLAYWRIGHT_FOLDERS = [
 ];
 
 /**
- * Finds a browser: `CHROMIUM` or an installed one, preferably with its user interface.
- * @returns {string | undefined} its path
+ * Finds a browser: the one named by the `CHROMIUM` environment variable or, if it is unset, an installed one, preferring a full build to a
+ * headless one.
+ * @returns {string | undefined} the browser's path
  */
 export function findChromium() {
   return process.env.CHROMIUM || findProgram([...FULL_BROWSERS, ...SHELLS]);
 }
 
 /**
- * Finds the browser for the journeys: `CHROMIUM` or an installed one, preferably a headless shell.
- * @returns {string | undefined} its path
+ * Finds the browser for the journeys: the one named by the `CHROMIUM` environment variable or, if it is unset, an installed one, preferring
+ * a headless shell.
+ * @returns {string | undefined} the browser's path
  */
 export function findHeadlessChromium() {
   return findHeadlessShell() ?? findChromium();
 }
 
-/** @returns {string | undefined} `CHROMIUM` if it is set, otherwise the path of a headless shell */
+/** @returns {string | undefined} the value of the `CHROMIUM` environment variable if it is set, otherwise the path of a headless shell */
 export function findHeadlessShell() {
   return process.env.CHROMIUM || findProgram([...SHELLS, ...shellsOfPlaywright()]);
 }
@@ -182,12 +184,12 @@ export function findFirefox() {
   return findProgram(['firefox-esr', 'firefox']);
 }
 
-/** @returns {string | undefined} the driver of the browser that `findMiniBrowser` finds */
+/** @returns {string | undefined} path of the driver for the browser that `findMiniBrowser` finds */
 export function findWebKitDriver() {
   return findProgram(['WebKitWebDriver']);
 }
 
-/** @returns {string | undefined} the browser that comes with WebKitGTK's driver; Debian installs it next to its library */
+/** @returns {string | undefined} path of the browser that WebKitGTK's driver uses; Debian installs it next to the library */
 export function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec', ...foldersOf('/usr/lib')].flatMap((folder) =>
     ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((library) => join(folder, library, 'MiniBrowser')),
@@ -206,7 +208,7 @@ function foldersOf(folder) {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
-/** @param {string[]} names  names of programs in PATH or absolute paths, preferred one first */
+/** @param {string[]} names  names of programs in PATH, or absolute paths; preferred one first */
 function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))));

@@ -7,18 +7,19 @@ import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults }
 /**
  * @typedef {'postgres' | 'redis' | 'chromium' | 'caddy'} Need
  * @typedef {object} Part
- * @property {string} [shard]  as in "1/3"
+ * @property {string} [shard]  for example "1/3"
  * @property {string} [grep]  pattern for the names of the tests to run
  * @property {string[]} [files]  paths of test files, relative to the root
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} cwd  path relative to the root
- * @property {(report: string, part?: Part) => Iterable<string[]>} commands  Node arguments for each command, in order; the last one
- *   writes its report to the given file and runs only the given part of its tests
- * @property {'split' | 'each'} [shards]  `split`: shards divide its files; `each`: each shard runs all of it; if absent, one shard runs it
+ * @property {(report: string, part?: Part) => Iterable<string[]>} commands  Node.js arguments for each command, in order; the last command
+ * writes its report to the given file and runs only the given part of the tests
+ * @property {'split' | 'each'} [shards]  `split`: the suite's files are divided among the shards; `each`: each shard runs the whole suite;
+ * if absent, a single shard runs it
  * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
- * @property {boolean} [builds]  whether it writes to the output folders
+ * @property {boolean} [builds]  whether the suite writes to the output folders
  * @property {(report: string) => Record<string, string>} [env]
  */
 
@@ -31,7 +32,7 @@ export const CHECKS = [
     name: 'types',
     cwd: '.',
     commands: () => [
-      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read these projects' built types
+      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read their built types
       [NX, 'run-many', '-t', 'typecheck', '--excludeTaskDependencies', '--outputStyle=static'],
       [TSC, '-p', 'tools/tsconfig.json'],
     ],
@@ -44,13 +45,13 @@ export const CHECKS = [
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
-/** Number of suites that run at the same time. Two suites fully use two cores, and a third would only evict their caches. */
+/** Number of suites that run at the same time. Two suites keep two cores busy; a third would only evict their CPU caches. */
 export const SIDE_BY_SIDE = 2;
 
 /**
- * The suites of `npm test`, in stages. Within a stage, `SIDE_BY_SIDE` suites run at a time, in the listed order, with long ones first. The
- * build runs first because all other suites read its output. The next suite needs no program that apt may still be installing. A suite with
- * two workers has its own stage.
+ * The suites of `npm test`, in stages. Within a stage, `SIDE_BY_SIDE` suites run at a time, in the order listed, and the longest ones come
+ * first. The `build` suite runs first, because all other suites read its output. The next suite needs none of the programs that apt may
+ * still be installing. A suite that uses two workers has a stage of its own.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -71,7 +72,7 @@ export const STAGES = [
   [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
   [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
-    // This suite runs the command itself, so that a bug in the command is detected.
+    // Runs the command itself, so that a bug in the command is detected.
     {
       name: 'check',
       cwd: '.',
@@ -81,7 +82,7 @@ export const STAGES = [
     nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
-    // This suite uses a fixed seed. `npm run test:long` runs the command for ten minutes with a random seed.
+    // Uses a fixed seed. `npm run test:long` runs the same command for ten minutes with a random seed.
     {
       name: 'chaos',
       cwd: '.',
@@ -90,20 +91,20 @@ export const STAGES = [
       needs: ['redis'],
     },
     nodeTest('sandbox', 'packages/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
-    { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // it measures the web app built by `build`
+    { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // measures the web app that the `build` suite has built
   ],
 ];
 
-/** Environment variables that make tests run all their cases and use new random seeds, which they print. */
+/** Environment variables that make tests run all their cases with new random seeds, which they print. */
 const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
 
 /**
- * The suites that `npm run test:long` runs in addition to those of `npm test`. They use random inputs. If they find a bug, add a fixed test
- * case for it.
+ * The suites that `npm run test:long` runs in addition to those of `npm test`. They use random inputs. If one of them finds a bug, add a
+ * test case with a fixed input for it.
  * @type {Suite[][]}
  */
 export const LONG_STAGES = [
-  // This suite runs before the build, because its compilers write to the output folders and may be stopped before they finish.
+  // Runs before the `build` suite, because its compilers write to the output folders and may be stopped before they finish.
   [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
   [
@@ -125,7 +126,7 @@ export const LONG_STAGES = [
   [{ ...nodeTest('commands-long', '.', 'tools/test/commands/long'), needs: ['chromium'] }],
 ];
 
-/** @param {string} name @returns {Suite} of `npm test` */
+/** @param {string} name @returns {Suite} the suite of `npm test` with this name */
 function suite(name) {
   const found = STAGES.flat().find((suite) => suite.name === name);
   if (!found) throw new Error(`there is no suite ${name}`);
@@ -145,8 +146,8 @@ function exploring(name) {
  * @returns {Suite}
  */
 function jest(name, cwd, config) {
-  // Jest passes its own Node options on to its workers. The young generation is four times as large as usual, because tests create so much
-  // short-lived garbage that collecting it took a tenth of the CPU time.
+  // Jest passes its own Node.js options on to its workers. The young generation is four times as large as usual, because the tests create
+  // so much short-lived garbage that garbage collection took a tenth of the CPU time.
   const run = [
     '--max-semi-space-size=64',
     program('jest/bin/jest.js'),
@@ -169,7 +170,7 @@ function jest(name, cwd, config) {
 /**
  * @param {string} name
  * @param {string} cwd
- * @param {string | string[]} folders  the folders whose *.test.js and *.test.mjs files run; `before` may create them
+ * @param {string | string[]} folders  folders with the *.test.js and *.test.mjs files to run; `before` may create them
  * @param {string[][]} [before]  commands to run first
  * @returns {Suite}
  */
@@ -212,7 +213,7 @@ function option(name, value) {
   return value === undefined ? [] : [`${name}=${value}`];
 }
 
-/** @param {string} path in node_modules */
+/** @param {string} path  relative to node_modules */
 function program(path) {
   return join(ROOT, 'node_modules', path);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The last lines of a run: how long the suites took, which tests failed, and for each failed test, the command that runs only that test.
+// The last lines of a run: how long each suite took, which tests failed, and, for each failed test, a command that runs only that test.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PlainError } from '../../processes/failure.mjs';
@@ -8,7 +8,7 @@ import { ROOT } from '../../start/settings.mjs';
 /** @typedef {{ suite: string, ms: number, results: import('./results.mjs').Result[] }} SuiteRun */
 
 const SLOWEST = 10;
-/** File that lists the last run's failures, for `--failed`. */
+/** File that lists the last run's failures. `npm test -- --failed` reads it. */
 const LAST_FAILED = join(ROOT, 'node_modules/.cache/raffle-tests/failed.json');
 
 /** @param {SuiteRun[]} runs */
@@ -17,7 +17,7 @@ export function summary(runs) {
   const slowest = tests.filter(({ file }) => file).toSorted((one, other) => other.ms - one.ms);
   const flaky = tests.filter(({ outcome }) => outcome === 'flaky');
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
-  // Suites that did not run at all, with the reason.
+  // Suites that did not run at all; the result's name is the reason.
   const leftOut = tests.filter(({ outcome, file }) => outcome === 'skipped' && !file);
   const lines = [
     '',
@@ -58,7 +58,7 @@ export function rememberFailed(runs) {
   const failed = {};
   for (const { suite, results } of runs) {
     const files = results.flatMap(({ outcome, file }) => (outcome === 'failed' ? [file ? relative(ROOT, file) : ''] : []));
-    // If a failure has no file, the suite failed as a whole, so all of it is run again.
+    // A failure without a file means that the suite failed as a whole, so the whole suite is run again.
     if (files.length > 0) failed[suite] = files.includes('') ? [] : [...new Set(files)];
   }
   mkdirSync(dirname(LAST_FAILED), { recursive: true });
@@ -66,8 +66,8 @@ export function rememberFailed(runs) {
 }
 
 /**
- * @returns {Record<string, string[] | undefined>} failed files by suite, for each suite that failed in the last run; undefined if the suite
- *   failed as a whole
+ * @returns {Record<string, string[] | undefined>} the failed files of each suite that failed in the last run; undefined if the suite failed
+ * as a whole
  */
 export function failedBefore() {
   /** @type {Record<string, string[]>} */

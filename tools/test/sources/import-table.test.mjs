@@ -12,7 +12,7 @@ const API = 'apps/api/src';
 const WEB = 'apps/web/src';
 
 /**
- * Each row gives a file, an import that is forbidden in it and an import that is allowed.
+ * Each row names a file, an import that the linter must reject in it, and an import that it must allow there.
  * @type {[row: string, file: string, forbidden: string, allowed: string][]}
  */
 const ROWS = [
@@ -165,7 +165,7 @@ const ROWS = [
     "import { x } from '../../../api/src/main.js'",
     "import { x } from '../pages/home'",
   ],
-  ['reports a folder that belongs to no room', `${API}/elsewhere/a.ts`, "import { x } from 'rxjs'", ''],
+  ['reports a folder that belongs to no room of the import table', `${API}/elsewhere/a.ts`, "import { x } from 'rxjs'", ''],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-lint-'));
@@ -208,7 +208,7 @@ function plant(file, source) {
   writeFileSync(join(folder, file), `${source};\n`);
 }
 
-/** Returns the path with the prefix `ok-` added to the file name. @param {string} file */
+/** Returns the path of a file whose name has the prefix `ok-`. @param {string} file */
 function twinOf(file) {
   return join(dirname(file), `ok-${file.slice(dirname(file).length + 1)}`);
 }

@@ -8,7 +8,7 @@ import { ROOT } from '../../start/settings.mjs';
 /** The abbreviations that docs/spec-coverage.md explains. @type {Record<string, string>} */
 const FOLDERS = { web: 'apps/web/src', api: 'apps/api/src', e2e: 'apps/e2e' };
 
-test('every file that docs/spec-coverage.md names exists', () => {
+test('every file named in docs/spec-coverage.md exists', () => {
   const page = readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8');
   const paths = [...page.matchAll(/`((?:web|api|e2e|apps|libs|packages|tools)\/[^`\s*]+)`/g)].map(([, path = '']) => path);
   assert.notDeepEqual(paths, []);

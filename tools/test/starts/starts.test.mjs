@@ -1,6 +1,6 @@
 // @ts-check
-// Tests how the site copes with the problems that users' machines can have (docs/machines.md): it starts, or explains in one sentence what
-// to do. Tests that do not need a full start are in machines.test.mjs.
+// Tests how the site handles the problems that users' machines can have (docs/machines.md): it either starts or explains in one sentence
+// what to do. Tests that do not need a full start are in machines.test.mjs.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,7 +21,7 @@ async function refusal(env = {}) {
   let ended = false;
   void run.ended.then(() => (ended = true));
   await until('it has ended', () => ended || run.stdout().includes('Ready: '));
-  // Stop the site, because it does not end by itself if it starts successfully.
+  // If the start succeeds, end the site, because it does not end on its own.
   if (!ended) run.signal('SIGTERM');
   assert.equal(await run.ended, 1, run.stdout());
   return run.stderr();
@@ -48,7 +48,7 @@ for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/gl
     assert.equal(existsSync(data('postgres.new')), false);
   });
 
-test('ignores variables meant for another Postgres', async () => {
+test('ignores variables that are meant for another Postgres', async () => {
   await works({ PGSSLMODE: 'require', PGHOST: 'db.example', PGUSER: 'other', PGPASSWORD: 'other', PGDATABASE: 'other' });
 });
 
@@ -67,16 +67,16 @@ const CLOSED = replaceFunction(
   `function () { queueMicrotask(() => this.emit('error', { code: 'EACCES' })); return this; }`,
 );
 for (const [what, env, sentence] of /** @type {[string, Record<string, string>, RegExp][]} */ ([
-  ['a HOST of another machine', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
+  ['the address of another machine as HOST', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
   [
     'a HOST that is not an address',
     { HOST: 'no-such-machine.invalid' },
     /^Nothing can listen on HOST=no-such-machine\.invalid here \(\w+\): .*\.\n$/,
   ],
-  ['a PORT for administrators', CLOSED, /^Port \d+ is for administrators only: .*\.\n$/],
+  ['a PORT that only administrators can use', CLOSED, /^Port \d+ is for administrators only: .*\.\n$/],
   ['a PORT that is not a number', { PORT: 'http' }, /^PORT must be a whole number from 1 to 65535, not "http"\.\n$/],
   [
-    'a DATABASE_URL of another kind',
+    'a DATABASE_URL for another kind of database',
     { DATABASE_URL: 'mysql://localhost/other' },
     /^DATABASE_URL is not the address of a database: .*\.\n$/,
   ],
@@ -90,7 +90,7 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
 ]))
   test(`explains in one sentence what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
 
-test('prints which database DATABASE_URL names before it writes anything', async () => {
+test('prints the name of the database in DATABASE_URL before it writes anything', async () => {
   const run = await startFixture(folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/other' });
   assert.equal(await run.ended, 1);
   assert.match(run.stdout(), /^The database is other at 127\.0\.0\.1:1, from DATABASE_URL\.$/m);
@@ -105,7 +105,7 @@ test('rejects data from another major version of Postgres', async () => {
   writeFileSync(version, ours);
 });
 
-test('explains what to do on a disk that does not support links', async () => {
+test('explains what to do if the disk does not support links', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'));
   const env = replaceFunction('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
   assert.match(await refusal(env), /^Packages cannot be installed in .*, which does not support links .*: copy the project .*\.\n$/);

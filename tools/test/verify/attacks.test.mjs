@@ -1,6 +1,6 @@
 // @ts-check
-// Attacks by somebody who controls the database, the server's keys and an organiser's account. Each test builds a small season with a
-// signed log, because such an attacker can sign. The numbers of attacks 1 to 14 are those in docs/adr/0012.
+// Simulates attacks by somebody who controls the database, the server's keys and an organiser's account. Each test builds a small season
+// with a signed log, because such an attacker can sign the log. Attacks 1 to 14 have the same numbers as in docs/adr/0012.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -25,14 +25,14 @@ async function holds(season, options) {
   assert.deepEqual(found.faults, []);
   return found;
 }
-/** Returns the current head in the form in which a visitor saves it. @param {SeasonBuilder} season */
+/** Returns the current head as a visitor saves it. @param {SeasonBuilder} season */
 const keep = (season) => ({ key: SITE.key, checkpoints: [season.head()] });
 
 /** @param {object} entry */
 const withoutUndefined = (entry) => JSON.parse(JSON.stringify(entry));
 
 /**
- * Checks that announcing `friend` instead of the honest winner is reported, then announces the honest winner.
+ * Checks that announcing `friend` instead of the honest winner is reported as a fault. Then announces the honest winner.
  * @param {SeasonBuilder} season
  * @param {number} friend
  * @param {number} honest
@@ -45,7 +45,7 @@ async function doesNotMoveThePrize(season, friend, honest) {
   season.announce(honest);
 }
 
-test('1. a backdated ticket for the winning slot that is inserted after the arrival does not take part', async () => {
+test('1. a backdated ticket for the winning slot that is inserted after the arrival is not eligible', async () => {
   for (const terms of [TERMS, NO_WITNESS]) {
     const season = honestSeason(terms);
     const longAgo = '2026-05-20T08:03:00.000Z';
@@ -57,9 +57,9 @@ test('1. a backdated ticket for the winning slot that is inserted after the arri
   }
 });
 
-test('1b. a ticket that joins the log between the cut-off and the slot does not take part', async () => {
+test('1b. a ticket that is added to the log between the cut-off and the slot is not eligible', async () => {
   for (const [at, takesPart] of /** @type {const} */ ([
-    // The slot 10:15 begins at 08:15 UTC and is settled 22 hours earlier.
+    // The 10:15 slot begins at 08:15 UTC and is settled 22 hours earlier.
     ['2026-06-04T10:10:00.000Z', true],
     ['2026-06-04T10:16:00.000Z', false],
     ['2026-06-05T07:00:00.000Z', false],
@@ -76,21 +76,21 @@ test('1b. a ticket that joins the log between the cut-off and the slot does not 
   }
 });
 
-test('1c. the witness’s clock decides which tickets take part, even if the site’s clock is set back', async () => {
+test('1c. the witness’s clock decides which tickets are eligible, even if the site’s clock is set back', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-04T09:00:00.000Z');
   const friend = Number(season.sell('2026-06-05T10:15', { chosenAt: '2026-06-03T08:00:00.000Z' }));
-  // The honest timestamp is a day later than the time in the log.
+  // The honest witness's timestamp is a day later than the time in the log.
   season.stamps.push({ size: season.entries.length, at: Date.parse('2026-06-05T08:10:00.000Z') });
   season.wait('2026-06-05T09:00:00.000Z').arrive(ARRIVED);
   await doesNotMoveThePrize(season, friend, honest);
-  // A second statement about an unchanged head proves that the log did not grow in the meantime.
+  // Another statement by the witness, about an unchanged head, proves that the log did not grow in the meantime.
   season.stamps.splice(1, 0, { size: 3, at: Date.parse('2026-06-05T08:00:00.000Z') });
   await fails(season, 'times', /Authority saw the log without entry 3 at 2026-06-05T08:00:00.000Z, and it says .*: it was put in later/);
 });
 
-test('2. the owner’s receipt reveals that a ticket was reassigned to somebody else in the database', async () => {
+test('2. the owner’s receipt reveals that their ticket was reassigned to somebody else in the database', async () => {
   const season = honestSeason();
   const receipt = season.receipt(season.nearest);
   season.add({ kind: 'transfer', tickets: [season.nearest], since: season.now(), buyer: 'cd'.repeat(32) });
@@ -101,7 +101,7 @@ test('2. the owner’s receipt reveals that a ticket was reassigned to somebody 
   await fails(silent, 'receipt', /entry 3 of the log is another one/, { receipt });
 });
 
-test('3. the nearest ticket still takes part if it is refunded once the arrival is known', async () => {
+test('3. the nearest ticket stays eligible if it is refunded once the arrival is known', async () => {
   for (const more of [{}, { since: null, reason: 'unknown' }, { reason: 'provider' }, { since: '2026-05-20T09:00:00.000Z' }]) {
     const season = honestSeason();
     season.refund(season.nearest, more);
@@ -111,7 +111,7 @@ test('3. the nearest ticket still takes part if it is refunded once the arrival 
   }
 });
 
-test('3b. a refund counts if it is in the log when the slot is settled', async () => {
+test('3b. a refund makes a ticket ineligible if it is in the log when the slot is settled', async () => {
   const season = new SeasonBuilder();
   const [nearest, second] = [Number(season.sell('2026-06-05T10:15')), Number(season.sell('2026-06-05T11:00'))];
   season.stamp().wait('2026-06-04T09:00:00.000Z').refund(nearest);
@@ -121,7 +121,7 @@ test('3b. a refund counts if it is in the log when the slot is settled', async (
   await holds(season);
 });
 
-test('4. tickets bought between two records of an arrival do not take part, and both records stay', async () => {
+test('4. tickets bought between two records of an arrival are not eligible, and the log keeps both records', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'Misread' });
   const friend = Number(season.sell('2026-06-05T10:30', { chosenAt: '2026-06-03T08:00:00.000Z' }));
@@ -133,7 +133,7 @@ test('4. tickets bought between two records of an arrival do not take part, and 
   );
 });
 
-test('4b. refunds between two records of the arrival do not change who wins', async () => {
+test('4b. refunds between two records of an arrival do not change who wins', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'Misread' });
   season.refund(season.nearest);
@@ -146,14 +146,14 @@ test('5. reports a site that shows different people different heads', async () =
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[3] = { ...other.entries[3], channel: 'cash' };
   await fails(other, 'kept heads', /SPLIT VIEW: the site has signed two different logs/, { kept: keep(one) });
-  // The site serves this log, but the witness signed the other one.
+  // The site serves this log, although the witness signed the other one.
   other.stamps = [];
   const files = { ...other.files(), witnessed: one.files().witnessed ?? '' };
   const { faults } = await verifyLog(files);
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('6. a saved head reveals that the log was truncated and continued with other entries', async () => {
+test('6. a saved head reveals that the log was truncated and then continued with other entries', async () => {
   const season = honestSeason();
   const kept = keep(season);
   season.entries.length = 5;
@@ -162,7 +162,7 @@ test('6. a saved head reveals that the log was truncated and continued with othe
   await fails(season, 'kept heads', /SPLIT VIEW/, { kept });
 });
 
-test('7. reports a cut-off that was shortened after the first sale, and excludes tickets bought because of it', async () => {
+test('7. reports a cut-off that was shortened after the first sale, and excludes tickets that only this made available', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-05T07:40:00.000Z').change({ cutoffMinutes: 10 });
@@ -172,7 +172,7 @@ test('7. reports a cut-off that was shortened after the first sale, and excludes
   await fails(season, 'terms', /makes the cut-off shorter after tickets were sold/);
 });
 
-test('8. reports terms that one person changed alone after the first sale', async () => {
+test('8. reports a change to the terms that one person made alone after the first sale', async () => {
   for (const change of [{ priceCents: 1 }, { maxSlotsPerDay: 96 }, { to: '2026-07-31' }, { claimDays: 3 }, { lateTickets: 'refund' }]) {
     const season = honestSeason();
     season.change(change, { organiser: 'aaaa', proposedBy: 'aaaa' });
@@ -207,7 +207,7 @@ test('10. reports that the site’s clock was set back', async () => {
   await fails(season, 'times', /the clock was set back, or it was put in/);
 });
 
-test('11. saved heads and receipts reveal that an old backup was restored', async () => {
+test('11. saved heads and receipts reveal that an old backup has been restored', async () => {
   const season = honestSeason();
   const [kept, receipt] = [keep(season), season.receipt(season.second)];
   season.entries.length = 5;
@@ -216,12 +216,12 @@ test('11. saved heads and receipts reveal that an old backup was restored', asyn
   await fails(season, 'receipt', /entry 5 of the log is another one/, { receipt });
 });
 
-test('12. reports tickets without a witness’s statement, even if the witnesses are removed from the terms', async () => {
+test('12. reports tickets that no witness has seen, even if the witnesses were removed from the terms', async () => {
   const season = honestSeason();
   season.stamps = [];
   season.announce(null);
   await fails(season, 'settled', /ticket 3 .* no witness had seen it when its slot was settled, and it was not refunded/);
-  // Removing the witnesses from the terms after the first ticket has no effect.
+  // Removing the witnesses from the terms has no effect after the first ticket has been sold.
   const struck = honestSeason();
   struck.stamps = [];
   struck.change({ witnesses: [] });
@@ -229,7 +229,7 @@ test('12. reports tickets without a witness’s statement, even if the witnesses
   await fails(struck, 'winner', /by the rules it is nobody/);
 });
 
-test('12c. a ticket that no witness had seen when the water came does not take part and is listed in the notes', async () => {
+test('12c. a ticket that no witness had seen before the water came is not eligible and is listed in the notes', async () => {
   const season = new SeasonBuilder();
   const far = Number(season.sell('2026-06-25T10:00'));
   season.stamp();
@@ -247,13 +247,14 @@ test('12c. a ticket that no witness had seen when the water came does not take p
   );
 });
 
-test('12b. a witness added after the first sale has no effect on any ticket', async () => {
+test('12b. a witness that is added after the first sale has no effect on any ticket', async () => {
   const friendly = authority('Friend');
   const season = honestSeason(NO_WITNESS);
   season.change({ witnesses: [{ kind: 'tsa', name: 'Friend', key: friendly.fingerprint }] }, {});
   season.announce(season.nearest);
   await holds(season);
-  // A timestamp does not count if the terms do not name its authority, or if it was signed with another certificate under the same name.
+  // A timestamp does not count if the terms do not name its authority, or if it was signed with a different certificate under the same
+  // name.
   const other = honestSeason();
   const over = other.head(7);
   const at = Date.parse('2026-05-20T09:00:00.000Z');
@@ -261,7 +262,7 @@ test('12b. a witness added after the first sale has no effect on any ticket', as
   await fails(other, 'witnesses', /its certificates are not those that the terms name/);
 });
 
-test('13. reports how many cash tickets were sold and returned', async () => {
+test('13. states how many cash tickets were sold and returned', async () => {
   const season = honestSeason();
   season.refund(season.second);
   season.announce(season.nearest);
@@ -275,7 +276,7 @@ test('14. reports a site whose public key has changed', async () => {
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with/);
 });
 
-test('15. reports a results page that shows a different winner from the log', async () => {
+test('15. reports a results page that shows a different winner than the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = (/** @type {string | null} */ slotId) => ({ page: { state: 'announced', winner: slotId && { slotId } } });
@@ -286,7 +287,7 @@ test('15. reports a results page that shows a different winner from the log', as
   await fails(season, 'page', /the results page says announced, and the log has no winner/, page('2026-06-05T10:00'));
 });
 
-test('16. reports a prize that was passed on by one person, too early or without a reason', async () => {
+test('16. reports a prize that was passed on by one person alone, too early or without a reason', async () => {
   const passedOn = (/** @type {object} */ more, days = 15, /** @type {number} */ to = 0) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -299,7 +300,7 @@ test('16. reports a prize that was passed on by one person, too early or without
   await fails(passedOn({ reason: 'tired' }), 'winner', /passes the prize on without a reason/);
   await fails(passedOn({ organiser: 'bbbb', proposedBy: 'bbbb' }), 'two people', /one person did it alone/);
   assert.match((await holds(passedOn({ reason: 'declined' }, 0))).notes.join('\n'), /Number 1, ticket 3, has not got the prize: declined/);
-  // Skipping a ticket because of its owner is public, and not possible for the first winner.
+  // Skipping a ticket because its owner was named before is recorded publicly. It is not possible for the first winner.
   const far = honestSeason().far;
   await fails(passedOn({}, 15, far), 'winner', new RegExp(`by the rules it is ticket 5`));
   const { notes } = await holds(passedOn({ skipped: [5] }, 15, far));
@@ -320,7 +321,7 @@ test('17. a refund after the prize was passed on does not change who wins', asyn
   await holds(season);
 });
 
-test('18. reports a slot ID in another format', async () => {
+test('18. reports a slot ID in a different format', async () => {
   for (const slot of ['2026-06-05 10:15', '2026-06-05T10:20', '2026-06-31T10:15', '2026-06-05T10:15:00']) {
     const season = honestSeason();
     season.entries.splice(7);
@@ -351,7 +352,7 @@ test('20. reports a site that signs with a different key, unless two people repl
   season.rotate();
   season.announce(season.nearest);
   const [rotation, last] = [season.entries.at(-2), season.siteAt(Infinity)];
-  // Earlier heads, receipts and keys can be traced to the new key.
+  // The new key is accepted for heads, receipts and keys from before the rotation.
   const kept = { key: SITE.key, checkpoints: [head, season.head(5), season.head()] };
   assert.match((await holds(season, { kept, receipt, known: SITE.key })).notes.join('\n'), /The key was replaced at .*, by entry 10/);
   await holds(season, { kept: { key: last.key, checkpoints: [head] }, known: last.key });
@@ -375,13 +376,13 @@ test('20. reports a site that signs with a different key, unless two people repl
   await changed({ replaces: undefined }, 'key', /entry 10 replaces undefined, and the key before it is raffle/);
   await changed({ origin: 'other.example/log/2026' }, 'key', /entry 10 names a key of another log/);
   await changed({ organiser: 'aaaa' }, 'key', /one person did it alone/);
-  // A log whose heads are all signed with another key is a different log.
+  // A log whose heads are all signed with a different key is a different log.
   const other = signer('raffle.example');
   const { faults } = await verifyLog(season.files(other), { kept });
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with .*; its log says/);
 });
 
-test('21. accepts a restored backup if two people log which entries were lost, and reports any other loss', async () => {
+test('21. accepts a restored backup if two people record the lost entries in the log, and reports any other loss', async () => {
   const season = honestSeason();
   const [early, kept] = [season.receipt(season.nearest), keep(season)];
   const lost = Number(season.sell('2026-06-20T10:00'));
@@ -394,7 +395,7 @@ test('21. accepts a restored backup if two people log which entries were lost, a
   const found = await holds(season, { kept: heads, receipt: early });
   assert.match(found.notes.join('\n'), /DATA WAS LOST: .* in entry 9, that 2 entries after the first 9 are not in this log/);
   assert.match(found.notes.join('\n'), /A head of 10 entries is of the log that was lost: 1 of them are not in this one/);
-  // Losses that the entry does not account for are reported.
+  // Losses that the log entry does not account for are reported.
   await fails(season, 'receipt', /entry 9 of the log is another one. It was lost with the data that entry 9 tells of/, { receipt });
   const longer = Object.assign(honestSeason(), { entries: [...honestSeason().entries] });
   for (let left = 0; left < 5; left += 1) longer.sell(`2026-06-2${left}T10:00`);
@@ -417,7 +418,7 @@ test('21. accepts a restored backup if two people log which entries were lost, a
   }
 });
 
-test('21b. if a second restore also loses the record of the first loss, the longer of the two lost heads must be logged', async () => {
+test('21b. if a second restore also loses the record of the first loss, the log must record the longer of the two lost heads', async () => {
   const twice = (/** @type {'longer' | 'shorter' | 'both'} */ named) => {
     const season = honestSeason();
     for (let left = 0; left < 5; left += 1) season.sell(`2026-06-2${left}T10:00`);
@@ -439,7 +440,7 @@ test('21b. if a second restore also loses the record of the first loss, the long
   await fails(season, 'kept heads', /its end was cut off/, { kept });
 });
 
-test('22. reports a results page for a different year from the log', async () => {
+test('22. reports a results page for a different year than the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = { state: 'announced', winner: { slotId: '2026-06-05T10:00' } };

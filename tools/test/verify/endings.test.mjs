@@ -1,5 +1,5 @@
 // @ts-check
-// Tests verify.mjs on the logs of seasons without an arrival.
+// Tests verify.mjs on the logs of seasons in which no arrival counts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -9,14 +9,14 @@ const [LAST_SLOT, REFUND] = [
   { ...TERMS, noWater: 'last_slot' },
   { ...TERMS, noWater: 'refund' },
 ];
-/** The moment at which the last date, 30 June, ends in Maun. */
+/** The end of the last date, 30 June, in Maun. */
 const OVER = '2026-06-30T22:00:00.000Z';
 
 /** @param {SeasonBuilder} season @param {Record<string, any>} more */
 const end = (season, more) =>
   season.add({ kind: 'ended', since: season.now(), reason: 'No water.', arrival: null, organiser: 'bbbb', proposedBy: 'aaaa', ...more });
 
-/** Builds a season without water that has a ticket for its last hours and an earlier one. @param {Record<string, any>} [more] */
+/** Builds a season without water that has an early ticket and one for the last hours. @param {Record<string, any>} [more] */
 function dry(more = {}, terms = LAST_SLOT) {
   const season = new SeasonBuilder(terms);
   const [early, near] = [Number(season.sell('2026-06-05T10:00')), Number(season.sell('2026-06-30T21:00'))];
@@ -43,7 +43,7 @@ test('without water, tickets are ranked by their distance from the last slot', a
   assert.match(found.notes.join('\n'), /no water came, the last slot began at 2026-06-30T21:45:00.000Z/);
 });
 
-test('without water, reports a winner who is not nearest to the last slot, and names of people at the bridge', async () => {
+test('without water, reports a winner who is not nearest to the last slot, and any published names of people at the bridge', async () => {
   const season = dry();
   season.announce(season.early, { opened: null });
   await fails(season, /by the rules it is ticket 3 /, 'winner');
@@ -52,7 +52,7 @@ test('without water, reports a winner who is not nearest to the last slot, and n
   await fails(named, /names other people at the bridge/);
 });
 
-test('accepts the end of a season only from two people, after the last date, and according to the terms', async () => {
+test('accepts the end of a season only if two people recorded it, after the last date and according to the terms', async () => {
   await fails(dry({ organiser: 'aaaa' }), /one person did it alone/);
   await fails(dry({ proposedBy: null }), /nobody is on record who proposed it/);
   await fails(dry({ since: '2026-06-29T22:00:00.000Z' }), /the season lasted until 2026-06-30/);
@@ -72,7 +72,7 @@ test('under the refund rule, nobody wins, and the notes state how many tickets w
   }
 });
 
-test('reports entries after the end of the season, and an ending while an arrival is on record', async () => {
+test('reports entries after the end of the season, and reports an ending while an arrival is on record', async () => {
   const season = dry();
   season.arrive('2026-06-30T20:00:00.000Z');
   await fails(season, /\(arrival\) comes after the season had ended/);
@@ -86,7 +86,7 @@ test('reports entries after the end of the season, and an ending while an arriva
   await fails(arrived, /although an arrival was on record/);
 });
 
-test('compares the log with the results page of a season without an arrival', async () => {
+test('compares the log with the results page for a season without an arrival', async () => {
   await fails(dry({ as: 'called-off', arrival: null }), /the season ended as null, and the log as called-off/, 'page', {
     state: 'none',
     ended: null,
@@ -105,7 +105,7 @@ test('reports a change to the no-water rule or the last date after the first sal
   refunds.sell('2026-06-05T10:00');
   refunds.change({ to: '2026-07-31' });
   assert.deepEqual((await verifyLog(refunds.stamp().files())).faults, []);
-  // A season that began before this rule existed may add the rule after the first sale.
+  // A season that began before this rule existed may adopt the rule after the first sale.
   const older = new SeasonBuilder();
   older.sell('2026-06-05T10:00');
   older.change({ noWater: 'last_slot' }, {});

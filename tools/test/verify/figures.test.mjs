@@ -1,5 +1,6 @@
 // @ts-check
-// Times verify.mjs on the largest possible season: 23,520 tickets and 4,000 witnessed heads. Runs in `npm run test:long`.
+// Measures how long verify.mjs takes for the largest possible season: 23,520 tickets and 4,000 witnessed heads. Runs in `npm run
+// test:long`.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,8 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'raffle-figures-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /**
- * Builds a season that sells out in one day and whose winner has been announced. About every sixth ticket is followed by a timestamp and a
- * log witness's signature.
+ * Builds a season that sells out in one day and has an announced winner. About every sixth ticket is followed by a timestamp and a log
+ * witness's signature.
  */
 function soldOut() {
   const witness = logWitness('witness.example/w1');
@@ -31,7 +32,7 @@ function soldOut() {
   const first = Date.parse('2026-06-20T00:00:00.000Z');
   for (let sold = 0; sold < TICKETS; sold += 1) {
     season.sell(new Date(first + sold * 900_000).toISOString().slice(0, 16), { reference: `OKV-${sold}` });
-    // By default, each step takes a minute. Reduce this to one second per ticket.
+    // By default, each step takes a minute. Reduce that to one second per ticket.
     season.clock -= 59_000;
   }
   const sold = season.entries.length;

@@ -1,6 +1,6 @@
 // @ts-check
-// Builds small random seasons, some of which contain a fault. The same seed always produces the same seasons, except for their signing
-// keys. Winners and endings follow the product's own rules, so an honest season passes only if the product and verify.mjs agree.
+// Builds small random seasons, some of which contain a fault. The same seed always produces the same seasons, apart from their signing
+// keys. Winners and endings are computed with the product's own rules, so an honest season passes only if the product and verify.mjs agree.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../start/settings.mjs';
@@ -13,7 +13,7 @@ const { slotsOfDate, slotStartMs } = await import(pathToFileURL(join(ROOT, 'libs
 /**
  * @typedef {import('../../../apps/web/public/verify.mjs').Files} Files
  * @typedef {{ files: Record<string, string | Buffer>, options: { kept: { key: string, checkpoints: string[] }, page: Page }, fault: string | null, winner: number | null }} RandomLog
- * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  the content of the results page
+ * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  the results page's content
  * @typedef {() => number} Random  0 <= x < 1
  */
 
@@ -46,7 +46,7 @@ class RandomSeason {
   /** @type {number | null} */
   winner = null;
   arrivedAt = 0;
-  /** How the season ended, if it ended without an arrival. @type {string | null} */
+  /** How the season ended; null if it has not ended or ended with an arrival. @type {string | null} */
   ended = null;
 
   /** @param {Random} random @param {object} [terms] */
@@ -58,14 +58,14 @@ class RandomSeason {
       witnesses: this.chance(0.5) ? TERMS.witnesses : [],
       cutoffMinutes: this.pick([0, 60, 180, 1440]),
       maxSlotsPerDay: 96,
-      // Older seasons' terms contain no rule for a year without water.
+      // Older seasons' terms lack a rule for a year without water.
       ...this.pick([{}, { noWater: 'last_slot' }, { noWater: 'refund' }]),
       ...terms,
     });
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
     if (this.chance(0.5)) this.log.nameKey();
-    // Before the first sale, one organiser alone may change the rule for a year without water.
+    // Before the first sale, a single organiser may change the rule for a year without water.
     if (!('noWater' in terms) && this.chance(0.1)) this.log.change({ noWater: this.pick(['last_slot', 'refund']) }, {});
   }
 
@@ -92,7 +92,10 @@ class RandomSeason {
     return [...this.log.tickets.keys()].filter((index) => !gone.has(index));
   }
 
-  /** Sells a slot before its cut-off. The ticket joins the log immediately or much later. @param {number} [ahead] slots after the next cut-off */
+  /**
+   * Sells a slot before its cut-off. The ticket is added to the log immediately or much later. @param {number} [ahead] number of slots
+   * after the next cut-off
+   */
   sell(ahead = this.int(this.chance(0.5) ? 12 : 400)) {
     const chosen = this.log.clock;
     const slot = slotAt(chosen + this.cutoff + SLOT * (1 + ahead));
@@ -126,8 +129,8 @@ class RandomSeason {
   }
 
   /**
-   * Simulates restoring a backup that contains the terms and some later entries. Does so only once per season, because a second backup
-   * could be older than the entry about the first loss.
+   * Simulates restoring a backup that contains the terms and some of the later entries. Does so only once per season, because a second
+   * backup could be older than the entry that records the first loss.
    */
   lose() {
     if (this.log.entries.some(({ kind }) => kind === 'epoch')) return;
@@ -137,7 +140,7 @@ class RandomSeason {
     if (first > 0 && kept < this.log.entries.length) this.log.lose(kept);
   }
 
-  /** Sometimes records an arrival and withdraws it. */
+  /** Sometimes records an arrival and then withdraws it. */
   maybeFalseAlarm() {
     if (!this.chance(0.3)) return;
     this.log.arrive(new Date(this.log.clock - this.int(600) * MINUTE).toISOString());
@@ -150,13 +153,13 @@ class RandomSeason {
     this.maybeFalseAlarm();
     this.arrivedAt = this.log.clock - this.pick([0, 1, 30, 600]) * MINUTE;
     this.log.arrive(new Date(this.arrivedAt).toISOString());
-    // Sales and refunds after the arrival do not change who takes part.
+    // Sales and refunds after the arrival do not change which tickets are eligible.
     if (this.chance(0.5)) this.sell();
     if (this.chance(0.3) && this.live().length > 0) this.log.refund(this.pick(this.live()));
     this.log.stamp().step('verified');
   }
 
-  /** Continues the season until the last date is over. */
+  /** Lets the season continue until the last date has passed. */
   runOut() {
     for (const day of ['2026-06-28', TERMS.to]) {
       this.log.stamp().clock = Math.max(this.log.clock, Date.parse(`${day}T00:00:00.000Z`) + this.int(16) * 60 * MINUTE);
@@ -182,13 +185,13 @@ class RandomSeason {
     const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
     this.log.add({ kind: 'ended', since: this.log.now(), as: endedAs, reason: 'It is over.', arrival, ...by, ...more });
     this.ended = endedAs;
-    // Refunds after all slots are settled do not change who wins.
+    // Refunds that are made after all slots are settled do not change who wins.
     if (!counts || this.chance(0.3)) for (const index of this.live()) if (this.chance(0.8)) this.log.refund(index);
     this.log.stamp();
     return counts;
   }
 
-  /** Returns the tickets in winning order, as computed by the product. @returns {number[]} */
+  /** Returns the tickets in winning order, which the product's own rules compute. @returns {number[]} */
   line() {
     const [first] = this.log.entries;
     const voids = new Map(
@@ -212,7 +215,9 @@ class RandomSeason {
     this.name({});
   }
 
-  /** Announces the winner. Unless the last slot decides, the entry publishes the names of the people at the bridge. @param {object} more */
+  /**
+   * Announces the winner. The log entry publishes the names of the people at the bridge, unless the last slot decides. @param {object} more
+   */
   name(more) {
     this.log.announce(this.winner, { ...(this.ended && { opened: null }), ...more });
   }
@@ -227,7 +232,7 @@ class RandomSeason {
     this.name({ rank: 2, reason, skipped });
   }
 
-  /** Refunds tickets that no witness saw in time, as an honest site would. */
+  /** Refunds the tickets that no witness saw in time, as an honest site would. */
   undoUnwitnessed() {
     if (this.log.entries[0]?.terms.witnesses.length === 0) return;
     for (const index of this.live()) {
@@ -313,7 +318,7 @@ function changeFile(log, prefix, change) {
   return { ...log, files: { ...log.files, [path]: bytes } };
 }
 
-/** Functions that each build a season with a single fault. @type {Record<string, (random: Random) => RandomLog>} */
+/** Functions that each build a season with exactly one fault. @type {Record<string, (random: Random) => RandomLog>} */
 const FAULTS = {
   'entry changed': (random) => changeFile(announced(random).done(), 'tile/entries', (bytes) => (bytes[bytes.length - 3] = 0x58)),
   'hash changed': (random) => changeFile(announced(random).done(), 'tile/0', (bytes) => (bytes[5] = (bytes[5] ?? 0) ^ 1)),
@@ -523,7 +528,7 @@ function finish(season) {
   return season.end(what < 0.9 ? 'no-water' : 'called-off');
 }
 
-/** Yields random seasons. A third of them have a fault. @param {number} count @param {number} seed @returns {Generator<RandomLog>} */
+/** Yields random seasons, a third of which have a fault. @param {number} count @param {number} seed @returns {Generator<RandomLog>} */
 export function* randomLogs(count, seed) {
   const random = seeded(seed);
   const names = Object.keys(FAULTS);

@@ -1,6 +1,6 @@
 // @ts-check
 // Tests verify.mjs on random seasons: hundreds in `npm test`, ten thousand in `npm run test:long`. verify.mjs must find every inserted
-// fault, find no fault in the other seasons, and name the same winner as the product.
+// fault, find no fault in the other seasons, and name the same winner as the product does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -11,7 +11,7 @@ const SEEDS = process.env.TEST_LONG ? seedsOf(1, 2, 3, 4, 5) : seedsOf(1);
 const COUNT = process.env.TEST_LONG ? 2_000 : 600;
 
 for (const seed of SEEDS) {
-  test(`verify.mjs finds each inserted fault and computes the same winner as the product (seed ${seed})`, async () => {
+  test(`verify.mjs finds every inserted fault and computes the same winner as the product (seed ${seed})`, async () => {
     const wrong = [];
     for (const { files, options, fault, winner } of randomLogs(COUNT, seed)) {
       const found = await verifyLog(files, options);

@@ -1,5 +1,5 @@
 // @ts-check
-// Small seasons with their public log, as the site serves them. The hash trees are implemented directly from RFC 6962, without the
+// Builds small seasons with their public log, as the site serves it. The hash trees are implemented directly from RFC 6962, without the
 // product's code.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { AUTHORITY, stampOf } from './time-stamps.mjs';
@@ -60,7 +60,7 @@ export function signer(name) {
     signature: (/** @type {string} */ text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
   };
 }
-/** Creates a log witness (C2SP tlog-cosignature), which signs a head together with the time. @param {string} name */
+/** Creates a log witness (C2SP tlog-cosignature), which signs a head together with a timestamp. @param {string} name */
 export function logWitness(name) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -98,19 +98,19 @@ const PHOTO = 'ab'.repeat(32);
 const MINUTE = 60_000;
 
 /**
- * Builds a season step by step. Each step takes a minute. To simulate an attack, a test modifies `entries`, `tickets` or `stamps` before it
- * calls `files`.
+ * Builds a season step by step. Each step takes one minute of the season's clock. To simulate an attack, a test modifies `entries`,
+ * `tickets` or `stamps` before it calls `files`.
  */
 export class SeasonBuilder {
   /** @type {Record<string, any>[]} */
   entries = [];
-  /** Tickets by the index of their entry. @type {Map<number, Sold>} */
+  /** Tickets by the index of their log entry. @type {Map<number, Sold>} */
   tickets = new Map();
   /** @type {{ size: number, at: number, token?: string }[]} */
   stamps = [];
   clock = Date.parse('2026-05-20T08:00:00.000Z');
   arrivals = 0;
-  /** The site's signers, each with the index of the `key` entry that introduced it. */
+  /** The site's signers. Each has the index of the `key` entry that introduced it. */
   keys = [{ site: SITE, from: 0 }];
 
   constructor(terms = TERMS) {
@@ -129,7 +129,7 @@ export class SeasonBuilder {
     return this;
   }
 
-  /** @param {Record<string, any>} body @returns {number} its index */
+  /** @param {Record<string, any>} body @returns {number} the entry's index */
   add(body) {
     this.clock += MINUTE;
     return this.entries.push({ v: 1, at: this.now(), ...body }) - 1;
@@ -154,12 +154,12 @@ export class SeasonBuilder {
     return this.add({ kind: 'terms', since: this.now(), terms: this.terms, ...by });
   }
 
-  /** Adds a `key` entry that announces the site's key, as newer logs contain. */
+  /** Adds a `key` entry that announces the site's key, as newer logs do. */
   nameKey() {
     return this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: SITE.key });
   }
 
-  /** Replaces the key, with two people on record. @param {object} [more] */
+  /** Rotates the key. The entry names the two people who did so. @param {object} [more] */
   rotate(more = {}) {
     if (!this.entries.some(({ kind }) => kind === 'key')) this.nameKey();
     const [before, next, index] = [this.siteAt(Infinity), signer('raffle.example'), this.entries.length];
@@ -176,7 +176,7 @@ export class SeasonBuilder {
   }
 
   /**
-   * Restores a backup that contains the first `kept` entries and logs the loss, with two people on record.
+   * Restores a backup that contains the first `kept` entries, and records the loss in an entry that names two people.
    * @param {number} kept
    * @param {object} [more]
    */
@@ -195,7 +195,7 @@ export class SeasonBuilder {
     return this.add({ kind: 'void', ticket, since: this.now(), reason: 'organiser', ...more });
   }
 
-  /** Makes the witness timestamp the current head. */
+  /** Adds the witness's timestamp for the current head. */
   stamp() {
     this.stamps.push({ size: this.entries.length, at: this.clock + 1000 });
     return this;
@@ -236,7 +236,7 @@ export class SeasonBuilder {
     return rootOf(this.leaves().slice(0, size).map(leafHash)).toString('base64');
   }
 
-  /** Returns the signed head of the first `size` entries. */
+  /** Returns the signed head for the first `size` entries. */
   head(size = this.leaves().length, site = this.siteAt(size)) {
     return site.sign(`${ORIGIN}\n${size}\n${this.root(size)}\n`);
   }
@@ -301,8 +301,8 @@ function tiles(leaves) {
 }
 
 /**
- * Builds a season with four tickets that were witnessed in time: a refunded ticket near the arrival, the winning ticket, the second-nearest
- * ticket and a distant one.
+ * Builds a season with four tickets that were witnessed in time: a refunded one near the arrival, the winning one, the second-nearest one
+ * and a distant one.
  */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);

@@ -1,6 +1,6 @@
 // @ts-check
-// A timestamp authority for tests, which writes RFC 3161 tokens in DER. `openssl ts` cannot be used because it only stamps the current
-// time, whereas the tests need times within a season.
+// A timestamp authority for tests. It writes RFC 3161 tokens in DER. `openssl ts` cannot be used because it stamps only the current time,
+// whereas the tests need times within a season.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 /** @param {number} tag @param {...Uint8Array} parts */
@@ -28,7 +28,7 @@ const POLICY = oid('2a0304');
 const TIME_STAMPING = '2b06010505070308';
 const SERVER_AUTH = '2b06010505070301';
 
-/** @param {string} name @param {string} [usage]  extended key usage in the authority's certificate */
+/** @param {string} name @param {string} [usage]  extended key usage to put in the authority's certificate */
 export function authority(name, usage = TIME_STAMPING) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const issuer = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(name)))));

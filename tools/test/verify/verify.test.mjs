@@ -1,5 +1,5 @@
 // @ts-check
-// Tests the verifier on honest logs of all sizes and on malformed files, and tests its command. Attacks on the raffle are in
+// Tests the verifier on honest logs of all sizes and on malformed files. Also tests the verify command. Attacks on the raffle are in
 // attacks.test.mjs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -36,7 +36,7 @@ test('accepts an honest log of any size, even when compared with every earlier h
   }
 });
 
-test('accepts a log with several tiles, and reports a changed tile', async () => {
+test('accepts a log with several tiles and reports a changed tile', async () => {
   const season = new SeasonBuilder();
   for (let number = 0; number < 600; number += 1) season.sell('2026-06-10T09:00');
   const files = season.files();
@@ -72,7 +72,7 @@ test('reports an entry that was changed, removed or inserted', async () => {
   }
 });
 
-test('rejects heads that are not signed with the site’s key, and heads from another log', async () => {
+test('rejects heads that are not signed with the site’s key and heads from another log', async () => {
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(
@@ -88,7 +88,7 @@ test('rejects heads that are not signed with the site’s key, and heads from an
   assert.match(textsOf(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
 });
 
-test('reports malformed entries and invalid references, but only counts entries of unknown kinds', async () => {
+test('reports malformed entries and invalid references, but merely counts entries of unknown kinds', async () => {
   const at = '2026-06-05T10:00:00.000Z';
   const faultsOf = async (/** @type {Record<string, any>} */ entry, /** @type {string} */ leaf = canonical({ v: 1, at, ...entry })) => {
     const season = honestSeason();
@@ -118,7 +118,7 @@ test('reports malformed entries and invalid references, but only counts entries 
   assert.deepEqual([textsOf(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
 });
 
-test('reports a result if some tickets’ commitments are not opened', async () => {
+test('reports a result for which some tickets’ commitments have not been opened', async () => {
   const opened = (/** @type {(tickets: any[]) => any[] | null} */ change) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -144,7 +144,7 @@ test('reports a result if some tickets’ commitments are not opened', async () 
   );
 });
 
-test('reports two tickets for one slot, a ticket outside the season’s dates and a booking above the daily limit', async () => {
+test('reports two tickets for one slot, a ticket outside the season’s dates and a booking that exceeds the daily limit', async () => {
   const season = (/** @type {(season: SeasonBuilder) => void} */ sales, terms = TERMS) => {
     const one = new SeasonBuilder(terms);
     sales(one);
@@ -170,7 +170,7 @@ test('reports two tickets for one slot, a ticket outside the season’s dates an
   );
 });
 
-test('under the rule `exact`, only a ticket for the arrival’s slot wins', async () => {
+test('under the rule `exact`, only a ticket for the slot of the arrival wins', async () => {
   const terms = { ...TERMS, winnerRule: 'exact' };
   const season = honestSeason(terms);
   season.announce(null);
@@ -208,7 +208,7 @@ test('accepts a timestamp only if it is for the given head and from a trusted au
   );
 });
 
-test('accepts a log witness’s signature only for heads of this log and with the key in the terms, and uses the time in it', async () => {
+test('accepts a log witness’s signature only for heads of this log and with the key in the terms, and uses its timestamp', async () => {
   const [witness, other] = [logWitness('witness.example/w1'), logWitness('witness.example/w1')];
   const season = honestSeason({ ...TERMS, witnesses: [{ kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.stamps = [];
@@ -225,13 +225,13 @@ test('accepts a log witness’s signature only for heads of this log and with th
   assert.match(held.notes, /1 times witnesses saw a head/);
   assert.ok(held.notes.includes(`Compare with what witness.example/w1 publishes, or pass it with --trust: ${witness.key}`));
   assert.equal((await seen(witness.cosign(head, early), `# mine\n${witness.key}\n`)).faults, '');
-  // The slot 10:00 is settled at 10:00 UTC on the day before, and ticket 5's slot an hour later. Of the first three entries, only entry 2
+  // The 10:00 slot is settled at 10:00 UTC on the day before, and ticket 5's slot an hour later. Of the first three entries, only entry 2
   // is a ticket.
   assert.match((await seen(witness.cosign(head, '2026-06-04T10:00:01.000Z'))).faults, wins('ticket 5'));
   assert.match((await seen(witness.cosign(season.head(3), '2026-05-20T08:04:00.000Z'))).faults, wins('ticket 2'));
   assert.match((await seen(head)).faults, wins('nobody'));
-  // None of these statements count: one signed with another key under the same name, one whose key the reader does not trust, and one about
-  // another head.
+  // None of the following statements counts: one signed with a different key under the same name, one whose key the reader does not trust,
+  // and one about a different head.
   assert.match((await seen(other.cosign(head, early))).faults, wins('nobody'));
   assert.match(
     (await seen(witness.cosign(head, early), other.key)).faults,
@@ -244,7 +244,7 @@ test('accepts a log witness’s signature only for heads of this log and with th
   assert.match((await seen(witness.cosign(split.head(7), early))).faults, /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('a season’s terms can require a witness of each kind', async () => {
+test('a season’s terms can require one witness of each kind', async () => {
   const witness = logWitness('witness.example/w1');
   const season = honestSeason({ ...TERMS, witnesses: [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.announce(season.nearest);
@@ -279,7 +279,7 @@ test('reports a changed receipt', async () => {
 });
 
 /**
- * Starts a site that serves `served.files`. While it is null, the site responds with 503.
+ * Starts a site that serves `served.files`, or responds with 503 while it is null.
  * @param {{ files: Record<string, string | Buffer> | null }} served
  */
 async function serve(served) {
@@ -347,12 +347,12 @@ test('the verify command prints its findings and stores the heads of logs that p
   assert.equal(split.code, 1);
   assert.match(split.text, /DOES NOT HOLD kept heads: [^]*SPLIT VIEW[^]*Something does not hold\./);
   assert.equal(kept()?.checkpoints.length, 2);
-  // The check uses the key that the reader passes, not the one that the site shows.
+  // The check uses the key that the reader passes, not the key that the site shows.
   assert.match(
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,
   );
-  // `--head` accepts a head from an email or a printed receipt.
+  // `--head` accepts a head as shown in an email or on a printed receipt.
   const [origin, size, root, , mark] = season.head().split('\n');
   const line = `${origin} ${size} ${root} ${mark?.split(' ')[2]}`;
   const withHead = await run(site, '--head', line, '--state', join(folder, 'fresh.json')).ended();

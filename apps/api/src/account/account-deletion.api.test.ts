@@ -24,7 +24,7 @@ async function signInAgain({ sent }: Account): Promise<Client> {
 }
 
 describe('deleting an account', () => {
-  it('removes the name, email address and phone number from the whole database, and keeps payments and bookings', async () => {
+  it('removes the name, email address and phone number from the whole database, but keeps payments and bookings', async () => {
     const account = await makeAccount(app, {
       fullName: 'Kagiso Unmistakable',
       phoneNumber: '+267 75 987 654',
@@ -66,7 +66,7 @@ describe('deleting an account', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps sold tickets, shows their owner as Anonymous, and releases held slots', async () => {
+  it('keeps sold tickets, shows their owner as Anonymous and releases held slots', async () => {
     const person = await asPerson(app, await makeAccount(app));
     const [sold = '', held = ''] = slotsOf('2025-07-03', 40, 2);
     await payAndWait(person, await makeCheckout(person, [sold]));
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     expect(seen.body).toMatchObject({ status: 'booked', isBooked: true, ownerId: person.publicId, ownerName: 'Anonymous' });
   });
 
-  it('signs the user out of every browser, and lets a new account use the email address', async () => {
+  it('signs the user out of every browser and lets a new account use the email address', async () => {
     const account = await makeAccount(app);
     const phone = await signInAgain(account);
     const kept = account.client.cookie;

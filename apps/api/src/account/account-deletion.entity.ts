@@ -2,7 +2,7 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import type { User } from '../auth/user.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** Records when an account was deleted and by whom. Contains no personal data. */
+/** Records when an account was deleted, and by whom. Contains no personal data. */
 @Entity('account_deletions')
 @Check('account_deletions_after_years', 'after_years IS NULL OR (after_years > 0 AND deleted_by IS NULL)')
 @Unique('account_deletions_user', ['userId'])
@@ -17,6 +17,8 @@ export class AccountDeletion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'deleted_by' })
   deletedBy?: Relation<Admin> | null;
-  /** Retention period in years if the account was deleted when that period ended; null if the user or an organiser deleted it. */
+  /**
+   * Retention period in years, if the account was deleted because that period ended; null if the user or an organiser deleted the account.
+   */
   @Column('int', { nullable: true }) afterYears: number | null;
 }

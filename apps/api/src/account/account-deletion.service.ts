@@ -21,24 +21,24 @@ import { anonymiseUser } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Logs the deletion of an account outside the database, so that it survives a restore. */
+    /** Logs an account's deletion outside the database, so that the record survives a restore. */
     'deletion.log': { publicId: string };
   }
 }
 
 /**
- * Why an account is deleted. If the user entered a password, it is checked again in the last transaction, because it may change while
- * payment pages are being closed.
+ * Why an account is deleted. If the user entered a password, the final transaction checks it again, because it may have changed while
+ * payment pages were being closed.
  */
 interface DeletionCause {
   request?: RequestedDeletion;
-  /** Set if the account is deleted because its retention period has ended. */
+  /** Set if the account is deleted because its retention period ended. */
   retention?: EndedRetention;
-  /** Stored hash of the password that the user entered. If the stored hash has changed since then, nothing is deleted. */
+  /** Hash of the user's password at the time when they entered it. If the stored hash has changed since then, nothing is deleted. */
   passwordHash?: string;
 }
 
-/** A deletion that an organiser carries out at the request of the account's owner. */
+/** A deletion that an organiser carries out at the request of the account owner. */
 export interface RequestedDeletion {
   /** Row ID of the organiser. */
   by: string;
@@ -48,15 +48,18 @@ export interface RequestedDeletion {
 
 export interface EndedRetention {
   years: number;
-  /** Called while the account's row is locked, because the user may have accepted terms or held slots since the job listed the account. */
+  /**
+   * Checks again while the account's row is locked, because the user may have accepted terms or held slots since the job listed the
+   * account.
+   */
   isOver: (tx: Tx) => Promise<boolean>;
 }
 
 export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
- * Deletes accounts. No payment may succeed for a deleted account, so held slots are released and open payment pages are closed at the
- * provider first. The personal data is deleted only once no payment can succeed. If a payment succeeds in the meantime, the account is
+ * Deletes accounts. No payment may succeed for a deleted account, so this service first releases held slots and closes open payment pages
+ * at the provider. It deletes the personal data only once no payment can succeed. If a payment succeeds in the meantime, the account is
  * kept, and its owner has to request the deletion again.
  */
 @Injectable()
@@ -75,7 +78,7 @@ export class AccountDeletionService {
   /**
    * Deletes the account of the user who entered this password.
    * @throws VALIDATION_FAILED for a wrong password; RATE_LIMITED; PAYMENT_IN_PROGRESS while a payment may still succeed or if one has just
-   * succeeded. In all these cases, the account is kept.
+   * succeeded. In each of these cases, the account is kept.
    */
   async delete(passwordOwner: PasswordOwner, password: string): Promise<void> {
     const person = await this.passwords.check(passwordOwner, password);
@@ -84,14 +87,14 @@ export class AccountDeletionService {
 
   /**
    * Deletes the account of a user who asked an organiser to delete it.
-   * @param who email address of the account, or the reference of one of its bookings
-   * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as for `delete`
+   * @param who email address of the account, or the booking reference of one of its bookings
+   * @throws NOT_FOUND; PAYMENT_IN_PROGRESS in the same cases as `delete`
    */
   async deleteOnRequest(who: string, request: RequestedDeletion): Promise<void> {
     await this.end(await this.find(who), { request });
   }
 
-  /** Returns the person whose account `deleteOnRequest` would delete for the same `who`. @throws NOT_FOUND */
+  /** Returns the person whose account `deleteOnRequest` would delete if given the same `who`. @throws NOT_FOUND */
   async find(who: string): Promise<ForgottenPerson> {
     const person = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
@@ -124,7 +127,7 @@ export class AccountDeletionService {
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
-      // Checks again, because the person may have selected slots or paid in another tab in the meantime.
+      // Check again, because the person may have selected slots or paid in another tab in the meantime.
       if ((await checkAndRelease(tx)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: retention?.years ?? null });
@@ -137,12 +140,12 @@ export class AccountDeletionService {
     await anonymiseUser(tx, userId, deletion);
     const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
     await this.outbox.stage(tx, 'deletion.log', { publicId });
-    // Makes grids show "Anonymous" instead of the name.
+    // Make grids show "Anonymous" instead of the name.
     await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
   /**
-   * Ends the person's holds. Returns the IDs of the selections whose payment page can still be used to pay.
+   * Ends the person's holds. Returns the IDs of the selections whose payment pages are still open.
    * @throws UNAUTHENTICATED if the account is already deleted; VALIDATION_FAILED if the password has changed; PAYMENT_IN_PROGRESS
    */
   private async releaseHolds(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
@@ -164,11 +167,11 @@ export class AccountDeletionService {
   }
 
   /**
-   * Closes the payment pages of a selection. Ignores failures, because the caller reads the rows afterwards and the outbox retries provider
+   * Closes a selection's payment pages. Ignores failures, because the caller checks the rows afterwards and the outbox retries provider
    * calls that got no response.
    */
   private async closePages(selectionId: string): Promise<void> {
-    // Uses a random attempt number in the idempotency key, because the outbox may be closing the same page at the same time.
+    // Include a random attempt number in the idempotency key, because the outbox may be closing the same page at the same time.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
       this.logger.warn(`closing the payment pages of selection ${selectionId} for a deletion failed: ${String(error)}`);
     });
@@ -176,8 +179,8 @@ export class AccountDeletionService {
 }
 
 /**
- * Returns whether one of the user's payments is being captured or is awaiting the bank's decision. While the provider is up, a capture
- * takes minutes at most.
+ * Returns whether one of the user's payments is being captured or is awaiting the bank's decision. As long as the provider is available, a
+ * capture takes at most a few minutes.
  */
 function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   return tx.manager.existsBy(Payment, [
@@ -192,7 +195,7 @@ async function buyerOf({ manager }: Reader, reference: string): Promise<User | u
   return (await manager.findOne(Booking, { where, relations: { user: true } }))?.user;
 }
 
-/** Returns the user's sold selections. */
+/** Returns the IDs of the user's sold selections. */
 async function boughtBy(tx: Tx, userId: string): Promise<string[]> {
   const sold = await tx.manager.find(Selection, { select: { id: true }, where: { userId, state: 'booked' } });
   return sold.map(({ id }) => id);

@@ -79,7 +79,7 @@ it('returns everything stored about a user, as a file', async () => {
   });
 });
 
-it('reads from one snapshot, so a booking and its payments are consistent in the file', async () => {
+it('reads from one snapshot, so a booking and its payments are consistent in the exported file', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, slotsOf('2025-07-04', 40, 1)));
   const { bookings } = await answeredWhile(
@@ -92,14 +92,14 @@ it('reads from one snapshot, so a booking and its payments are consistent in the
   expect(bookings).toMatchObject([{ paymentStatus: 'paid', payments: [{ state: 'captured' }] }]);
 });
 
-it('contains no hash, no security answer and nothing about other users', async () => {
+it('contains no hashes, no security answers and nothing about other users', async () => {
   const other = await asPerson(app, await makeAccount(app, { fullName: 'Somebody Else' }));
   await makeSelection(other, slotsOf('2025-07-03', 10, 1));
   await other.client.post(API.feedback, { message: 'A secret of another.' });
   const { client } = await makeAccount(app);
   const { body } = await client.get<AccountExport>(API.userExport);
   expect(body).toMatchObject({ selections: [], bookings: [], feedback: [], newsDeclinedAt: null, messages: [] });
-  // Removes the ID, because its random letters could spell one of these words.
+  // Remove the ID, because its random letters could happen to spell one of these words.
   const exported = { ...body, profile: { ...body.profile, id: '' } };
   expect(JSON.stringify(exported)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
 });

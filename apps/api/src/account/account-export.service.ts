@@ -15,7 +15,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Selection } from '../selections/selection.entity.js';
 import { selectedSlot } from '../selections/selections.rules.js';
 
-/** Exports the data stored about a user to that user, without hashes or security answers. */
+/** Exports the data that is stored about a user, for that user. The export contains no hashes or security answers. */
 @Injectable()
 export class AccountExportService {
   constructor(

@@ -37,7 +37,7 @@ export class AccountController {
     return this.exports.of(me.id, request.sessionID);
   }
 
-  /** Changes the password. This browser gets a new session, and all other browsers are signed out. */
+  /** Changes the password. This browser gets a new session; all other browsers are signed out. */
   @Post('password')
   @HttpCode(204)
   @LogSecurityEvent('credentials.changed')

@@ -37,7 +37,7 @@ export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-/** Request body sent by the page that an emailed link opens. */
+/** Request body that the page opened by an emailed link sends. */
 export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;

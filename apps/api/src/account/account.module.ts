@@ -14,7 +14,7 @@ import { OldAccounts } from './old-accounts.service.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
 
-/** Everything about a user's own account: data, email address, sessions and deletion. */
+/** Everything about a user's own account: stored data, email address, sessions and deletion. */
 @Module({
   imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
   controllers: [AccountController, EmailAddressController, SignedInBrowsersController],

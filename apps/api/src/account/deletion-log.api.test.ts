@@ -22,11 +22,11 @@ let backup: string;
 let gone: Account;
 let stays: Account;
 
-/** Starts the app on this database, which may have been restored from a backup. */
+/** Starts the app on this database, which may be a restored backup. */
 const startOn = (url: string, log = file): Promise<TestApp> =>
   startTestApp({ database: { url, drop: async () => undefined }, env: { DELETIONS_LOG: log } });
 
-/** Copies the whole database in its current state, and returns the URL of the copy. */
+/** Copies the whole database in its current state. Returns the copy's URL. */
 async function backUp(): Promise<string> {
   const url = new URL(site.url);
   const [name, copy] = [url.pathname.slice(1), `${url.pathname.slice(1)}_backup`];
@@ -87,7 +87,7 @@ it('cannot delete restored accounts again if the file is lost', async () => {
   await app.close();
 });
 
-it('deletes only the restored accounts and their holds, before the first request is served', async () => {
+it('deletes only the restored accounts and their holds, before the app serves its first request', async () => {
   const app = await startOn(backup);
   try {
     expect(await tablesHolding(app, ['Unmistakable', gone.sent.username])).toEqual([]);

@@ -11,17 +11,17 @@ import { AccountDeletionService } from './account-deletion.service.js';
 const PREFIX = 'deleted account ';
 
 /**
- * Selects the row IDs of accounts that are in the deletion log but not deleted in the database, as happens after a restore. The hash must
- * be the one that `markOf` computes.
+ * Selects the row IDs of accounts that are in the deletion log but not deleted in the database. This happens after a restore. The query
+ * must compute the hash in the same way as `markOf`.
  */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
 
 /**
- * A file of deleted accounts that is stored outside the database and its dumps. Each line contains the date of the deletion and the hash of
- * the account's public ID. A restored backup brings back accounts that were deleted after it was taken. The app deletes them again before
- * it serves the first request.
+ * A file that lists deleted accounts and is stored outside the database and its dumps. Each line contains the date of the deletion and a
+ * hash of the account's public ID. When a backup is restored, accounts that were deleted after it was taken come back. The app deletes them
+ * again before it serves the first request.
  */
 @Injectable()
 export class DeletionLog implements OnApplicationBootstrap {
@@ -40,7 +40,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes each account that is in the log but not deleted in the database. Several processes may call this method at the same time. */
+  /** Deletes each account that is in the log but not deleted in the database. Several processes may do this at the same time. */
   private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;
@@ -50,7 +50,7 @@ export class DeletionLog implements OnApplicationBootstrap {
         await this.deletions.repeat(id);
         gone += 1;
       } catch (error) {
-        // Another process has deleted the account already, or a payment is in progress.
+        // Another process has already deleted the account, or a payment is in progress.
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'UNAUTHENTICATED')
           this.logger.warn(`person ${id} was deleted before and is deleted again at the next start: ${error.code}`);
@@ -75,15 +75,15 @@ export class DeletionLog implements OnApplicationBootstrap {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    // Reads only complete hashes. If a crash truncated a line, the same deletion was logged again on a later line.
+    // Use only complete hashes. If a crash truncated a line, the same deletion was logged again on a later line.
     return text.match(/\b[0-9a-f]{64}\b/g) ?? [];
   }
 }
 
 /**
- * Hashes the public ID, which is random and never reused. Row IDs are unsuitable, because a restored database assigns the row IDs of
- * accounts created after the backup to new accounts. The hash needs no key, because 96-bit IDs cannot be enumerated. Moreover, changing a
- * key would invalidate every line.
+ * Hashes the public ID, which is random and never reused. A row ID would be unsuitable: after a restore, the database gives new accounts
+ * the row IDs of accounts that were created after the backup. The hash needs no key, because 96-bit IDs cannot be enumerated. Moreover,
+ * changing a key would invalidate every line.
  */
 function markOf(publicId: string): string {
   return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');

@@ -26,7 +26,7 @@ const remove = () => person.client.send<ApiErrorBody>('DELETE', API.user, { pass
 const statusOf = async (id: string) => (await new Client(app.url).get<SlotView>(API.timeSlot(id))).body.status;
 const isGone = async () => (await person.client.get(API.user)).status === 401;
 
-it('closes an open payment page first, so that nobody can pay for a deleted account', async () => {
+it('closes an open payment page first, so that nobody can pay for slots of a deleted account', async () => {
   const [slot = ''] = slotsOf(date, 40, 1);
   const bought = await makeCheckout(person, [slot]);
   expect((await remove()).status).toBe(204);
@@ -37,7 +37,7 @@ it('closes an open payment page first, so that nobody can pay for a deleted acco
   await expectSoundMoney(app);
 });
 
-it('keeps the account if the user has just paid on the payment page, and states the reason', async () => {
+it('keeps the account and states the reason if the user has just paid on the payment page', async () => {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -68,7 +68,7 @@ it('refuses the deletion while a payment is being confirmed, and allows it after
   await expectSoundMoney(app);
 });
 
-it('refuses the deletion while the provider cannot close the payment page, and allows the deletion afterwards', async () => {
+it('refuses the deletion while the provider cannot close the payment page, and allows it afterwards', async () => {
   const [slot = ''] = slotsOf(date, 40, 1);
   await makeCheckout(person, [slot]);
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });

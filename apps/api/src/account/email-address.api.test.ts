@@ -46,7 +46,7 @@ async function changeKey(account: Account, email: string): Promise<string> {
 }
 
 describe('confirming an email address', () => {
-  it("succeeds with the link in the welcome email, however often it is opened; only the link's hash is stored", async () => {
+  it("succeeds with the link in the welcome email, even if it is opened again; only the link's hash is stored", async () => {
     const account = await makeAccount(app);
     expect(account.user.emailConfirmed).toBe(false);
     const mail = await mailTo(account.sent.username, WELCOME);
@@ -61,7 +61,7 @@ describe('confirming an email address', () => {
     expect(await isConfirmed(account)).toBe(true);
   });
 
-  it('works with a second link, sent on request, and still with the first; a confirmed account is sent no further link', async () => {
+  it('succeeds with a second, requested link and still with the first; a confirmed account is not sent another link', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const first = keyIn(await mailTo(email, WELCOME));
@@ -73,7 +73,7 @@ describe('confirming an email address', () => {
     expect((await visitor().post(API.userEmailConfirmation)).status).toBe(401);
   });
 
-  it('fails with a forged link, with an expired one, and for a deleted account', async () => {
+  it('fails with a forged link, with an expired link and for a deleted account', async () => {
     expect(refusedFields(await open('A'.repeat(43)))).toEqual(DEAD);
     const [late, gone] = [await makeAccount(app), await makeAccount(app)];
     const keys = [keyIn(await mailTo(late.sent.username, WELCOME)), keyIn(await mailTo(gone.sent.username, WELCOME))];
@@ -85,7 +85,7 @@ describe('confirming an email address', () => {
 });
 
 describe('a new address', () => {
-  it('takes effect when its link is first opened; the undo link sent to the old address revokes everything a thief has', async () => {
+  it('takes effect when its link is first opened; the undo link sent to the old address revokes all access that a thief has', async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -107,13 +107,13 @@ describe('a new address', () => {
     expect(await open(back)).toMatchObject({ status: 200, body: { purpose: 'undo' } });
     expect(await app.sql('SELECT 1 FROM passkeys WHERE user_id = $1', [id])).toEqual([]);
     expect((await account.client.get(API.user)).status).toBe(401);
-    // The address counts as unconfirmed, because the user who reverts the change may not be the user who created the account.
+    // The address counts as unconfirmed, because the person who reverts the change may not be the one who created the account.
     expect(await login(old)).toMatchObject({ status: 200, body: { emailConfirmed: false } });
     for (const used of [back, further]) expect(refusedFields(await open(used))).toEqual(DEAD);
     expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1 AND expires_at > now()', [id])).toEqual([]);
   });
 
-  it('is set by only one of two parallel requests with the same link', async () => {
+  it('is set by only one of two concurrent requests with the same link', async () => {
     const account = await makeAccount(app);
     const email = `once.${account.sent.username}`;
     const key = await changeKey(account, email);
@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(second).toBe(false);
   });
 
-  it('is refused with a wrong password, and if another user registers with it before the link is opened', async () => {
+  it('is refused if the password is wrong, or if another user registers with the address before the link is opened', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
     expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it("gets the same response even if it belongs to another account, but only that account's owner is emailed", async () => {
+  it("gets the same response even if it belongs to another account, but then only that account's owner is emailed", async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -146,7 +146,7 @@ describe('a new address', () => {
     expect((await login(taken)).body).toMatchObject({ username: taken });
   });
 
-  it('is discarded when the password changes, and when another address is requested', async () => {
+  it('is discarded when the password changes or when another address is requested', async () => {
     const account = await makeAccount(app);
     const [one, two] = [`one.${account.sent.username}`, `two.${account.sent.username}`];
     const keys = [await changeKey(account, one), await changeKey(account, two)];
@@ -161,19 +161,19 @@ describe('a new address', () => {
   });
 });
 
-describe('an address that an account has just given up', () => {
+describe('an address that an account has just stopped using', () => {
   const register = (username: string) => visitor().post<{ error: string; message: string }>(API.register, registration({ username }));
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
 
-  /** Changes the account's email address as a thief would. @returns the token of the undo link */
+  /** Changes the account's email address, as a thief would. @returns the token of the undo link */
   async function stolen(account: Account): Promise<string> {
     const { username } = account.sent;
     expect(await open(await changeKey(account, `thief.${username}`))).toMatchObject({ status: 200, body: { purpose: 'change' } });
     return keyIn(await mailTo(username, CHANGED));
   }
 
-  it('is refused to every other account, with the same error as a taken address, until its owner reverts the change', async () => {
+  it('is refused to every other account with the same error as a taken address, until its owner reverts the change', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: email } = account.sent;
     const taken = await register(email);
@@ -202,7 +202,7 @@ describe('an address that an account has just given up', () => {
     expect((await register(late.sent.username)).status).toBe(201);
   });
 
-  it('can still be restored after the thief changes the address again and then undoes that change', async () => {
+  it('can still be restored after the thief has changed the address again and then undone that change', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const back = await stolen(account);
@@ -234,7 +234,7 @@ describe('an address that an account has just given up', () => {
       const [holder, email] = [await makePerson(app), registration().username];
       const goes = await WAYS[way](email);
       const { underWay } = await app.database.transact(async (tx) => {
-        // A read finds the address free here, but a write waits until the change has committed.
+        // At this point, a read finds the address free, but a write waits until the change has committed.
         await move(tx, holder, email, 'organiser');
         const began = goes();
         await untilWaiting(app, 1);
@@ -256,7 +256,7 @@ describe('an address that an account has just given up', () => {
       await move(tx, holder, `thief.${email}`, 'change');
       await app.app.get(EmailLinks).send(tx, { userId: holder.id, purpose: 'undo', email });
     });
-    // Waits for the email, because its link cannot be opened before it is sent.
+    // Wait for the email, because its link cannot be opened until the email is sent.
     await mailTo(email, CHANGED);
     const { underWay } = await app.database.transact(async (tx) => {
       const link = await tx.manager.findOneByOrFail(EmailLink, { userId: holder.id, purpose: 'undo' });

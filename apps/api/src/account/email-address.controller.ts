@@ -11,7 +11,7 @@ import { EmailAddressService } from './email-address.service.js';
 
 const HOUR = 60 * 60;
 const MAILS = { perPerson: { points: 5, seconds: HOUR } };
-/** Limit for requests to change the email address. Requests with a wrong password or an invalid email address count too. */
+/** Rate limit for requests to change the email address. Requests with a wrong password or an invalid email address count too. */
 const CHANGES = { perBrowser: { points: 15, seconds: HOUR } };
 
 @ApiTags('accounts')
@@ -42,8 +42,8 @@ export class EmailAddressController {
   }
 
   /**
-   * Opens an emailed link. In a browser that has never signed in to an unconfirmed account, the user must claim the account instead of
-   * confirming its email address.
+   * Opens an emailed link. If the account is unconfirmed and this browser has never signed in to it, the user must claim the account
+   * instead of just confirming its email address.
    */
   @Post('email-links/open')
   @HttpCode(200)

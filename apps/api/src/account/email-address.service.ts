@@ -20,12 +20,12 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
 import { moveMailbox } from './move-mailbox.js';
 
-/** Maximum number of emails to one new email address, however many accounts request them. */
+/** Maximum number of emails to one new email address, no matter how many accounts request them. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
-/** Maximum number of requests to change the email address per account. */
+/** Maximum number of requests per account to change the email address. */
 const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
 
-/** Confirms and changes an account's email address, and reverts a change through the link sent to the old address. */
+/** Confirms and changes an account's email address. Also reverts a change through the undo link sent to the old address. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -47,11 +47,11 @@ export class EmailAddressService {
   }
 
   /**
-   * Requests a change of the email address. The address does not change until the link sent to the new address is opened. If the address
+   * Requests a change of email address. The address does not change until the link sent to the new address is opened. If the new address
    * belongs to another account, only that account's owner is emailed. If another account may still restore the address with an undo link,
-   * nobody is emailed. The response is the same in all cases.
-   * @throws VALIDATION_FAILED for a wrong password, or if the account already has the address; RATE_LIMITED; UNAUTHENTICATED if the session
-   * has ended
+   * nobody is emailed. The response is the same in every case.
+   * @throws VALIDATION_FAILED for a wrong password, or if the account already uses the address; RATE_LIMITED; UNAUTHENTICATED if the
+   * session has ended
    */
   async askForChange(passwordOwner: PasswordOwner, password: string, email: string): Promise<void> {
     const { userId } = passwordOwner;
@@ -87,7 +87,7 @@ export class EmailAddressService {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
-    // A confirmation link stays valid, because confirming twice is harmless.
+    // A confirmation link stays valid after use, because confirming twice is harmless.
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
       if (user.emailConfirmedAt === null && !isKnown(user)) return makeClaim(tx, user);
@@ -100,8 +100,8 @@ export class EmailAddressService {
       await this.links.send(tx, { userId: user.id, purpose: 'undo', email: user.email });
       return undefined;
     }
-    // Revokes all sessions, newer links and passkeys, because they may belong to a thief. Older `undo` links are kept, because the owner
-    // may still have them.
+    // Revoke all sessions, newer undo links and passkeys, because they may belong to a thief. Keep older undo links, because the owner may
+    // still have them.
     await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);

@@ -1,7 +1,10 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** A user's previous email address. Kept until a notice has been sent to it, because outbox payloads must not contain email addresses. */
+/**
+ * A user's previous email address. Kept only until a notice has been sent to it. The outbox payload cannot contain the address, because
+ * payloads must not contain email addresses.
+ */
 @Entity('email_changes')
 @Index('email_changes_user', ['userId'])
 export class EmailChange {

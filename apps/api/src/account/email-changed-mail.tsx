@@ -9,18 +9,18 @@ import { Database } from '../platform/db/database.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An organiser corrected a user's email address. The payload contains neither the old nor the new address. */
+    /** Staged after an organiser has corrected a user's email address. The payload contains neither the old nor the new address. */
     'email-changed.mail': { changeId: string };
   }
 }
 
-/** A corrected email address. Neither the old nor the new address is confirmed to belong to the user. */
+/** A correction of an email address. It is not confirmed that either address belongs to the user. */
 interface Change {
   oldEmail: string;
   email: string;
 }
 
-/** Emails sign-in instructions to the new address and a notice of the change to the old one. */
+/** Emails sign-in instructions to the new address, and a notice of the change to the old address. */
 @Injectable()
 export class EmailChangedMail implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class EmailChangedMail implements OnModuleInit {
     this.outbox.mail('email-changed.mail', 'sign-in', ({ changeId }, send) => this.send(changeId, send));
   }
 
-  /** Sends the emails and then deletes the row with the old address, so that a second run sends nothing. */
+  /** Sends the emails and then deletes the row with the old address, so that a repeated run sends nothing. */
   private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
     const change = await this.db.snapshot(({ manager }) => manager.findOne(EmailChange, { where, relations: { user: true } }));

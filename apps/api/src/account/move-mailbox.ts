@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.js';
 import { moveCustomer } from '../selections/customer.js';
 
 /**
- * Changes the email address of an account, and replaces the old address in its selections.
+ * Changes an account's email address, and replaces the old address in the account's selections.
  * @throws the same errors as `changeAddress`
  */
 export async function moveMailbox(tx: Tx, { id, email: oldEmail }: User, email: string, by: AddressChanger): Promise<void> {

@@ -33,8 +33,8 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   return person;
 }
 /**
- * Runs the job on the morning of this date. Backdates the accounts first, because tests create them at the current time, which is after the
- * season.
+ * Runs the job on the morning of the given date. Backdates the accounts first, because tests create them at the current time, which is
+ * after the season.
  */
 async function runsOn(date: string): Promise<void> {
   await app.sql(`UPDATE users SET created_at = '2025-05-20T09:00:00+02:00' WHERE created_at > '2026-01-01'`);
@@ -73,7 +73,7 @@ it("applies the retention period of the season's latest privacy notice", async (
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('starts the retention period after the last season in which the user took part', async () => {
+it('starts the retention period after the last season that the user took part in', async () => {
   const [once, again] = [await buyer('2025-06-14T10:00'), await buyer('2025-06-14T11:00')];
   expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [again.id]);
@@ -83,7 +83,7 @@ it('starts the retention period after the last season in which the user took par
   expect(await hasAccount(again)).toBe(false);
 });
 
-it('starts the retention period after the season of registration if the account has no acceptance or selection', async () => {
+it('starts the retention period after the season of registration if the account has no acceptances or selections', async () => {
   const person = await newcomer();
   await app.sql(`DELETE FROM acceptances WHERE user_id = $1`, [person.id]);
   await app.sql(`UPDATE users SET created_at = '2025-12-31T23:30:00+02:00' WHERE id = $1`, [person.id]);
@@ -93,7 +93,7 @@ it('starts the retention period after the season of registration if the account 
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('keeps an account that was created within the retention period, even if its season ended earlier', async () => {
+it('keeps an account that was created less than the retention period ago, even if its season ended earlier', async () => {
   const person = await newcomer();
   await app.sql(`UPDATE users SET created_at = '2025-12-01T09:00:00+02:00' WHERE id = $1`, [person.id]);
   await app.sql(`UPDATE seasons SET ends_on = '2025-06-30'`);

@@ -10,9 +10,9 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 /**
  * Selects users whose retention period has ended. The period starts on the last day of the user's last season, which is the newest season
- * in which they accepted the terms or held slots. For accounts without acceptances or selections, it is the season in which they
- * registered. The period never starts before the registration, because a user may register after that season has ended.
- * @param $1 today @param $2 retention period in the built-in privacy notice, in years @param $3 row ID of one user, or null for all
+ * in which they accepted the terms or held slots. For users who did neither, it is the season in which they registered. The period never
+ * starts before the registration, because a user may register after that season has ended.
+ * @param $1 today @param $2 retention period in the built-in privacy notice, in years @param $3 row ID of one user; null for all users
  */
 const DUE = `
   WITH due AS (
@@ -29,8 +29,7 @@ const DUE = `
    ORDER BY u.id`;
 
 /**
- * Deletes accounts and cash buyers' data once the retention period in the privacy notice has ended, except for winners who may still claim
- * the prize.
+ * Deletes accounts and cash buyers' data once the privacy notice's retention period has ended. Keeps winners who may still claim the prize.
  */
 @Injectable()
 export class OldAccounts {
@@ -50,8 +49,8 @@ export class OldAccounts {
     for (const { id, years } of await this.db.single((reader) => this.due(reader))) {
       const isOver = async (tx: Tx): Promise<boolean> => (await this.due(tx, id)).length > 0;
       await this.deletions.deleteAfter(id, { years, isOver }).catch((error: unknown) => {
-        // The deletion fails if a payment is in progress, or if the account is already deleted or no longer due. The next run of the job
-        // checks again.
+        // The deletion fails if a payment is in progress, or if the account is already deleted or no longer due for deletion. The job's
+        // next run checks again.
         if (!(error instanceof AppError)) throw error;
         this.logger.warn(`person ${id} is not deleted yet: ${error.code}`);
       });

@@ -29,9 +29,9 @@ export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email
 export type AuditCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
 /**
- * Corrects the name, email address or phone number of a buyer. A new email address ends all sessions and deletes all links sent to the old
- * address, because a mistyped address may belong to somebody else, who may have signed in with an emailed link. The owner signs in with the
- * new address and the same password. A new name or phone number does not end any session.
+ * Corrects a buyer's name, email address or phone number. A new email address ends all sessions and deletes all links sent to the old
+ * address: a mistyped address may belong to somebody else, who may have signed in with an emailed link. The account owner can sign in with
+ * the new address and the same password. A new name or phone number does not end any sessions.
  */
 @Injectable()
 export class PersonCorrectionsService {
@@ -66,7 +66,7 @@ export class PersonCorrectionsService {
     }
     if (reached) await tx.manager.update(User, { id: before.id }, { phone });
     await recordAudit?.(tx, before, after);
-    // Runs last, so that only a change that passed every check counts towards the limit on notices.
+    // Runs last, so that only changes that passed every check count towards the limit on notices.
     if (reached && !before.walkIn) await (await this.notices.prepare(before.id, 'phone number'))(tx);
     return after;
   }

@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Creates an account, signs in with two more browsers, and returns the browser list that the phone sees. */
+/** Creates an account and signs in with two more browsers. Returns the list of browsers as the phone sees it. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -86,7 +86,7 @@ it("updates a browser's last-used time, and omits browsers whose session has end
   expect((await browsersOf(phone)).map(({ device }) => device)).toEqual(['Android', null]);
 });
 
-it('signs out a single browser if the password is correct: that browser gets 401, its sockets close, and the other browsers stay signed in', async () => {
+it('signs out a single browser if the password is correct: it then gets 401 and its sockets close, but the others stay signed in', async () => {
   const { phone, desk, handle, account } = await threeBrowsers();
   const [lost, kept] = [await listen(desk), await listen(phone)];
   expect(refusedFields(await end(phone, handle('Linux'), 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -152,14 +152,14 @@ describe('browsers that guess the password', () => {
     ({ url } = await app.another({ RATE_LIMITS: 'on' }));
   });
 
-  /** Returns three signed-in browsers of one account: the owner's, a stolen one, and a third one. */
+  /** Returns three browsers that are signed in to one account: the owner's, a stolen one and a third one. */
   async function stolen() {
     const { account, phone, desk } = await threeBrowsers();
     [phone, desk, account.client].forEach((client) => client.moveTo(url));
     return { owner: phone, thief: desk, third: account.client };
   }
 
-  it('are signed out after ten wrong passwords across all actions, and do not affect other browsers', async () => {
+  it('are signed out after ten wrong passwords across all actions, without affecting other browsers', async () => {
     const { owner, thief, third } = await stolen();
     const socket = await listen(thief);
     for (let at = 0; at < 10; at += 1) expect(refusedFields(await ask(thief, at, 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -178,14 +178,14 @@ describe('browsers that guess the password', () => {
     expect([await isSignedIn(owner), await isSignedIn(third)]).toEqual([true, false]);
   });
 
-  it('get at most ten password checks, even in parallel', async () => {
+  it('get at most ten password checks, even if their requests are concurrent', async () => {
     const { thief } = await stolen();
     const answers = await Promise.all(Array.from({ length: 15 }, () => endOthers(thief, 'not it')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it("do not use up the owner's attempts by sending requests without a password", async () => {
+  it("cannot use up the owner's attempts by sending requests without a password", async () => {
     const { owner, thief } = await stolen();
     const useUp = async (method: string, path: string, most: number) => {
       const answers = await Promise.all(Array.from({ length: most + 1 }, () => thief.send(method, path, {})));
@@ -203,7 +203,7 @@ describe('browsers that guess the password', () => {
     expect((await owner.send('DELETE', API.user, { password: 'another river in july' })).status).toBe(204);
   });
 
-  it('get ten new attempts after a correct password', async () => {
+  it('get ten new attempts after entering the correct password', async () => {
     const { owner } = await stolen();
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 9; at += 1) expect((await ask(owner, at, 'not it')).status).toBe(400);

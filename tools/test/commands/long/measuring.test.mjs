@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the measuring commands from the README. `npm run test:long` runs this file.
+// Tests the measuring commands from the README. `npm run test:long` runs this file.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test('npm run phone completes the journey from the home page to a paid ticket', async () => {
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // Do not slow down the browser, because this test only checks that the journey succeeds.
+    // Do not slow down the network and CPU, because this test only checks that the journey succeeds.
     const options = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
     assert.match(await succeeds(['phone', '--', ...options]), /^Pay by card.*\n.*dashboard +0 /m);
   });
@@ -29,7 +29,7 @@ test('npm run bench -- --quick measures every figure', async () => {
 
 test('npm run lighthouse measures a page', { skip: findChromium() === undefined && 'Chromium is missing' }, async () => {
   const run = npm(['lighthouse', '--', '--collect.url=http://localhost:3900/rules', '--collect.numberOfRuns=1']);
-  await run.ended; // while other tests run, a page may miss a time budget, so check only that there are figures
+  await run.ended; // a page may exceed a time budget while other tests run, so check only that there are figures
   const found = [...run.output().matchAll(/^ +found: [\d.]+$/gm)];
   assert.equal(found.length, 7, run.output());
 });

@@ -42,7 +42,7 @@ async function invited(owner: AdminClient, username: string, role: string): Prom
 }
 
 describe('an authenticator app', () => {
-  it('cannot be confirmed twice, so nobody can use the confirmation to guess codes or get new recovery codes', async () => {
+  it('cannot be confirmed twice, so the confirmation cannot be used to guess codes or to get new recovery codes', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp } = await withApp(admin);
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is confirmed only once by concurrent requests', async () => {
+  it('is confirmed by only one of several concurrent requests', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const code = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('allows 30 wrong codes an hour once the password is correct, counted across all IP addresses', async () => {
+  it('permits 30 wrong codes an hour with the correct password, counted across all IP addresses', async () => {
     const admin = await makeAdmin(app);
     await withApp(admin);
     const guess = (n: number) =>
@@ -106,7 +106,7 @@ describe('guessing an organiser’s password', () => {
   };
   const next = () => '198.51.100.7';
 
-  it('from one IP address blocks sign-ins to that account by new browsers at that address, but not by known browsers or from other addresses', async () => {
+  it('from one IP address blocks new browsers at that address, but neither known browsers nor other addresses', async () => {
     const admin = await makeAdmin(app);
     await admin.post(ADMIN_API.logout);
     expect(await guess(admin.username, 11, next)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -115,7 +115,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, '198.51.100.8')).status).toBe(200);
   });
 
-  it('for many accounts from one IP address makes new browsers at that address solve a proof of work, but locks nobody out', async () => {
+  it('for many accounts from one IP address forces new browsers at that address to do a proof of work, but locks nobody out', async () => {
     const admin = await makeAdmin(app);
     const office = '198.51.100.9';
     const guesses = await Promise.all(
@@ -130,16 +130,16 @@ describe('guessing an organiser’s password', () => {
     const again = (password: string) =>
       new Client(app.url).post(ADMIN_API.login, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
     expect((await again(ADMIN_PASSWORD)).status).toBe(200);
-    // Each proof-of-work solution is accepted only once.
+    // Each proof of work is accepted only once.
     expect((await again(ADMIN_PASSWORD)).status).toBe(428);
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from many IP addresses blocks new browsers after 100 wrong passwords in an hour, but not known browsers or open sessions', async () => {
+  it('from many IP addresses blocks new browsers after 100 wrong passwords in an hour, but neither known browsers nor open sessions', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(ADMIN_API.logout);
-    // Sends the guesses in parallel from many IP addresses, to check that concurrent guesses are all counted.
+    // Send the guesses concurrently from many IP addresses, to check that all of them are counted.
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) =>
         login(admin.username, 'the water of the tongue', `203.0.113.${n}`).then(({ status }) => status),
@@ -152,7 +152,7 @@ describe('guessing an organiser’s password', () => {
     expect((await admin.stepUp()).status).toBe(200);
   });
 
-  it('is limited in known browsers too; a password change makes every browser unknown except the one that changed it', async () => {
+  it('is limited in known browsers too; after a password change, only the browser that made the change remains known', async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     await guess(admin.username, 10, next);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('still requires the second factor when an organiser is invited again: the link sets a password but opens no session', async () => {
+  it('still requires the second factor when an organiser is invited again: the invitation sets a password but opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
@@ -181,7 +181,7 @@ describe('the team', () => {
     expect((await login(recoveryCodes[0])).status).toBe(200);
   });
 
-  it('replaces the disabled account of an organiser who lost the second factor and is invited again', async () => {
+  it('replaces the disabled account of an organiser who lost their second factor and was invited again', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const old = await idOf(member);
     const { recoveryCodes, totp } = await withApp(member);
@@ -193,7 +193,7 @@ describe('the team', () => {
     expect((await owner.patch(ADMIN_API.teamMember(old), { active: false })).status).toBe(200);
     const password = 'mokoro on the thamalakane';
     const accept = (token: string) => new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Kagiso Again', password });
-    // An invitation that was sent before the account was disabled is invalid.
+    // An invitation sent before the account was disabled is invalid.
     expect((await accept(before)).status).toBe(400);
 
     const again = await together(app, owner, owner.post(ADMIN_API.invites, { username: member.username, role: 'organiser' }));
@@ -209,7 +209,7 @@ describe('the team', () => {
     expect(admin).toMatchObject({ username: member.username, role: 'organiser', totp: false, active: true });
     expect(admin.id).not.toBe(old);
 
-    // The old account's credentials do not work for the new account, and vouches for the old account do not count.
+    // The old account's credentials do not work for the new account, and vouches for the old account no longer count.
     const login = (given: object) => new Client(app.url).post(ADMIN_API.login, { username: member.username, ...given });
     for (const code of [recoveryCodes[0], totp.generate()]) expect((await login({ password: ADMIN_PASSWORD, code })).status).toBe(401);
     expect((await login({ password })).status).toBe(200);
@@ -236,7 +236,7 @@ describe('the team', () => {
     );
   });
 
-  it('keeps the second factor of a disabled account that is enabled again before its new invitation is accepted', async () => {
+  it('keeps the second factor of a disabled account that is re-enabled before its new invitation is accepted', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     await withApp(member);
@@ -250,7 +250,7 @@ describe('the team', () => {
     });
   });
 
-  it('applies both changes if two owners change an account concurrently', async () => {
+  it('applies both changes if two owners change one account concurrently', async () => {
     const [one, two, member] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     for (let round = 0; round < 15; round += 1) {
@@ -260,11 +260,11 @@ describe('the team', () => {
     }
   });
 
-  it('keeps one owner if two owners disable each other concurrently', async () => {
+  it('keeps one of two owners who disable each other concurrently', async () => {
     const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
     const ids = [await idOf(one), await idOf(two)];
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> ALL($1)`, [ids]);
-    // Both requests pass the guard before either owner is disabled.
+    // Both requests must pass the guard before either owner is disabled.
     const { answers } = await app.database.transact(async (tx) => {
       await tx.rows(`SELECT 1 FROM admins WHERE public_id = ANY($1) FOR UPDATE`, [ids]);
       const both = Promise.all([
@@ -278,7 +278,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it("revokes an owner's invitations when their account is disabled", async () => {
+  it("revokes the invitations that an owner has sent when the owner's account is disabled", async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);
@@ -288,7 +288,7 @@ describe('the team', () => {
     expect((await owner.get<unknown[]>(ADMIN_API.invites)).body).toEqual([]);
   });
 
-  it("revokes an owner's invitations when they accept an invitation to a lower role", async () => {
+  it("revokes the invitations that an owner has sent when the owner accepts a lower role", async () => {
     const [owner, lowered] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(lowered, 'third-mailbox@example.com', 'cashier');
     const lower = { token: await invited(owner, lowered.username, 'cashier'), fullName: 'Kagiso', password: ADMIN_PASSWORD };
@@ -298,7 +298,7 @@ describe('the team', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('can be changed only by owners, who can change only the role and the status of an account', async () => {
+  it("can be changed only by owners, who can change only an account's role and status", async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const me = await idOf(organiser);
     expect((await organiser.patch(ADMIN_API.teamMember(me), { role: 'owner' })).status).toBe(403);
@@ -328,7 +328,7 @@ describe("an organiser's session", () => {
     );
   });
 
-  it('gets a new token and cookie at a step-up, and the old ones stop working', async () => {
+  it('gets a new token and cookie after a step-up, and the old ones stop working', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const [token, cookie] = [admin.token, admin.client.cookie];
     expect((await admin.stepUp({ password: 'not mine' })).status).toBe(401);
@@ -345,7 +345,7 @@ describe("an organiser's session", () => {
     expect((await new Client(app.url).get(ADMIN_API.verify, { 'Admin-Token': token })).status).toBe(401);
   });
 
-  it('ends immediately when its account is disabled or gets another role', async () => {
+  it("ends immediately when its account is disabled or its account's role changes", async () => {
     const [owner, before] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(before);
     await owner.patch(ADMIN_API.teamMember(id), { role: 'cashier' });
