@@ -67,7 +67,7 @@ const CLOSED = replaceFunction(
   `function () { queueMicrotask(() => this.emit('error', { code: 'EACCES' })); return this; }`,
 );
 for (const [what, env, sentence] of /** @type {[string, Record<string, string>, RegExp][]} */ ([
-  ['the address of another machine as HOST', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
+  ['a HOST on another machine', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
   [
     'a HOST that is not an address',
     { HOST: 'no-such-machine.invalid' },

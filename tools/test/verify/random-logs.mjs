@@ -13,7 +13,7 @@ const { slotsOfDate, slotStartMs } = await import(pathToFileURL(join(ROOT, 'libs
 /**
  * @typedef {import('../../../apps/web/public/verify.mjs').Files} Files
  * @typedef {{ files: Record<string, string | Buffer>, options: { kept: { key: string, checkpoints: string[] }, page: Page }, fault: string | null, winner: number | null }} RandomLog
- * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  the results page's content
+ * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  the results page
  * @typedef {() => number} Random  0 <= x < 1
  */
 

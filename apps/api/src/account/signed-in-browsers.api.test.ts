@@ -86,7 +86,7 @@ it("updates a browser's last-used time, and omits browsers whose session has end
   expect((await browsersOf(phone)).map(({ device }) => device)).toEqual(['Android', null]);
 });
 
-it('signs out a single browser if the password is correct: it then gets 401 and its sockets close, but the others stay signed in', async () => {
+it('signs out a single browser if the password is correct; its requests get 401, its sockets close, others stay signed in', async () => {
   const { phone, desk, handle, account } = await threeBrowsers();
   const [lost, kept] = [await listen(desk), await listen(phone)];
   expect(refusedFields(await end(phone, handle('Linux'), 'not it'))).toEqual({ password: ['Incorrect password'] });

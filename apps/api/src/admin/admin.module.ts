@@ -86,7 +86,7 @@ import { SeasonAdminController } from './season/season-admin.controller.js';
 import { SeasonAdminService } from './season/season-admin.service.js';
 import { TermsAction } from './season/terms-action.js';
 
-/** The organisers' API, under /api/admin. */
+/** The organisers' API, which is served under /api/admin. */
 @Module({
   imports: [
     AccountModule,

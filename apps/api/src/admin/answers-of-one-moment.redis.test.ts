@@ -34,7 +34,9 @@ async function sell(slotId: string): Promise<AdminCashSale> {
   return body;
 }
 
-/** During the next request, returns the cash and seals the log after the sale's tickets have been read and before the log head is read. */
+/**
+ * During the next request, returns the cash and seals the log. Does so after the sale's tickets have been read but before the log head is.
+ */
 function returnBeforeHead({ bookingId }: AdminCashSale): void {
   const log = app.app.get(SeasonLogService);
   const checkpoint = log.checkpointIn.bind(log);
@@ -50,7 +52,7 @@ const voidIndex = async (reference: string): Promise<number> => {
   return entry?.index ?? -1;
 };
 
-it('shows a cash ticket as valid only with a log head that does not yet include the entry that voids the ticket', async () => {
+it('shows a cash ticket as valid only with a log head that does not yet cover the entry that voids the ticket', async () => {
   const sale = await sell('2025-07-01T10:00');
   const asked = async () => (await new Client(app.url).get<CashTicketView>(API.cashTicket(sale.code))).body;
   returnBeforeHead(sale);
@@ -61,7 +63,7 @@ it('shows a cash ticket as valid only with a log head that does not yet include 
   expect((await asked()).log.tickets).toMatchObject([{ voided: index }]);
 });
 
-it('reads a cash sale and the log heads of its entries from one snapshot', async () => {
+it('reads a cash sale and the log heads for its entries from one snapshot', async () => {
   const sale = await sell('2025-07-01T11:00');
   const asked = async () => (await admin.get<AdminCashSale>(ADMIN_API.cashSale(sale.bookingId))).body;
   returnBeforeHead(sale);

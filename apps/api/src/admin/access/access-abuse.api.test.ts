@@ -135,7 +135,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from many IP addresses blocks new browsers after 100 wrong passwords in an hour, but neither known browsers nor open sessions', async () => {
+  it('from many IP addresses blocks new browsers after 100 wrong passwords an hour, but neither known browsers nor sessions', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(ADMIN_API.logout);
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('still requires the second factor when an organiser is invited again: the invitation sets a password but opens no session', async () => {
+  it('still requires the second factor of an organiser who is invited again: the link sets a password but opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
@@ -288,7 +288,7 @@ describe('the team', () => {
     expect((await owner.get<unknown[]>(ADMIN_API.invites)).body).toEqual([]);
   });
 
-  it("revokes the invitations that an owner has sent when the owner accepts a lower role", async () => {
+  it('revokes the invitations that an owner has sent when the owner accepts a lower role', async () => {
     const [owner, lowered] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(lowered, 'third-mailbox@example.com', 'cashier');
     const lower = { token: await invited(owner, lowered.username, 'cashier'), fullName: 'Kagiso', password: ADMIN_PASSWORD };

@@ -23,7 +23,7 @@ describe('the first owner', () => {
   });
   afterAll(() => app.close());
 
-  it('is created only once, even if ten requests with printed setup tokens arrive concurrently', async () => {
+  it('is created only once, even if ten concurrent requests use the setup tokens that were printed', async () => {
     const setup = app.app.get(AdminSetupService);
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
@@ -72,7 +72,7 @@ describe('an organiser', () => {
     expect(await admin.get(ADMIN_API.verify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   });
 
-  describe("who signs in while all of the account's sessions are being ended", () => {
+  describe('who signs in while all sessions of their account are being ended', () => {
     const race = async (): Promise<{ status: number; sessionsLeft: number }> => {
       const { username } = await makeAdmin(app, 'cashier');
       const underWay = await app.app.get(Database).transact(async (tx) => {
@@ -92,14 +92,14 @@ describe('an organiser', () => {
       expect(await race()).toEqual({ status: 401, sessionsLeft: 0 });
     });
 
-    it('control without the check under the lock: a session remains', async () => {
+    it('control without the check under the lock: one session remains', async () => {
       const look = jest.spyOn(AdminsService.prototype, 'isUnchanged').mockResolvedValue(true);
       expect(await race()).toEqual({ status: 200, sessionsLeft: 1 });
       look.mockRestore();
     });
   });
 
-  it('gets the same error for an unknown email address and for a wrong password', async () => {
+  it('gets the same error for an unknown email address as for a wrong password', async () => {
     for (const sent of [
       { username: 'nobody@example.com', password: ADMIN_PASSWORD },
       { username: OWNER.username, password: 'wrong' },
@@ -124,7 +124,7 @@ describe('an organiser', () => {
     ).toEqual([]);
   });
 
-  it('can verify a session with the token alone, but this does not keep the session alive', async () => {
+  it('can verify a session with the token alone, but doing so does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     const byToken = (token: string) => new Client(app.url).get(ADMIN_API.verify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
@@ -157,7 +157,7 @@ describe('an organiser', () => {
     expect((await admin.post(ADMIN_API.invites, invitation)).status).toBe(201);
   });
 
-  it('signs in with an authenticator app if one is set up, and can use each code and recovery code once', async () => {
+  it('signs in with an authenticator app if one is set up; each code and recovery code works only once', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const begun = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
@@ -175,7 +175,7 @@ describe('an organiser', () => {
         ...(code && { code }),
       });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
-    // The confirmation has used up this code. The next time step's code is already accepted, to allow for inaccurate clocks.
+    // The confirmation has used up this code. The next time step's code is already accepted, because clocks may be inaccurate.
     expect((await login(used)).status).toBe(401);
     const next = totp.generate({ timestamp: now + 30_000 });
     const twice = await Promise.all([login(next), login(next)]);
@@ -199,7 +199,7 @@ describe('an organiser', () => {
     }
   });
 
-  it('joins with an emailed link that works once, and the last owner cannot be demoted', async () => {
+  it('joins with an emailed link that works only once; the last owner cannot be demoted', async () => {
     const owner = await signInAdmin(app, OWNER.username);
     await owner.post(ADMIN_API.invites, { username: 'kabo@example.com', role: 'organiser' });
     const link = await mailedLink(app, 'kabo@example.com');

@@ -20,7 +20,7 @@ import { AdminsService } from './team/admins.service.js';
 
 const MINUTE = 60;
 
-/** Routes for setting up the first owner, accepting invitations, signing in, stepping up and signing out. */
+/** Routes for creating the first owner, accepting invitations, signing in, stepping up and signing out. */
 @ApiTags('admin: access')
 @Controller('api/admin')
 export class AdminAccessController {
@@ -33,7 +33,7 @@ export class AdminAccessController {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** Creates the first owner and signs them in. Responds with 404 once an account exists. */
+  /** Creates the first owner and signs them in. Responds with 404 once an organiser account exists. */
   @Post('setup')
   @LogSecurityEvent('sign-in.organiser-succeeded')
   @UseGuards(AdminSetupGuard)
@@ -79,7 +79,7 @@ export class AdminAccessController {
     return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
   }
 
-  /** Signs out. This also succeeds if the session has already ended. */
+  /** Signs out. Also succeeds if the session has already ended. */
   @Post('logout')
   @HttpCode(204)
   async logout(@Headers(ADMIN_TOKEN_HEADER) token: string | undefined, @Res({ passthrough: true }) response: Response): Promise<void> {
@@ -87,7 +87,7 @@ export class AdminAccessController {
     clearAdminCookie(response, this.config);
   }
 
-  /** Checks the password and second factor again. The session then continues with a new token and cookie. */
+  /** Checks the password and second factor again. After that, the session continues with a new token and cookie. */
   @Post('step-up')
   @LogSecurityEvent('step-up.passed')
   @HttpCode(200)

@@ -123,7 +123,7 @@ export class AuditQueryDto extends DayRangeQuery {
   @MaxLength(120, { message: 'Search for at most 120 characters' })
   q?: string;
 
-  /** Other lists call this parameter `after`. */
+  /** Cursor for the next page. Other lists call this parameter `after`. */
   @Cursor()
   before?: string;
 

@@ -123,7 +123,7 @@ export function replacedMail({ fullName, email }: Addressee, by: string): Mail {
   });
 }
 
-/** @param site must come from the configuration, because a forged Host header could make the link send the token to an attacker */
+/** @param site must come from the configuration; with a forged Host header, the link could send the token to an attacker */
 export function adminResetMail({ fullName, email }: Addressee, token: string, site: string): Mail {
   return linkMail({
     to: email,

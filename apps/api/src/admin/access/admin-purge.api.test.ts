@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
-/** For each table, these statements insert rows that are due for deletion, with keys that start with `over`, and one valid row, `kept`. */
+/** Each statement inserts, into one table, rows that are due for deletion (their keys start with `over`) and one valid row (`kept`). */
 const ROWS = [
   `INSERT INTO admin_sessions (token_hash, cookie_hash, admin_id, expires_at, used_at)
    SELECT hash::bytea, hash::bytea, id, now() + expires, now() - unused
@@ -23,7 +23,7 @@ const LEFT = `
   UNION ALL SELECT 'email_links', encode(token_hash, 'escape') FROM email_links
   UNION ALL SELECT 'sessions', sid FROM sessions`;
 
-it('deletes expired and idle sessions and expired links, and keeps valid sessions and links', async () => {
+it('deletes expired and idle sessions and expired links, but keeps valid sessions and links', async () => {
   await makeAdmin(app);
   await makePerson(app);
   for (const rows of ROWS) await app.sql(rows);

@@ -21,7 +21,7 @@ const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<Adm
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(200)).filter(({ to }) => to === address);
 const changesOf = (id: string) => app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.change' AND subject_id = $1`, [id]);
 
-it('emails an organiser about their new role, and signs them out everywhere', async () => {
+it('emails an organiser about their new role and signs them out everywhere', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, cashier.username);
   const id = await idOf(cashier);
@@ -55,7 +55,7 @@ it('does nothing if the role stays the same: no sign-out, no email, no audit ent
   ).toEqual([]);
 });
 
-it('changes a role once if two identical requests arrive concurrently', async () => {
+it('changes a role only once if two identical requests arrive concurrently', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
   await Promise.all([1, 2].map(() => owner.patch(ADMIN_API.teamMember(id), { role: 'charity' })));
@@ -141,7 +141,7 @@ describe('adding an owner', () => {
     expect([await roleOf(id), await mailsTo('friend@example.com')]).toEqual(['cashier', []]);
   });
 
-  it('is shown publicly as pending, without a name, if no other organiser may approve it', async () => {
+  it('is publicly shown as pending, without a name, if no other organiser may approve it', async () => {
     const person = await makeAdmin(app, 'cashier');
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role <> 'cashier' AND email <> $1`, [owner.username]);
     const { body } = await proposed(makeOwner(await idOf(person)));

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 
 declare module '../../platform/outbox/outbox.js' {
-  /** The payload contains neither the email address nor the email's content, because both are read only when the email is composed. */
+  /** The payload contains neither the email address nor the content of the email, because both are read only when the email is composed. */
   interface OutboxMessages {
     'approval.mail': { approvalId: string; adminId: string };
   }

@@ -2,8 +2,7 @@ import type { ApprovalFact, ApprovalState, ActionName } from '@raffle/contracts/
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * An action that one organiser proposes and another approves. A trigger rejects changes to all columns except those that record the
- * outcome.
+ * An action that one organiser proposes and another approves. A trigger rejects changes to any column that does not record the outcome.
  */
 @Entity('approvals')
 @Check('approvals_state', "state IN ('proposed', 'done', 'declined', 'withdrawn', 'expired')")
@@ -19,7 +18,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 export class Approval {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'approvals_pk' }) id: string;
   @Column('text') deed: ActionName;
-  /** Each action can have one open proposal per subject. */
+  /** What the action applies to. There can be only one open proposal per action and subject. */
   @Column('text') subject: string;
   @ForeignKey('Season', { name: 'approvals_season_fkey' })
   @Column('int', { nullable: true })
@@ -41,13 +40,13 @@ export class Approval {
   @ForeignKey('Admin', { name: 'approvals_barred_fkey' })
   @Column('bigint', { nullable: true })
   barredId: string | null;
-  /** True if nobody else could approve the proposal when it was made. */
+  /** True if, at the time of the proposal, nobody else could approve it. */
   @Column('boolean') alone: boolean;
   @ForeignKey('Admin', { name: 'approvals_approved_by_fkey' })
   @Column('bigint', { nullable: true })
   approvedById: string | null;
   @Column('timestamptz', { nullable: true }) executedAt: Date | null;
-  /** ID of the transaction that executed the action. It links the log entries that this transaction caused to the proposer. */
+  /** ID of the transaction that executed the action. It links the proposer to the log entries that this transaction caused. */
   @Column('text', { nullable: true }) executedTx: string | null;
   /** The organiser who declined or withdrew the proposal, or executed the action alone. */
   @ForeignKey('Admin', { name: 'approvals_decided_by_fkey' })

@@ -12,11 +12,11 @@ type Columns = Pick<
 export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
-  /** The section's content before and after the change. Set only if `content.change` changes a section of the terms. */
+  /** The section's content before and after the change. Set only if `content.change` changes a section that belongs to the terms. */
   text: TextChange | null;
-  /** Whether the proposal is old enough for its proposer to execute the action alone. */
+  /** Whether enough time has passed for the proposer to execute the action alone. */
   waited: boolean;
-  /** Organisers who have had their role for long enough to approve. Null if there are none, or if the proposal is closed. */
+  /** Organisers who have had their role long enough to approve; null if there are none or if the proposal is closed. */
   others: { id: string; role: string; name: string; vouched: boolean; invited: string }[] | null;
 }
 

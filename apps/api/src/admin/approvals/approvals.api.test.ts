@@ -45,7 +45,7 @@ const take = (by: AdminClient, id: string, step: Step, body?: object): Promise<A
 const stateNow = async () => (await recorder.get<AdminResultView>(ADMIN_API.result(2025))).body.state;
 const disable = (...who: AdminClient[]) =>
   app.sql(`UPDATE admins SET disabled_at = now() WHERE email = ANY($1)`, [who.map(({ username }) => username)]);
-/** Backdates a proposal, which is possible only with triggers disabled. */
+/** Backdates a proposal. This is possible only with triggers disabled. */
 const wait = (id: string, hours: number) =>
   app.sql(
     `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER;
@@ -53,7 +53,7 @@ const wait = (id: string, hours: number) =>
        ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
   );
 
-it('executes an action when a second person approves it, emails the approvers, and records who did what', async () => {
+it('executes an action when a second person approves it, emails the approvers and records who did what', async () => {
   const id = await proposed();
   const waits = (await charity.get<ApprovalView[]>(ADMIN_API.approvals)).body;
   expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
@@ -67,7 +67,7 @@ it('executes an action when a second person approves it, emails the approvers, a
     ({ length }) => length === 2,
   );
   expect(mails.map(({ to }) => to).toSorted()).toEqual([charity.username, other.username].toSorted());
-  // The job closes expired proposals, but keeps this proposal open.
+  // The job closes expired proposals, but leaves this one open.
   await app.app.get(ApprovalsService).expire();
   expect((await recorder.get<AttentionView[]>(ADMIN_API.attention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
 
@@ -84,7 +84,7 @@ it('executes an action when a second person approves it, emails the approvers, a
   ]);
 });
 
-it('lists the decided proposals about a season, however old they are', async () => {
+it('lists a season’s decided proposals, however old they are', async () => {
   const id = await proposed();
   expect((await take(charity, id, 'decline', { reason: 'Not yet' })).status).toBe(200);
   await app.sql(
@@ -97,7 +97,7 @@ it('lists the decided proposals about a season, however old they are', async () 
   expect((await other.get(`${ADMIN_API.approvals}?year=last`)).status).toBe(400);
 });
 
-it('returns the existing proposal if the same organiser repeats it, and emails nobody twice', async () => {
+it('returns the existing proposal if the same organiser repeats it, and does not email anyone twice', async () => {
   const id = await proposed();
   expect(await proposed()).toBe(id);
   expect((await propose(other, 'result.verify')).status).toBe(400);
@@ -116,7 +116,7 @@ it('refuses approval by the proposer, the organiser who recorded the arrival, a 
   expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
 });
 
-it('omits organisers whose role has just changed from the list of approvers', async () => {
+it('omits organisers whose role has only just changed from the list of approvers', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
   const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(ADMIN_API.team)).body.find(
     ({ username }) => username === other.username,
@@ -127,12 +127,12 @@ it('omits organisers whose role has just changed from the list of approvers', as
   expect((await take(owner, id, 'approve')).status).toBe(200);
 });
 
-it('control without the constraint: the proposer can approve their own proposal', async () => {
+it('control without the constraint: a proposer can approve their own proposal', async () => {
   await app.sql(`ALTER TABLE approvals DROP CONSTRAINT approvals_another`);
   expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
 });
 
-it('rejects SQL statements that verify an arrival without an approval, or forge an approval', async () => {
+it('rejects SQL statements that verify an arrival without approval or that forge an approval', async () => {
   await expect(app.sql(`UPDATE arrivals SET state = 'verified'`)).rejects.toThrow('only when somebody else has approved it');
   const id = await proposed();
   await expect(app.sql(`UPDATE approvals SET state = 'done', executed_at = now() WHERE id = $1`, [id])).rejects.toThrow('approvals_alone');
@@ -142,20 +142,20 @@ it('rejects SQL statements that verify an arrival without an approval, or forge 
   await expect(app.sql(`DELETE FROM approvals`)).rejects.toThrow('is kept as it is');
 });
 
-it('executes an action once if two organisers approve it concurrently', async () => {
+it('executes an action only once if two organisers approve it concurrently', async () => {
   const id = await proposed();
   const answers = await Promise.all([other, charity].map((by) => take(by, id, 'approve')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
 });
 
-it('either approves or withdraws a proposal if both are requested concurrently, and refuses an approver whose role is being changed', async () => {
+it('either approves or withdraws a proposal if both are requested concurrently; refuses an approver whose role is changing', async () => {
   const id = await proposed();
   const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
   expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
   if (withdrawn.status === 200) expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   const next = await proposed(recorder, 'result.announce');
-  // A transaction has already changed the role, but has not committed yet.
+  // The transaction has already changed the role, but has not been committed yet.
   let ended: Promise<Answer<ApprovalView>> | undefined;
   await app.database.transact(async (tx) => {
     await tx.write(`UPDATE admins SET role = 'cashier' WHERE email = $1`, [other.username]);
@@ -175,13 +175,13 @@ it('executes nothing if the state has changed since the proposal', async () => {
   await record();
   expect((await take(other, id, 'approve')).status).toBe(400);
   const again = await proposed();
-  // Simulates a change that does not withdraw the proposal.
+  // Simulate a change that does not withdraw the proposal.
   await app.sql(`UPDATE arrivals SET arrived_at = arrived_at + interval '1 second'`);
   expect(await take(other, again, 'approve')).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
   expect((await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
 });
 
-it('requires a reason for declining, allows one open proposal per action, and expires a proposal after seven days', async () => {
+it('requires a reason for declining, allows one open proposal per action, and lets proposals expire after seven days', async () => {
   const id = await proposed();
   expect(await propose(other, 'result.verify')).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
   expect((await take(charity, id, 'decline', { reason: ' ' })).status).toBe(400);
@@ -196,7 +196,7 @@ it('requires a reason for declining, allows one open proposal per action, and ex
   await proposed();
 });
 
-it('requires the organiser who recorded the arrival to propose its verification in a team of two, so that the other organiser can approve it immediately', async () => {
+it('in a team of two, lets only the organiser who recorded an arrival propose its verification, so that the other can approve', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({
@@ -206,7 +206,7 @@ it('requires the organiser who recorded the arrival to propose its verification 
   expect(await app.sql(`SELECT 1 FROM approvals`)).toEqual([]);
   expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   await disable(recorder);
-  // No other organiser is left who could propose the announcement.
+  // Nobody else is left who could propose the announcement.
   await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
 });
 
@@ -229,7 +229,7 @@ describe('executing a proposal without approval', () => {
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
   });
 
-  it('is no longer listed on the results page once the proposal expires, and every browser is notified', async () => {
+  it('is no longer listed on the results page once the proposal has expired, and every browser is notified', async () => {
     const id = await proposed();
     await wait(id, 7 * 24);
     const announced = jest.fn();
@@ -239,7 +239,7 @@ describe('executing a proposal without approval', () => {
     expect((await recorder.client.get<ResultView>(API.results)).body.waiting).toEqual([]);
   });
 
-  it('is refused if other organisers may approve the proposal, however old it is', async () => {
+  it('is refused if another organiser may approve the proposal, however old it is', async () => {
     await app.sql(`UPDATE admins SET disabled_at = NULL, role_since = now() - interval '2 days'`);
     await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
     const id = await proposed();

@@ -11,7 +11,7 @@ import { ApprovalsService, NO_SUCH_PROPOSAL } from './approvals.service.js';
 const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
 
 /**
- * Routes for actions that require two organisers: one organiser proposes the action, and it is executed when another organiser approves it.
+ * Routes for actions that require two organisers. One organiser proposes an action, and it is executed when another organiser approves it.
  */
 @ApiTags('admin: approvals')
 @Controller('api/admin/approvals')
@@ -20,8 +20,8 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * Lists open proposals, oldest first, then decided proposals, newest first. If a season is requested, the decided proposals are those
-   * about that season; otherwise, they are those of the last 30 days. A charity sees only proposals for actions that it may approve.
+   * Lists open proposals, oldest first, followed by decided proposals, newest first. If a season is given, lists that season's decided
+   * proposals; otherwise, those from the last 30 days. Charities see only proposals for actions that they may approve.
    */
   @Get()
   @AdminOnly('organiser', 'charity')
@@ -58,8 +58,8 @@ export class ApprovalsController {
   }
 
   /**
-   * Executes a proposed action that nobody else could approve. Only the proposer may do this, and only once 24 hours have passed since the
-   * proposal.
+   * Executes a proposed action that nobody else could approve. Only the proposer may do this, and only once 24 hours have passed since they
+   * made the proposal.
    */
   @Post(':id/carry-out')
   @HttpCode(200)

@@ -11,7 +11,7 @@ export class ProposeDto extends DeclineDto implements ProposeRequest {
   @IsIn(ACTION_NAMES, { message: 'This cannot be proposed' })
   deed: ActionName;
 
-  /** Payload of the action, validated against the action's own form class. */
+  /** The action's payload. It is validated against the action's own form class. */
   @IsObject({ message: 'Please say what is proposed' })
   payload: object;
 }

@@ -22,13 +22,13 @@ import { SensitiveActions, type ActionPreview } from './sensitive-actions.js';
 export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
 /**
- * Accounts that may approve a proposal.
- * @param $1 roles @param $2 row IDs of accounts that are excluded
- * @param $3 row ID of the proposer; if either of the two accounts invited the other, a third organiser must have vouched
+ * Selects the accounts that may approve a proposal.
+ * @param $1 approving roles @param $2 row IDs of excluded accounts
+ * @param $3 row ID of the proposer; if one of the two organisers invited the other, a third organiser must have vouched for the invitee
  */
 const APPROVERS = `
   SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
-/** The same accounts, locked until the transaction ends. */
+/** Selects the same accounts and locks them until the transaction ends. */
 const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
 const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $4 FOR SHARE`;
 
@@ -41,8 +41,8 @@ type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
  * Handles sensitive actions. One organiser proposes an action. When another person approves it, the action is executed in the same
- * transaction. The database checks that the approver is not the proposer (`approvals_another`), or that a proposer who has no possible
- * approvers has waited long enough (`approvals_alone`).
+ * transaction. The database checks that the approver is not the proposer (`approvals_another`). If there is nobody who could approve, it
+ * checks that the proposer has waited long enough (`approvals_alone`).
  */
 @Injectable()
 export class ApprovalsService {
@@ -59,7 +59,7 @@ export class ApprovalsService {
     jobs.define({ name: 'approvals-expire', everySeconds: intervals.invariants, handler: () => this.expire() });
   }
 
-  /** @param year season whose decided proposals are listed; by default, those decided in the last 30 days are listed */
+  /** @param year season whose decided proposals to list; by default, lists those that were decided in the last 30 days */
   async list(by: CurrentAdmin, year?: number): Promise<ApprovalView[]> {
     const rows = await this.db.single((reader) =>
       reader.rows<ApprovalRow>(
@@ -71,7 +71,7 @@ export class ApprovalsService {
     return rows.map((row) => approvalView(row, by, this.actions.of(row.deed)));
   }
 
-  /** @throws VALIDATION_FAILED for an invalid proposal or a proposal that is already open, and the action's errors */
+  /** @throws VALIDATION_FAILED if the proposal is invalid or already open; also throws the action's errors */
   async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
     const definition = this.actions.of(deed);
     const form = await this.actions.read(deed, payload);
@@ -86,15 +86,17 @@ export class ApprovalsService {
   }
 
   /**
-   * Approves a proposal and executes it. If the action throws, everything is rolled back.
-   * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, and the action's errors
+   * Approves a proposal and executes the action. If the action throws, everything is rolled back.
+   * @throws NOT_FOUND; FORBIDDEN if the caller may not approve it; VALIDATION_FAILED if it is no longer open; also throws the action's
+   * errors
    */
   async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.actionOf(by, id);
     await this.actions.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      // Includes approvers who lack a vouch. The database rejects their approval later, with an error that mentions vouching.
+      // This also finds an approver who still needs a vouch. The database later rejects their approval, with an error that mentions
+      // vouching.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.execute(tx, by, id, 'approval.approve');
@@ -102,7 +104,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if the caller is not the proposer or 24 hours have not passed, and the action's errors */
+  /** @throws NOT_FOUND; VALIDATION_FAILED if the caller is not the proposer or 24 hours have not passed; also throws the action's errors */
   async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.actionOf(by, id);
     await this.actions.of(deed).prepare?.();
@@ -117,17 +119,17 @@ export class ApprovalsService {
     return this.closeOne(by, { id }, 'declined', reason);
   }
 
-  /** Withdraws a proposal. Only its proposer may withdraw it. */
+  /** Withdraws a proposal. Only its proposer may do this. */
   withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     return this.closeOne(by, { id, proposedById: by.id }, 'withdrawn', null);
   }
 
-  /** Withdraws the open proposals about an arrival that was withdrawn. */
+  /** Withdraws the open proposals about an arrival that has been withdrawn. */
   async lapse(tx: Tx, by: CurrentAdmin, arrivalId: string): Promise<void> {
     await this.close(tx, by, { arrivalId }, 'withdrawn', null);
   }
 
-  /** Emails all organisers who may approve the proposal. */
+  /** Emails every organiser who may approve the proposal. */
   private async askApprovers(tx: Tx, approvalId: string): Promise<void> {
     const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
     const barred = [proposedById, barredId ?? '0'];
@@ -158,7 +160,7 @@ export class ApprovalsService {
     if (row === undefined) {
       const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
       const known = await tx.manager.findOneBy(Approval, mine);
-      // An identical open proposal means that the request is a retry after a lost response.
+      // If an identical proposal is already open, the request is a retry after a lost response.
       if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
       throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
     }
@@ -171,14 +173,13 @@ export class ApprovalsService {
     });
     await this.askApprovers(tx, row.id);
     await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
-    // Updates the public results page, which lists proposals that nobody else can approve.
+    // Update the public results page, because it lists proposals that nobody else can approve.
     if (alone) await this.settings.announce(tx);
     return row.id;
   }
 
   /**
-   * Rejects a proposal that nobody else could approve if the barred organiser could propose it instead and the caller could then approve
-   * it.
+   * Rejects a proposal that nobody else could approve, if the barred organiser could make it instead and the caller could then approve it.
    * @throws VALIDATION_FAILED
    */
   private async assertAlone(tx: Tx, by: CurrentAdmin, deed: ActionName, barredId: string | null): Promise<void> {
@@ -191,7 +192,7 @@ export class ApprovalsService {
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
 
-  /** Takes the locks that come before the lock on the proposal. Reads the proposal without a lock, because its payload never changes. */
+  /** Takes the locks that come before the proposal's lock. Reads the proposal itself without a lock, because its payload never changes. */
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
     const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();
@@ -215,7 +216,7 @@ export class ApprovalsService {
     if (isPublic) await this.settings.announce(tx);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if the proposal is closed */
+  /** @throws NOT_FOUND; VALIDATION_FAILED if the proposal is closed */
   private closeOne(by: CurrentAdmin, which: FindOptionsWhere<Approval> & { id: string }, ...how: How): Promise<ApprovalView> {
     return this.db.transact(async (tx) => {
       await this.row(tx, by, which.id);
@@ -225,7 +226,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Closes the matching proposals that are still open. Some may have been closed concurrently. @returns the number of proposals closed
+   * Closes the matching proposals that are still open. Some may have been closed concurrently. @returns the number of closed proposals
    */
   private async close(tx: Tx, by: CurrentAdmin, which: FindOptionsWhere<Approval>, ...[state, decision]: How): Promise<number> {
     const closed = await tx.manager.find(Approval, {
@@ -249,7 +250,7 @@ export class ApprovalsService {
     return closed.length;
   }
 
-  /** Translates constraint violations into errors that organisers understand. */
+  /** Translates constraint violations into errors that organisers can understand. */
   private async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     try {
       return await this.db.transact(work);
@@ -271,12 +272,12 @@ export class ApprovalsService {
     return approvalView(row, by, this.actions.of(row.deed));
   }
 
-  /** Returns the action of a proposal. @throws NOT_FOUND if the proposal does not exist or the role may not see it */
+  /** Returns a proposal's action. @throws NOT_FOUND if the proposal does not exist or if the caller's role may not see it */
   private async actionOf(by: CurrentAdmin, id: string): Promise<ActionName> {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }
 
-  /** @throws NOT_FOUND if the proposal does not exist or the role may not see it */
+  /** @throws NOT_FOUND if the proposal does not exist or if the caller's role may not see it */
   private async row(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalRow> {
     const [row] = await reader.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.actions.for(by.role)]);
     if (row === undefined) throw new AppError('NOT_FOUND', NO_SUCH_PROPOSAL);

@@ -43,7 +43,7 @@ async function sell(slotIds: string[]): Promise<AdminCashSale> {
   return body;
 }
 
-/** Records the arrival on an app instance whose clock shows the day after the arrival. */
+/** Records the arrival on an app instance whose clock is set to the day after it. */
 async function recordArrival(): Promise<void> {
   for (const one of [admin, other, third]) one.client.moveTo(later.url);
   await resultStep(later, third, 'arrival', { arrivedAt: ARRIVED_AT, ...TWO_WITNESSES, openHolds: 'finish' });
@@ -62,8 +62,8 @@ async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
 const approve = (id: string) => other.post(ADMIN_API.approval(id, 'approve'));
 
 /**
- * Requests the withdrawal of an arrival and then the approval of a proposal about it, while a transaction holds the sales lock.
- * @returns the status of each response
+ * While a transaction holds the sales lock, requests first the withdrawal of an arrival and then the approval of a proposal about it.
+ * @returns the status codes of both responses
  */
 async function approveWhileWithdrawn(): Promise<number[]> {
   await recordArrival();
@@ -85,7 +85,7 @@ it('refuses to approve a proposal whose arrival is withdrawn concurrently, witho
   expect(deadlocked).toEqual([]);
 });
 
-it('control that locks the proposal before taking the sales lock: one of the two requests deadlocks', async () => {
+it('control that locks the proposal before it takes the sales lock: one of the two requests deadlocks', async () => {
   const action = later.app.get(SensitiveActions).of('result.verify') as Required<SensitiveAction<object, object>>;
   jest.spyOn(action, 'lock').mockResolvedValue(undefined);
   const deadlocked = watchDeadlocks();
@@ -94,8 +94,8 @@ it('control that locks the proposal before taking the sales lock: one of the two
 });
 
 /**
- * Returns the cash for the winning ticket while the winner is being announced. The cash return is the first to lock the booking.
- * @returns the status of each response
+ * Returns the winning ticket's cash while the winner is being announced. The cash return is the first to lock the booking.
+ * @returns the status codes of both responses
  */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);
@@ -113,13 +113,13 @@ async function announceWhileReturned(): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-it('returns the cash for the winning ticket while the winner is being announced, without a deadlock', async () => {
+it('returns the winning ticket’s cash while the winner is being announced, without a deadlock', async () => {
   const deadlocked = watchDeadlocks();
   expect(await announceWhileReturned()).toEqual([200, 200]);
   expect(deadlocked).toEqual([]);
 });
 
-it('control that locks the booking before the season: one of the two requests deadlocks', async () => {
+it('control that locks the booking before it locks the season: one of the two requests deadlocks', async () => {
   const cash = later.app.get(CashSalesService);
   const giveBack = cash.giveBack.bind(cash);
   jest.spyOn(cash, 'giveBack').mockImplementation(async (tx, ...rest) => {
@@ -132,7 +132,7 @@ it('control that locks the booking before the season: one of the two requests de
   expect(deadlocked).toHaveLength(1);
 });
 
-it('handles sales, cash returns, approvals, withdrawals, declines, freezes and an arrival in parallel without a deadlock', async () => {
+it('handles concurrent sales, cash returns, approvals, withdrawals, declines, freezes and an arrival without a deadlock', async () => {
   const sales = [sale];
   for (let n = 0; n < 5; n += 1) sales.push(await sell(slotsOf('2025-06-20', n * 2, 2)));
   const returns = await Promise.all(sales.map(proposeReturn));

@@ -6,19 +6,19 @@ import { makeValidationPipe } from '../../platform/http/requests/validation.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** A proposed action, as returned by `preview`. */
+/** Preview of a proposed action, as returned by `preview`. */
 export interface ActionPreview<Payload extends object> {
-  /** Includes the current state, so that `execute` can reject the action if the state has changed since the proposal. */
+  /** Includes the current state, so that `execute` can reject the action if that state has changed since the proposal. */
   payload: Payload;
-  /** Each action can have one open proposal per subject. */
+  /** What the action applies to. There can be only one open proposal per action and subject. */
   subject: string;
   seasonYear: number | null;
   arrivalId?: string | null;
   line: string;
   facts: ApprovalFact[];
-  /** Row ID of an organiser who was involved in an earlier step and may not approve this action. */
+  /** Row ID of an organiser who may not approve this action because they were involved in an earlier step. */
   barredId?: string | null;
-  /** Whether the barred organiser may propose the action. If so, another organiser can approve it, and neither has to act alone. */
+  /** Whether the barred organiser may propose the action. If so, another organiser can approve it, and neither of them has to act alone. */
   barredMayPropose?: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface SensitiveAction<Form extends object, Payload extends object> {
   /** Roles that may approve the action, in addition to owners. */
   approvers: readonly Exclude<AdminRole, 'owner'>[];
   form: new () => Form;
-  /** Runs before the proposal's transaction, and again before the approval's transaction. */
+  /** Runs before the transaction that stores the proposal, and again before the transaction that approves it. */
   prepare?: () => Promise<void>;
-  /** Describes the effects of the action. The caller rolls back everything that `preview` writes. @throws the errors from `execute` */
+  /** Describes the action's effects. The caller rolls back everything that `preview` writes. @throws the same errors as `execute` */
   preview(tx: Tx, form: Form, by: CurrentAdmin): Promise<ActionPreview<Payload>>;
-  /** Takes the locks that `execute` needs and that come before the proposal in the lock order. */
+  /** Takes the locks that `execute` needs and that come before the proposal's lock in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /**
-   * Executes the action in the approval's transaction.
+   * Executes the action in the transaction that approves it.
    * @throws SEASON_CHANGED, or a more specific error, if the state has changed since the proposal
    */
   execute(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
@@ -42,7 +42,7 @@ export interface SensitiveAction<Form extends object, Payload extends object> {
 
 type AnyAction = SensitiveAction<object, object>;
 
-/** Registry of the actions that require two organisers. Each feature registers its own actions. */
+/** Registry of the actions that require two organisers. Each feature registers its own. */
 @Injectable()
 export class SensitiveActions {
   private readonly definitions = new Map<ActionName, AnyAction>();

@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
-it('lists open items before resolved ones, and records who resolved them', async () => {
+it('lists open items before resolved ones and records who resolved them', async () => {
   const attention = app.app.get(Attention);
   await attention.raise('refund-failed', 'OKV-1.1, refund 1', '300 cents did not arrive');
   await attention.raise('invariant', 'I4', 'seeded');

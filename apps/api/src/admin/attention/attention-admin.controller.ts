@@ -13,7 +13,7 @@ import { AttentionAdminService } from './attention-admin.service.js';
 export class AttentionAdminController {
   constructor(private readonly admin: AttentionAdminService) {}
 
-  /** Lists open items, latest first, then the items that were resolved in the last 30 days. */
+  /** Lists open items, latest first, followed by items that were resolved in the last 30 days. */
   @Get()
   @Header('Cache-Control', 'no-store')
   list(): Promise<AttentionView[]> {
@@ -21,8 +21,8 @@ export class AttentionAdminController {
   }
 
   /**
-   * Refunds or keeps payments at the provider that have no row in the database. They are awaiting this decision because there were too many
-   * to refund automatically.
+   * Refunds or keeps payments at the provider that have no row in the database. An organiser has to decide this because there were too many
+   * such payments to refund automatically.
    */
   @Post(':id/unknown-payments')
   @HttpCode(200)

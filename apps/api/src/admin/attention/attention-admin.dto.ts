@@ -5,7 +5,7 @@ import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
 export class ResolveAttentionDto {
-  /** An explanation of how the item was resolved, for the audit log. */
+  /** Explains, for the audit log, how the item was resolved. */
   @MayBeAbsent()
   @Normalised(oneLine)
   @PlainText('Note')

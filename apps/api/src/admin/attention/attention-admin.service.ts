@@ -30,15 +30,15 @@ export class AttentionAdminService {
   }
 
   /**
-   * Resolves an item. If a check raised the item and its problem persists, the next check raises the item again. Depending on its kind,
-   * resolving an item also settles a shift's cash difference, records that a failed refund was paid another way, or dismisses a witness's
-   * wrong report about the log.
-   * @throws NOT_FOUND if there is no open item with this ID; for a cash difference, also VALIDATION_FAILED if there is no note, and
+   * Resolves an item. If a check raised the item and the problem persists, the next check raises it again. For some kinds of item, this
+   * also settles a shift's cash difference, records that a failed refund was paid another way, or dismisses a witness's wrong report about
+   * the log.
+   * @throws NOT_FOUND if there is no open item with this ID. For a cash difference, also VALIDATION_FAILED if there is no note, and
    * FORBIDDEN or APPROVAL_REQUIRED if the shift or the count is the organiser's own
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
-      // Runs before the item is locked, because code that changes a payment locks the payment first and its attention items last.
+      // Do this before locking the item, because code that changes a payment locks the payment first and its attention items last.
       const failed = id <= MAX_INT ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
       if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);

@@ -32,7 +32,7 @@ async function freeze(salesFrozen: boolean): Promise<void> {
   expect(changed).toMatchObject({ status: 200, body: { salesFrozen } });
 }
 
-it('blocks a day except for held slots, shows the day as blocked on the grid, and puts it back on sale', async () => {
+it('blocks a day except for held slots, shows the day as blocked on the grid and puts it back on sale', async () => {
   const person = await makePerson(app);
   await makeSelection(person, ['2025-07-01T10:00']);
   const blocked = await block({ dates: ['2025-07-01'] });
@@ -56,7 +56,7 @@ it('blocks a day except for held slots, shows the day as blocked on the grid, an
   ]);
 });
 
-it('either holds a slot for a buyer or blocks it, even if both are requested concurrently', async () => {
+it('either holds a slot for a buyer or blocks it if both are requested concurrently', async () => {
   const person = await makePerson(app);
   const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
   const [bought, blocked] = await Promise.all([
@@ -66,7 +66,7 @@ it('either holds a slot for a buyer or blocks it, even if both are requested con
   expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
 });
 
-it("increments a date's version once per request, and only if any of its slots change", async () => {
+it('increments a date’s version once per request, but only if any of the date’s slots change', async () => {
   const version = async () =>
     Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
   const before = await version();
@@ -90,7 +90,7 @@ it('rejects invalid slots, dates and reasons', async () => {
   });
 });
 
-it('also blocks slots that are past the cut-off or frozen, and skips sold slots', async () => {
+it('also blocks slots that are past the cut-off or frozen, but skips sold slots', async () => {
   const past = await block({ dates: ['2025-05-10'] });
   expect(past.body.slotIds).toHaveLength(96);
   const cashier = await makeAdmin(app, 'cashier');

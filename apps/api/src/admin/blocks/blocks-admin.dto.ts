@@ -10,7 +10,7 @@ export class BlockDto implements AdminBlockRequest {
   @IsArray({ message: 'Please choose the slots' })
   slotIds?: string[];
 
-  /** At most 31 days, because buyers have to wait while the statement that blocks the slots runs. */
+  /** At most 31 days, because buyers have to wait while the SQL statement blocks the slots. */
   @MayBeAbsent()
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { each: true, message: 'Dates look like 2025-06-14' })
   @ArrayMaxSize(31, { message: 'At most 31 days at once' })

@@ -6,7 +6,7 @@ import { BlockSlotsService, type BlockChange } from '../../slots/block-slots.ser
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Blocks and unblocks slots for organisers. */
+/** Lets organisers block and unblock slots. */
 @Injectable()
 export class BlocksAdminService {
   constructor(

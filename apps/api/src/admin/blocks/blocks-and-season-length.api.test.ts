@@ -42,7 +42,7 @@ it('refuses to block a day that is removed from the season while the request wai
   expect(await app.sql(`SELECT 1 FROM claims`)).toEqual([]);
 });
 
-it('keeps counting a blocked slot after its day is removed and added back, and can still unblock it', async () => {
+it('keeps counting a blocked slot after its day was removed and added back, and can still unblock it', async () => {
   expect((await block()).body).toMatchObject({ slotIds: [SLOT] });
   await endOn('2025-12-30');
   await endOn(LAST_DAY);

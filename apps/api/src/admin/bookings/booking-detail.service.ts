@@ -48,7 +48,8 @@ interface EventRow {
 }
 
 /**
- * Parameters, all as text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 Checkout Sessions, $6 payment intents, $7 refunds.
+ * Parameters, all of them text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 Checkout Sessions, $6 payment intents, $7
+ * refunds.
  */
 const EVENTS = `
   SELECT at, 'state' AS kind, entity || ': ' || coalesce(from_state, 'new') || ' -> ' || to_state AS what, slot_id AS detail
@@ -65,7 +66,7 @@ const EVENTS = `
    WHERE u.subject_kind = 'booking' AND u.subject_id = $1
   ORDER BY at`;
 
-/** Reads everything recorded about one booking, with its events in chronological order. */
+/** Reads everything that is recorded about one booking, with its events in chronological order. */
 @Injectable()
 export class BookingDetailService {
   constructor(
@@ -75,7 +76,7 @@ export class BookingDetailService {
     private readonly final: FinalTicketsService,
   ) {}
 
-  /** Reads from one snapshot, because a refund may be created between the queries. @throws BOOKING_NOT_FOUND */
+  /** Reads from one snapshot, because a refund may be created between two queries. @throws BOOKING_NOT_FOUND */
   read(bookingId: number): Promise<AdminBookingDetail> {
     return this.db.snapshot((reader) => this.readFrom(reader, bookingId));
   }
@@ -144,7 +145,7 @@ export class BookingDetailService {
   }
 }
 
-/** Marks a refundable booking as not refundable if refunds are closed for all its remaining slots. */
+/** Marks a refundable booking as not refundable if none of its remaining slots can still be refunded. */
 function withoutFinal(
   refundable: AdminRefundable,
   slotIds: readonly string[],

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** The reference of Neo's booking, and the sale at the bridge. */
+/** Reference of Neo's booking. `sale` is the cash sale at the bridge. */
 let reference: string;
 let sale: AdminCashSale;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const neo = await makePerson(app, { fullName: 'Neo Molefe' });
   await app.sql(`UPDATE users SET phone = '+26772345678' WHERE id = $1`, [neo.id]);
   reference = (await makeCheckout(neo, ['2025-06-14T09:00'])).referenceNumber;
-  // Other bookings, each of which shares a detail with a booking that the tests search for.
+  // Each of these other bookings shares a detail with a booking that the tests search for.
   const others = [
     [{ fullName: 'Neo Dube' }, ['2025-06-15T09:00']],
     [{ fullName: 'Thato Molefe' }, ['2025-06-14T10:00']],
@@ -85,9 +85,9 @@ it.each<[q: string, names: string[]]>([
   expect(await found(q)).toEqual(names);
 });
 
-// The second reference contains characters that look like a time (2H24), and the third contains only digits after the prefix.
+// The second reference contains characters that look like a time (2H24). The third contains only digits after the prefix.
 it.each(['', 'OKV-9FNA5-YN5N2-H24', 'OKV-72345-67890-123'])(
-  'finds a booking by its reference, whether it is typed with dashes, with spaces, without separators or only in part: %s',
+  'finds a booking by its reference, typed with dashes, with spaces, without separators or only in part: %s',
   async (given) => {
     if (given !== '') await app.sql(`UPDATE bookings SET reference = $2 WHERE reference = $1`, [reference, given]);
     reference = given || reference;

@@ -1,20 +1,20 @@
 import type { Condition } from '../../platform/lists/conditions.js';
 import { phoneDigits, searchTerms, timeOfDigits } from './search-terms.rules.js';
 
-/** Minimum number of digits for a search in phone numbers. Shorter sequences occur in almost every number. */
+/** Minimum number of digits for searching phone numbers. Shorter sequences occur in almost every number. */
 const MIN_PHONE_DIGITS = 4;
 const MAX_RECEIPT_DIGITS = 6;
 
 export const PHONE_DIGITS = `regexp_replace(person.phone, '\\D', '', 'g')`;
 const REFERENCE = `replace(booking.reference, '-', '')`;
 
-/** Whether a `booking` contains a slot that matches a LIKE pattern, or once contained such a slot that was refunded separately. */
+/** Whether a `booking` contains a slot that matches a LIKE pattern, or once contained one that has since been refunded separately. */
 export const hadSlot = (pattern: string): string =>
   `(EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = booking.id AND t.slot_id LIKE ${pattern})
     OR EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.applied_at IS NOT NULL, unnest(r.slot_ids) refunded
                 WHERE p.booking_id = booking.id AND refunded LIKE ${pattern}))`;
 
-/** Whether a `booking` has a payment, payment page, refund or dispute with this ID at the provider. */
+/** Whether a `booking` has a payment, payment page, refund or dispute with this provider ID. */
 const hasProviderId = (id: string): string =>
   `EXISTS (SELECT 1 FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id LEFT JOIN disputes d ON d.payment_id = p.id
             WHERE p.booking_id = booking.id
@@ -22,7 +22,7 @@ const hasProviderId = (id: string): string =>
 
 /**
  * Whether a `person`'s `booking` matches every search term. A term can be a reference, provider ID, receipt, slot, day, time, name, email
- * address or phone number. The list of bookings and the list of cash sales use this filter.
+ * address or phone number. Both the list of bookings and the list of cash sales use this filter.
  */
 export const fitsSearch: Condition<string> = (typed, value, today) => {
   if (!typed.trim()) return undefined;

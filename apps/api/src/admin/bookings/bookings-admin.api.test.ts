@@ -63,7 +63,7 @@ it('finds a booking by reference, name, email address, phone number, slot or dat
   expect((await admin.get(`${ADMIN_API.bookings}?status=sold`)).status).toBe(400);
 });
 
-it('shows each booking once across pages, even if new bookings are added in the meantime', async () => {
+it('shows each booking exactly once across pages, even if new bookings are added in the meantime', async () => {
   const person = await makePerson(app, { fullName: 'Paging Person' });
   const references: string[] = [];
   for (const hour of ['01', '02', '03']) references.push((await makeCheckout(person, [`2025-06-20T${hour}:00`])).referenceNumber);
@@ -74,11 +74,11 @@ it('shows each booking once across pages, even if new bookings are added in the 
   expect(second.body.next).toBeNull();
 });
 
-it('exports the search results with spreadsheet formulas escaped, and adds an audit entry', async () => {
+it('exports the search results with escaped spreadsheet formulas and adds an audit entry', async () => {
   const person = await makePerson(app, { fullName: '=Neo "Export"' });
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
-  // Checks the invariants before the row is changed. The end of the test restores the row.
+  // Check the invariants now, because the following update violates them. The end of the test restores the row.
   await expectInvariants(app);
   const [honest] = await app.sql<{ at: string }>(`SELECT paid_at::text AS at FROM bookings WHERE reference = $1`, [referenceNumber]);
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
@@ -97,16 +97,16 @@ it('exports the search results with spreadsheet formulas escaped, and adds an au
 });
 
 type About = { bookingId: number } | { selectionId: string };
-/** Kinds of outbox messages whose payload identifies a booking, so that the messages appear in its history. */
+/** Kinds of outbox messages whose payload identifies a booking. Such messages appear in the booking's history. */
 type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
-/** Compiles only if the contract lists all of these message kinds, because the web app needs a label for each. */
+/** Compiles only if the contract lists all of these kinds, because the web app needs a label for each of them. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
 it('includes every kind of outbox message about a booking in the contract', () => {
   expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 
-it("returns the history of a booking: states, provider events, emails and organisers' actions", async () => {
+it('returns a booking’s history: states, provider events, emails and organisers’ actions', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
   await admin.post(ADMIN_API.bookingResend(bookingId));
   const detail = await eventually(
@@ -126,12 +126,12 @@ it("returns the history of a booking: states, provider events, emails and organi
   expect(detail.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
 });
 
-it("reads a booking's details from one snapshot, even if a refund is created between two of the queries", async () => {
+it('reads a booking’s details from one snapshot, even if a refund is created between two queries', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
   const { detail } = await app.app.get(Database).transact(async (tx) => {
     await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // the request reads this table after the payments
     const detail = story(bookingId);
-    // Waits for this query in particular, because the public log also queries refunds.
+    // Wait for this particular query, because the public log also queries refunds.
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT "Refund"%'`),
       (readers) => readers.length > 0,

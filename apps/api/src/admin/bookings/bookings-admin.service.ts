@@ -11,7 +11,9 @@ import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.serv
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { refundView } from './booking-detail.service.js';
 
-/** Performs organisers' actions on a booking. Each action adds an audit entry and delegates the work to the relevant feature's service. */
+/**
+ * Performs organisers' actions on a booking. For each action, adds an audit entry and delegates the work to the relevant feature's service.
+ */
 @Injectable()
 export class BookingsAdminService {
   constructor(
@@ -23,7 +25,7 @@ export class BookingsAdminService {
     private readonly final: FinalTicketsService,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, REFUNDS_CLOSED, PAYMENT_IN_PROGRESS while an earlier refund is pending */
+  /** @throws BOOKING_NOT_FOUND; VALIDATION_FAILED; REFUNDS_CLOSED; PAYMENT_IN_PROGRESS while an earlier refund is pending */
   async refund(by: CurrentAdmin, bookingId: number, request: AdminRefundRequest): Promise<AdminRefund> {
     const settledSlotIds = await this.db.snapshot((reader) => this.final.assertRefundable(reader, bookingId, request.slotIds));
     const made = await this.refunds.request({ bookingId, ...request, settledSlotIds }, (tx, { id, amountCents, slotIds }) => {
@@ -33,7 +35,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if no money is owed for the refund */
+  /** @throws NOT_FOUND; VALIDATION_FAILED if no money is owed for this refund */
   async repeatRefund(by: CurrentAdmin, refundId: string): Promise<AdminRefund> {
     const made = await this.refunds.repeat(refundId, (tx, { id }, bookingId) =>
       this.record(tx, by, bookingId, { action: 'booking.repeat-refund', after: { refundId: id, repeats: refundId } }),
@@ -41,7 +43,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or the refund is already assigned */
+  /** @throws NOT_FOUND; VALIDATION_FAILED if the slots' price differs from the refunded amount or if slots are already assigned */
   async assignRefund(by: CurrentAdmin, refundId: string, { slotIds, slots }: AdminRefundSlotsRequest): Promise<AdminRefund> {
     const made = await this.refunds.assign(refundId, slotIds, slots, (tx, { id, amountCents, slotIds: chosen }, bookingId) => {
       const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
@@ -50,7 +52,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED if the booking is not paid */
+  /** @throws BOOKING_NOT_FOUND; VALIDATION_FAILED if the booking is not paid */
   async resend(by: CurrentAdmin, bookingId: number, key?: IdempotencyKey): Promise<void> {
     await this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -62,11 +64,11 @@ export class BookingsAdminService {
   }
 
   /**
-   * Releases the slots of an unpaid booking. If its payment page is open, the slots become free once the page is closed.
+   * Releases an unpaid booking's slots. If a payment page is open, the slots become free once that page is closed.
    * @throws BOOKING_NOT_FOUND, SELECTION_CHANGED
    */
   async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
-    // Reading the owner and the selection before the transaction is safe, because they never change.
+    // It is safe to read the owner and the selection before the transaction, because they never change.
     const { userId, selectionId } = await this.db.single((reader) => ownerOf(reader, bookingId));
     await this.selections.release(userId, selectionId, (tx) => this.record(tx, by, bookingId, { action: 'booking.release', reason }));
   }

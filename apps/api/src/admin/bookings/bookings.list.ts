@@ -9,14 +9,14 @@ import type { BookingQueryDto } from './bookings-admin.dto.js';
 
 type BookingRow = Joined<Booking, 'user'> & { cents: number; slotIds: string[] };
 
-/** Price in cents: while the booking is pending, the price of its selection; afterwards, the price of the slots bought. */
+/** Price in cents. While the booking is pending, it is the selection's price; afterwards, it is the price of the slots that were bought. */
 const CENTS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.totalCents ELSE booking.totalCents END`;
 const money = (column: string): string => `(SELECT ${column} FROM booking_money WHERE booking_id = booking.id)`;
 const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = booking.id)`;
 const SOLD = `ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = booking.id ORDER BY slot_id)`;
 const SLOT_IDS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.slotIds ELSE ${SOLD} END`;
 
-/** Bookings, newest first. The search covers everything that a buyer on the phone may know about a booking. */
+/** Bookings, newest first. The search covers everything that a caller may know about their booking. */
 export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookingLine> = {
   name: 'bookings',
   entity: Booking,
@@ -39,7 +39,7 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
     totalAmount: centsToDollars(cents),
     slots: slotIds.length,
     firstSlot: slotIds.toSorted()[0] ?? null,
-    // Buyers at the bridge have only a placeholder email address.
+    // Buyers at the bridge have only a placeholder as their email address.
     person: { id: user.publicId, fullName: user.fullName, email: user.walkIn ? '' : user.email, phone: user.phone },
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
@@ -50,7 +50,7 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
     ['slots', `cardinality(${SLOT_IDS})`],
     ['slots (Maun time)', `array_to_string(${SLOT_IDS}, ' ')`],
     ['price in dollars', dollars(CENTS)],
-    // The part of the payment that was not refunded; zero if the booking was never paid. This column adds up to the net amount in the
+    // The part of the payment that was not refunded; zero if the booking was never paid. The column's total matches the net amount in the
     // season's statement.
     ['amount in dollars', dollars(money('kept_cents'))],
     ['name', 'person.fullName'],

@@ -100,7 +100,7 @@ it.each<[typed: string, Partial<SearchTerms>]>([
   expect(searchTerms(typed, '2025-06-30')).toEqual({ ...NOTHING, ...found });
 });
 
-it('reads four digits as a time if they form a valid time', () => {
+it('interprets four digits as a time if they form a valid one', () => {
   expect(['0900', '0917', '2359', '2400', '0960', '900'].map(timeOfDigits)).toEqual([
     '09:00',
     '09:15',

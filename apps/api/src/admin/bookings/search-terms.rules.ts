@@ -4,15 +4,15 @@ import { addDays } from '@raffle/contracts/slot-time';
 export interface SearchTerms {
   /** LIKE patterns for slot IDs: `2025-06-14T09:00`, `____-06-14T%`, `%T09:00`. */
   slots: string[];
-  /** Complete booking references, in the form in which they are stored. */
+  /** Complete booking references, in the form in which the database stores them. */
   references: string[];
-  /** IDs assigned by the payment provider, in lower case: `pi_3abc`, `cs_test_b2`. */
+  /** The payment provider's IDs, in lower case: `pi_3abc`, `cs_test_b2`. */
   providerIds: string[];
   /** Receipt numbers of cash sales. A number without a year matches any season. */
   receipts: { year: number | null; number: number }[];
-  /** Digits of numbers in an unambiguous phone format, without Botswana's calling code. */
+  /** Digits of numbers in an unambiguous phone format. They do not include Botswana's calling code. */
   phones: string[];
-  /** Digits that may be part of a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
+  /** Digits that could be part of a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
   numbers: string[];
   /** The rest of the search string: names, email addresses, parts of references. */
   words: string;
@@ -24,32 +24,34 @@ const MONTH =
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(20\d\d))?`;
 const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-/** Words that may precede a date without changing it. A weekday that does not precede a date may be a name. */
+/** Words that may precede a date without changing its meaning. A weekday that does not precede a date may be a name. */
 const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
 /**
- * An email address or a part of one, such as `neo.dube` or `@example.com`. Its digits and words are not parsed as dates, times or numbers.
+ * All or part of an email address, such as `neo.dube` or `@example.com`. Its digits and words are not parsed as dates, times or numbers.
  */
 const ADDRESS = /\S+@\S*|\S*[a-z]\.[a-z]\S*/g;
-/** A booking reference, or a payment name: the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`. */
+/**
+ * A booking reference or a payment name. A payment name is the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`.
+ */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
 const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
-/** Date formats, each with the indexes of its groups for year, month and day. */
+/** Date formats. Each lists the indexes of its groups for year, month and day. */
 const DATES = (
   [
     [String.raw`(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?!\d)t?`, 1, 2, 3],
     [String.raw`(?<!\w)${DAY}(?:\s+of)?\s*${MONTH}\b\.?${YEAR}(?!\w)`, 3, 2, 1],
     [String.raw`(?<!\w)${MONTH}\.?\s+(?:the\s+)?${DAY}(?![\w:])${YEAR}(?!\w)`, 3, 1, 2],
-    // The day precedes the month, as is usual in Botswana. A date with dots needs two dots, because `9.30` is a time.
+    // The day comes before the month, as is usual in Botswana. A date with dots needs two of them, because `9.30` is a time.
     [String.raw`(?<![\w./-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\w/:-])`, 3, 2, 1],
     [String.raw`(?<![\w./-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\w/:-])`, 3, 2, 1],
     [String.raw`(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])`, 3, 2, 1],
   ] satisfies [form: string, year: number, month: number, day: number][]
 ).map(([form, ...groups]) => [new RegExp(BEFORE_DATE + form, 'g'), ...groups] as const);
 /**
- * A time or a range of times. It does not match inside a word, because a reference such as `9FNA5YN5N2H24` may contain characters that look
- * like a time.
+ * A time or a range of times. The pattern does not match inside a word, because a reference such as `9FNA5YN5N2H24` may contain characters
+ * that look like a time.
  */
 const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
 /** Times without a separator: `at 9`, `at 0900`, and `0900` after a date. */
@@ -62,7 +64,7 @@ const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const MAX_NATIONAL_DIGITS = 8;
 
-/** Times and dates in words, and the digits that replace them before dates and times are parsed. */
+/** Times and dates in words, with functions that return the digits to replace them with before dates and times are parsed. */
 const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => string][] = [
   [/\b(?:noon|midday)\b/g, () => '12:00'],
   [/\bmidnight\b/g, () => '00:00'],
@@ -78,7 +80,7 @@ const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => stri
 ];
 
 /**
- * Finds dates, times, references, provider IDs, receipt numbers and phone numbers in a search string. Unambiguous formats are parsed first.
+ * Finds dates, times, references, provider IDs, receipt numbers and phone numbers in a search string. Parses unambiguous formats first.
  * @param today today's date in Maun, by the game's clock
  */
 export function searchTerms(typed: string, today: string): SearchTerms {
@@ -109,7 +111,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';
   });
-  // Replaces each date and time with spaces. This keeps all positions unchanged, so that dates and times can be paired by position.
+  // Replace each date and time with spaces. This leaves all positions unchanged, so that dates and times can be paired by position.
   const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {
@@ -154,13 +156,13 @@ export function searchTerms(typed: string, today: string): SearchTerms {
   return terms;
 }
 
-/** Returns the start of the slot that contains a time such as `0900`. Returns undefined if the digits are not a time. */
+/** Returns the start of the slot that contains a time such as `0900`, or undefined if the digits do not form a valid time. */
 export function timeOfDigits(digits: string): string | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(digits) ?? [];
   return hour === undefined || minute === undefined ? undefined : timeOf(hour, minute, undefined);
 }
 
-/** Returns the digits common to all spellings of a phone number: with the calling code, with a leading zero, or with neither. */
+/** Returns the digits that all spellings of a phone number have in common: with the calling code, with a leading zero, or with neither. */
 export function phoneDigits(digits: string): string {
   const national = digits.replace(/^0+/, '');
   return national.startsWith(CALLING_CODE) && national.length > MAX_NATIONAL_DIGITS ? national.slice(CALLING_CODE.length) : national;

@@ -13,7 +13,7 @@ import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { LineService } from '../../results/prize/line.service.js';
 
-/** Slots that are settled at noon on 30 May, which is between the times that the two instances' clocks show. */
+/** Slots that are settled at noon on 30 May. This is later than one app instance's clock and earlier than the other's. */
 const SETTLED = ['2025-05-31T10:00', '2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45', '2025-05-31T11:00', '2025-05-31T11:15'];
 const OPEN = ['2025-06-20T10:00', '2025-06-20T10:15', '2025-06-20T10:30'];
 
@@ -42,7 +42,7 @@ async function bought(slotIds: string[]): Promise<number> {
   return made.bookingId;
 }
 
-/** Switches the organiser to the app instance whose clock shows 1 June. The other instance stops adding entries to the log. */
+/** Switches the organiser to the app instance whose clock is set to 1 June. The first instance stops adding entries to the log. */
 function dayAfter(): void {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   organiser.client.moveTo(later.url);
@@ -53,7 +53,7 @@ const refund = (bookingId: number, request: Partial<AdminRefundRequest> = {}) =>
 const detail = async (bookingId: number) => (await organiser.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const mails = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === buyer.email);
 
-it("refuses to refund a settled ticket if the season closes refunds at settlement, but still refunds the booking's other tickets", async () => {
+it("refuses to refund a settled ticket if the season closes refunds at settlement, but refunds the booking's other tickets", async () => {
   const bookingId = await bought([SETTLED[0] ?? '', OPEN[0] ?? '']);
   dayAfter();
   expect(await detail(bookingId)).toMatchObject({ settledSlots: [SETTLED[0]], refundsClose: true, refundable: { refusal: null } });
@@ -70,7 +70,7 @@ it("refuses to refund a settled ticket if the season closes refunds at settlemen
   });
 });
 
-it('refunds a ticket before its slot is settled, and removes the ticket from the draw', async () => {
+it('refunds a ticket whose slot is not settled yet, and removes the ticket from the draw', async () => {
   const bookingId = await bought([SETTLED[1] ?? '']);
   expect(await detail(bookingId)).toMatchObject({ settledSlots: [] });
   expect((await refund(bookingId)).status).toBe(201);
@@ -79,7 +79,7 @@ it('refunds a ticket before its slot is settled, and removes the ticket from the
   expect(await inLine()).not.toContain(SETTLED[1]);
 });
 
-it('refunds a settled ticket if the season allows it, and informs its buyer that the ticket stays in the draw', async () => {
+it('refunds a settled ticket if the season allows it, and tells its buyer that the ticket stays in the draw', async () => {
   const bookingId = await bought([SETTLED[2] ?? '', OPEN[1] ?? '']);
   await changeSeason(app, 'refunds_close = false');
   try {
@@ -100,8 +100,8 @@ it('refunds a settled ticket if the season allows it, and informs its buyer that
   expect(await inLine()).toContain(SETTLED[2]);
 });
 
-/** A late ticket is not in the draw, so it may be refunded. */
-it("refunds a ticket that was too late for the draw, whatever the season's refund setting", async () => {
+/** A late ticket is not in the draw, so it can be refunded. */
+it('refunds a ticket that was too late for the draw, whatever the season’s refund setting', async () => {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   const bookingId = await bought([SETTLED[3] ?? '']);
   await later.app.get(LogSealingService).seal();
@@ -112,7 +112,7 @@ it("refunds a ticket that was too late for the draw, whatever the season's refun
   expect((await bookingOf(buyer, (await detail(bookingId)).reference)).paymentStatus).toBe('refunded');
 });
 
-it('returns the cash for a settled ticket only if the season allows it, and informs the approver that the ticket stays in the draw', async () => {
+it('returns the cash for a settled ticket only if the season allows it; the approver sees that the ticket stays in the draw', async () => {
   await openShift(organiser);
   const sale = { slotIds: [SETTLED[4]], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
   const { bookingId } = (await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale)).body;
@@ -128,7 +128,7 @@ it('returns the cash for a settled ticket only if the season allows it, and info
   }
 });
 
-it('requires two organisers to change the refund setting once a ticket has been sold, and logs each change', async () => {
+it('requires two organisers to change the refund setting once a ticket has been sold, and adds each change to the public log', async () => {
   await bought([OPEN[2] ?? '']);
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   expect(await organiser.patch(ADMIN_API.season(2025), { version: season?.version, refundsClose: false })).toMatchObject({

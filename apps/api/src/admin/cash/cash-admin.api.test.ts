@@ -42,7 +42,7 @@ const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
 
-it('sells to a buyer without an account, prints hashes of the log entries on the receipt, and counts the sale as paid', async () => {
+it('sells to a buyer without an account, prints hashes of the log entries on the receipt and counts the sale as paid', async () => {
   const first = await sell(sale(['2025-07-01T10:00', '2025-07-01T10:15'], { buyerPhone: '72345678' }));
   expect(first).toMatchObject({
     status: 201,
@@ -55,7 +55,7 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
     },
   });
   expect(first.body.log.tickets.map(({ slot: sold }) => sold)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
-  // Anyone can recompute the printed hashes from the public log entries.
+  // Anyone can recompute the printed hashes from the public log's entries.
   const bought = (await new Client(app.url).get<CashTicketView>(API.cashTicket(writtenReceiptCode(first.body.code)))).body;
   const root = Buffer.from(first.body.log.heads[0]?.root ?? '', 'base64');
   for (const { index, leaf, proof, ...ticket } of bought.log.tickets) {
@@ -67,7 +67,7 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
       true,
     );
   }
-  // The receipt's code gives access to the tickets, but not to the buyer's data. The letters o and l are accepted for 0 and 1.
+  // The receipt's code gives access to the tickets but not to the buyer's data. In the code, the letters o and l are accepted for 0 and 1.
   const code = first.body.code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
   const typed = await new Client(app.url).get<CashTicketView>(API.cashTicket(code));
   expect(typed.body).toEqual(bought);
@@ -99,7 +99,7 @@ it('sells nine slots on each of several dates in one sale', async () => {
   expect(await sell(sale(slotIds, { buyerPhone: '72999999' }))).toMatchObject({ status: 201, body: { amount: 135 } });
 });
 
-it('refuses held slots, a wrong amount, too many slots on a day, and closed slots', async () => {
+it('refuses held slots, a wrong amount, too many slots on one day, and closed slots', async () => {
   const before = (await walkIns()).length;
   await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
   expect(await sell(sale(['2025-07-03T10:00', '2025-07-03T10:15']))).toMatchObject({
@@ -117,7 +117,7 @@ it('refuses held slots, a wrong amount, too many slots on a day, and closed slot
   expect(await walkIns()).toHaveLength(before);
 });
 
-it('lets organisers export the sales that match a search, with formulas escaped', async () => {
+it('lets organisers export the sales that match a search, with escaped formulas', async () => {
   const made = (await sell(sale(['2025-06-28T10:00', '2025-06-28T10:15'], { buyerName: '=Mpho Filed', buyerPhone: '74000222' }))).body;
   await sell(sale(['2025-06-28T11:00'], { buyerName: 'Another Buyer' }));
   await app.sql(`UPDATE cash_sales SET sold_at = '2025-06-01T22:30:00Z' WHERE booking_id = $1`, [made.bookingId]);
@@ -127,7 +127,7 @@ it('lets organisers export the sales that match a search, with formulas escaped'
   expect((await cashier.get(ADMIN_API.cashSalesExport)).status).toBe(403);
 });
 
-it('lets organisers and the cashier who made a sale find it by receipt, name or phone, and shows cashiers their own total for today', async () => {
+it('lets organisers and a sale’s cashier find the sale by receipt, name or phone; shows cashiers their own total for today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (
@@ -146,7 +146,7 @@ it('lets organisers and the cashier who made a sale find it by receipt, name or 
       [cashier, 0],
     ] as const)
       expect(await found(q, by)).toEqual(Array(sales).fill(made.bookingId));
-  // For another cashier, the response is the same as for a sale that does not exist.
+  // If another cashier requests the sale, the response is the same as for a sale that does not exist.
   const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(ADMIN_API.cashSale(id)));
   expect((await Promise.all(there)).map(({ status, body }) => `${status} ${body.message}`)).toEqual(
     Array(2).fill('404 There is no cash sale with this number.'),
@@ -163,7 +163,7 @@ it('lets organisers and the cashier who made a sale find it by receipt, name or 
   });
 });
 
-it('gives a slot to either a cashier or an online buyer, even if both request it concurrently', async () => {
+it('gives a slot to either a cashier or an online buyer if both request it concurrently', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
     const person = await makePerson(app);
@@ -172,7 +172,7 @@ it('gives a slot to either a cashier or an online buyer, even if both request it
   }
 });
 
-it('either sells or blocks a slot, even if both are requested concurrently', async () => {
+it('either sells or blocks a slot if both are requested concurrently', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
     const [blocked, sold] = await Promise.all([
@@ -183,7 +183,7 @@ it('either sells or blocks a slot, even if both are requested concurrently', asy
   }
 });
 
-it('counts cash sales in the public total, the charities’ halves and the statement, and subtracts returned cash', async () => {
+it('adds cash sales to the public total, the charities’ halves and the statement, and subtracts returned cash', async () => {
   const read = async () => {
     const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
       new Client(app.url).get<DonationStats>(API.donationStats),
@@ -195,7 +195,7 @@ it('counts cash sales in the public total, the charities’ halves and the state
   const before = (await read()) as number[];
   const { body } = await sell(sale(['2025-07-12T10:00', '2025-07-12T10:15']));
   const plus = (cents: number[]) => before.map((value, index) => value + (cents[index] ?? 0));
-  // Polls, because the public total is cached for a short time.
+  // Poll, because the public total is cached for a short time.
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
   await returnCash(app, organiser, body.bookingId);
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
@@ -208,14 +208,14 @@ it('counts cash sales in the public total, the charities’ halves and the state
   expect(csv).toContain(`${body.receiptNumber},${body.reference},returned,-6`);
 });
 
-it('sells a slot only once in concurrent sales, and leaves no gap in the receipt numbers', async () => {
+it('sells a slot only once in concurrent sales and leaves no gap in the receipt numbers', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(sale([n < 3 ? '2025-07-05T10:00' : `2025-07-05T1${n}:00`]))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
   const numbers = await app.sql<{ receipt: number }>(`SELECT receipt FROM cash_sales ORDER BY receipt`);
   expect(numbers.map(({ receipt }) => receipt)).toEqual(numbers.map((_row, index) => index + 1));
 });
 
-it('lets an organiser return the cash only once, and puts the slots back on sale', async () => {
+it('lets an organiser return the cash only once and puts the slots back on sale', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
   expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
@@ -238,7 +238,7 @@ it('lets an organiser return the cash only once, and puts the slots back on sale
   });
 });
 
-it('creates no account that can sign in, and sends no email', async () => {
+it('creates no account that can sign in and sends no email', async () => {
   const { body } = await sell(sale(['2025-07-07T10:00']));
   const [buyer] = await app.sql<{ email: string }>(`SELECT u.email FROM users u JOIN bookings b ON b.user_id = u.id WHERE b.id = $1`, [
     body.bookingId,

@@ -28,7 +28,7 @@ export class CashAdminController {
     return this.admin.page(me, query);
   }
 
-  /** Exports the sales. Not available to cashiers: they may look up their own buyers, but may not copy all phone numbers. */
+  /** Exports the sales. Not available to cashiers: they may look up their own buyers, but may not download everyone's phone numbers. */
   @Get('export')
   @AdminOnly('organiser')
   @AdminExport()

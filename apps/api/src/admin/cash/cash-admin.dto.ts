@@ -49,7 +49,7 @@ export class CashReturnActionDto {
   bookingId: number;
 }
 
-/** Request body for the `cash.settle` action, for organisers who settle their own count. */
+/** Request body for the `cash.settle` action, with which organisers settle a difference in their own count. */
 export class ShiftSettlementDto {
   @Matches(/^[1-9]\d{0,17}$/, { message: 'Please choose a shift' })
   shift: string;

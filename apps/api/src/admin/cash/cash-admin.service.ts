@@ -14,7 +14,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import type { CashQueryDto } from './cash-admin.dto.js';
 import { CASH_LIST } from './cash.list.js';
 
-/** Organiser `$1`'s sales since midnight in Maun, by the database's clock. Excludes returned sales. */
+/** Selects organiser `$1`'s sales since midnight in Maun, by the database's clock. Excludes returned sales. */
 const TODAY = `
   SELECT count(*)::int AS sales, coalesce(sum(k.amount_cents), 0)::int AS cents, coalesce(sum(cardinality(s.slot_ids)), 0)::int AS slots
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id
@@ -34,7 +34,7 @@ export class CashAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws the errors from selecting these slots, such as TOTAL_MISMATCH for a wrong amount */
+  /** @throws the same errors as selecting these slots, such as TOTAL_MISMATCH for a wrong amount */
   async sell(
     by: CurrentAdmin,
     { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest,
@@ -43,14 +43,14 @@ export class CashAdminService {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
     const input = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(input, this.auditSale(by));
-    // Adds the sale to the log now, because the receipt shows its position in the log. If this fails, the job adds the sale later.
+    // Add the sale to the log now, because the receipt shows the sale's position in the log. If this fails, the job adds the sale later.
     await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);
   }
 
   /**
-   * @throws BOOKING_NOT_FOUND if the sale does not exist, or if a cashier requests another cashier's sale. Cashiers see only the data of
-   * their own buyers.
+   * @throws BOOKING_NOT_FOUND if the sale does not exist, or if a cashier requests another cashier's sale. Cashiers may see only their own
+   * buyers' data.
    */
   async show(me: CurrentAdmin, bookingId: number): Promise<AdminCashSale> {
     return this.db.snapshot(async (reader) => {
@@ -61,10 +61,12 @@ export class CashAdminService {
     });
   }
 
-  /** Returns a page of sales and the organiser's own total for today. For cashiers, the page contains only their own sales. */
+  /**
+   * Returns a page of sales and the organiser's own total for today. For cashiers, the page contains only sales that they made themselves.
+   */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
     const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
-    // Reads the sales and the total from one snapshot, because the web app shows them together.
+    // Read the sales and the total from one snapshot, because the web app shows them together.
     const { today, rows, next } = await this.db.snapshot(async (reader) => {
       const [today] = await reader.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]);
       return { today, ...(await this.lists.pageIn(reader, CASH_LIST, mine)) };

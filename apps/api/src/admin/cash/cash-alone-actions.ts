@@ -20,8 +20,8 @@ interface DepositPayload {
 }
 
 /**
- * Lets an organiser who has no colleagues propose to settle a difference in their own count, or to deposit takings that nobody else has
- * counted. Normally, a second person settles the difference or counts the takings.
+ * Actions for an organiser who has no colleagues. They can propose to settle a difference in their own count, or to deposit takings that
+ * nobody else has counted. Normally, a second person settles the difference or counts the takings.
  */
 @Injectable()
 export class CashAloneActions implements OnModuleInit {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sells five slots in a shift, and closes the shift. @param counted dollars in the box when the shift ends */
+/** Sells five slots in a shift and then closes the shift. @param counted dollars in the box when the shift ends */
 async function soldFifteen(counted: number, date = '2025-07-01'): Promise<void> {
   const { id } = await openShift(cashier, 20);
   const sale = { slotIds: slotsOf(date, 0, 5), buyerName: 'Onalenna Seretse', amountTaken: 15 };
@@ -45,7 +45,7 @@ async function slipOf(by: AdminClient): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Sells one slot in one of Neo's shifts and closes the shift. Neo then holds $3 that nobody else has counted. */
+/** Sells one slot in one of Neo's shifts and closes that shift. Neo then holds $3 that nobody else has counted. */
 async function neoTakesThree(): Promise<void> {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-02', 0, 1), buyerName: 'Mpho', amountTaken: 3 };
@@ -55,7 +55,7 @@ async function neoTakesThree(): Promise<void> {
 const confirm = async (by: AdminClient, counted: number) =>
   expect((await by.post(ADMIN_API.cashHandoverConfirm((await desk(by)).incoming[0]?.id ?? ''), { counted })).status).toBe(200);
 
-it('tracks cash from the box to a second person and to the bank, and keeps the sums consistent', async () => {
+it('tracks cash from the box to a second person and to the bank; the totals reconcile', async () => {
   await openShift(neo);
   await soldFifteen(33);
   expect(await desk(cashier)).toMatchObject({ holding: 13, offered: null });
@@ -69,7 +69,7 @@ it('tracks cash from the box to a second person and to the bank, and keeps the s
 
   expect((await handOver(13, neo)).body.offered).toMatchObject({ to: 'Kagiso organiser', amount: 13 });
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
-  // The giver remains responsible for the cash until the receiver has counted it.
+  // The giver remains responsible for the cash until the receiver has confirmed it with a count.
   expect((await desk(cashier)).holding).toBe(13);
   expect((await cashier.post(ADMIN_API.cashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
   expect(await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 12 })).toMatchObject({
@@ -106,7 +106,7 @@ it('tracks cash from the box to a second person and to the bank, and keeps the s
   expect((await neo.delete(ADMIN_API.cashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
 });
 
-it('hands over cash from an earlier season first, and tracks the cash from each season separately', async () => {
+it('hands over cash from an earlier season first and tracks each season’s cash separately', async () => {
   await soldFifteen(35);
   expect((await neo.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect((await neo.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
@@ -129,7 +129,7 @@ it('hands over cash from an earlier season first, and tracks the cash from each 
   expect((await neo.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
 });
 
-it('hands over at most the cash held, one amount at a time, and only to a colleague who is not a charity', async () => {
+it('hands over no more cash than is held, one amount at a time, and only to a colleague who is not a charity', async () => {
   await soldFifteen(35);
   const charity = await makeAdmin(app, 'charity');
   expect(await handOver(15.01, neo)).toMatchObject({ status: 400, body: { fields: { amount: ['You hold $15.00.'] } } });
@@ -162,7 +162,7 @@ it('records a repeated deposit only once', async () => {
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('leaves the cash with the giver and raises an attention item if the receiver declines a hand-over; the giver can cancel one too', async () => {
+it('leaves the cash with the giver and raises an attention item if the receiver declines; the giver can also cancel a hand-over', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
@@ -178,7 +178,7 @@ it('leaves the cash with the giver and raises an attention item if the receiver 
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-handover'`)).toHaveLength(1);
 });
 
-it('accepts deposits only of cash that a second person has counted, and shows what each cashier sold and returned', async () => {
+it('accepts deposits only of cash that a second person has counted; shows what each cashier has sold and returned', async () => {
   const { id } = await openShift(neo, 0);
   const { body } = await neo.post<{ bookingId: number }>(ADMIN_API.cashSales, {
     slotIds: slotsOf('2025-07-02', 0, 1),
@@ -198,7 +198,7 @@ it('accepts deposits only of cash that a second person has counted, and shows wh
   });
 });
 
-it('requires separate deposits for counted cash and for cash that nobody else could count', async () => {
+it('requires separate deposits for counted cash and for cash that nobody else was able to count', async () => {
   await soldFifteen(35);
   const offered = (await handOver(15, neo)).body.offered;
   expect((await neo.post(ADMIN_API.cashHandoverConfirm(offered?.id ?? ''), { counted: 15 })).status).toBe(200);
@@ -218,7 +218,7 @@ it('requires separate deposits for counted cash and for cash that nobody else co
   expect(await neo.post(ADMIN_API.cashDeposits, form(3, 'FNB 6'))).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
-it("does not accept an organiser's own takings as counted cash after the counted cash has been handed on", async () => {
+it('does not accept an organiser’s own takings as counted cash once the counted cash has been handed on', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   await confirm(neo, 15);
@@ -233,7 +233,7 @@ it("does not accept an organiser's own takings as counted cash after the counted
   });
 });
 
-it("takes a hand-over from the organiser's own takings first, so counted cash can still be deposited", async () => {
+it('takes a hand-over from the organiser’s own takings first, so that counted cash can still be deposited', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   await confirm(neo, 15);
@@ -243,7 +243,7 @@ it("takes a hand-over from the organiser's own takings first, so counted cash ca
   expect((await box()).bankable).toBe(15);
 });
 
-it('does not accept a deposit of cash that is in an open hand-over', async () => {
+it('does not accept a deposit of cash that is being handed over', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   await confirm(neo, 15);
@@ -255,7 +255,7 @@ it('does not accept a deposit of cash that is in an open hand-over', async () =>
   expect(await desk(neo)).toMatchObject({ holding: 5 });
 });
 
-/** Proposes an action that nobody else can approve, and backdates the proposal by more than a day. @returns the proposal's ID */
+/** Proposes an action that nobody else can approve, and backdates the proposal by more than a day. @returns ID of the proposal */
 async function waited(refused: { status: number; body: unknown }): Promise<string> {
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as ApprovalDetails;
@@ -270,7 +270,7 @@ async function waited(refused: { status: number; body: unknown }): Promise<strin
   return id;
 }
 
-it('lets a single organiser settle their own count and deposit their own takings once each proposal has been public for a day', async () => {
+it('lets an organiser who works alone settle their own count and deposit their own takings once proposals are a day old', async () => {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-03', 0, 3), buyerName: 'Mpho', amountTaken: 9 };
   expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);
@@ -280,7 +280,7 @@ it('lets a single organiser settle their own count and deposit their own takings
   const bring = () => neo.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit);
   const propose = (deed: string, payload: object) => neo.post(ADMIN_API.approvals, { deed, payload, reason: 'Nobody else is here' });
   const other = await makeAdmin(app, 'organiser');
-  // Both are refused as long as somebody else could take the second step: another organiser or, for the deposit, even a cashier.
+  // Both are refused while somebody else could take the second step: another organiser or, for the deposit, even a cashier.
   const proposeSettling = () => propose('cash.settle', { shift, reason: 'Lost in the wind' });
   for (const refused of [await settle(), await proposeSettling()])
     expect(refused).toMatchObject({ status: 403, body: { message: 'Somebody else has to settle this: it is your own count.' } });
@@ -308,7 +308,7 @@ it('lets a single organiser settle their own count and deposit their own takings
   const announced = jest.fn();
   app.app.get(EventBus).on('season.changed', announced);
   expect((await neo.post(ADMIN_API.approval(banked, 'carry-out'))).status).toBe(200);
-  // Open results pages must fetch their data again, because they list the proposed deposit until it is executed.
+  // Open results pages must refetch their data, because they list the proposed deposit until it is executed.
   expect(announced).toHaveBeenCalledTimes(1);
   expect(await box()).toMatchObject({ atBank: 8, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 3', alone: true }] });
   const notes = await app.sql(

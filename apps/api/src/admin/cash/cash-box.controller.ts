@@ -7,14 +7,14 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { CashCountDto, CashReturnDto, NewCashDepositDto, NewCashHandoverDto } from './cash-admin.dto.js';
 import { CashBoxService, NO_SUCH_DEPOSIT, NO_SUCH_HANDOVER } from './cash-box.service.js';
 
-/** Routes for handing over cash to a second person and for bank deposits. */
+/** Routes for handing cash over to a second person and for depositing it at the bank. */
 @ApiTags('admin: cash')
 @Controller('api/admin')
 @AdminOnly('organiser', 'cashier')
 export class CashBoxController {
   constructor(private readonly cash: CashBoxService) {}
 
-  /** Returns the organiser's own shift, cash and hand-overs. */
+  /** Returns the requesting organiser's own shift, cash and hand-overs. */
   @Get('cash-desk')
   @Header('Cache-Control', 'no-store')
   desk(@TheAdmin() me: CurrentAdmin): Promise<CashDesk> {

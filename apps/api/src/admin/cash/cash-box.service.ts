@@ -30,7 +30,7 @@ import { CashShiftsService } from './cash-shifts.service.js';
 export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';
 export const NO_SUCH_DEPOSIT = 'There is no deposit with this ID.';
 
-/** Cash totals of a season that has had no shift yet. */
+/** Cash totals for a season that has had no shifts yet. */
 const NOWHERE = { inBoxes: 0, withPeople: 0, atBank: 0, differences: 0 };
 
 interface HandoverRow extends Record<string, unknown> {
@@ -43,7 +43,7 @@ interface HandoverRow extends Record<string, unknown> {
   offeredAt: Date;
 }
 
-/** Tracks cash from the end of a shift to the deposit at the bank. A second person confirms each hand-over. */
+/** Tracks cash from the end of a shift until it is deposited at the bank. The receiver confirms each hand-over. */
 @Injectable()
 export class CashBoxService {
   constructor(
@@ -116,7 +116,7 @@ export class CashBoxService {
   }
 
   /**
-   * @throws VALIDATION_FAILED if the amount is more than the organiser holds, if `to` may not receive cash, or if the organiser's last
+   * @throws VALIDATION_FAILED if the amount is more than the organiser holds, if `to` may not receive cash, or if the organiser's previous
    * hand-over is still open
    */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
@@ -140,8 +140,8 @@ export class CashBoxService {
   }
 
   /**
-   * Confirms a hand-over with the amount that the receiver counted.
-   * @throws NOT_FOUND, VALIDATION_FAILED if the counted amount differs from the amount handed over
+   * Confirms a hand-over, given the amount that the receiver has counted.
+   * @throws NOT_FOUND; VALIDATION_FAILED if the counted amount differs from the amount that was handed over
    */
   async confirm(me: CurrentAdmin, id: string, counted: number): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
@@ -154,7 +154,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** Cancels a hand-over. Either the giver or the receiver may do this. If the receiver does it, an attention item is raised. */
+  /** Cancels a hand-over. Both the giver and the receiver may do this. If the receiver does, raises an attention item. */
   async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);
@@ -166,7 +166,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** @throws the errors from `record` and `takesApproval`; APPROVAL_REQUIRED if the deposit requires approval */
+  /** @throws the same errors as `record` and `takesApproval`; APPROVAL_REQUIRED if the deposit requires approval */
   async deposit(me: CurrentAdmin, form: NewCashDeposit): Promise<AdminCashBox> {
     this.assertPast(form.depositedOn);
     await this.db.transact(async (tx) => {
@@ -182,8 +182,8 @@ export class CashBoxService {
   }
 
   /**
-   * Returns whether a deposit includes cash that nobody else has counted or could count.
-   * @throws VALIDATION_FAILED if such a deposit also includes cash that others have counted, which must be deposited separately
+   * Returns whether a deposit includes cash that nobody else has counted or was able to count.
+   * @throws VALIDATION_FAILED if such a deposit also includes cash that others have counted; that cash must be deposited separately
    */
   async takesApproval(tx: Tx, by: string, { amount }: NewCashDeposit): Promise<boolean> {
     const counted = await this.bankableOf(tx, by, (await this.seasons.presentIn(tx)).year, false);
@@ -194,8 +194,8 @@ export class CashBoxService {
 
   /**
    * Records a deposit. The caller must have called `lockMoney`.
-   * @param how.alone whether cash that nobody else has counted may be deposited
-   * @throws VALIDATION_FAILED if the date is invalid, the amount is too high, the slip is missing, or the reference has been used before
+   * @param how.alone whether the deposit may include cash that nobody else has counted
+   * @throws VALIDATION_FAILED if the date is invalid, the amount is too high, the slip is missing, or the reference has already been used
    */
   async record(
     tx: Tx,
@@ -226,12 +226,12 @@ export class CashBoxService {
     if (depositedOn > dateAt(this.clock.now())) throw invalid({ depositedOn: ['This date is in the future'] });
   }
 
-  /** @param alone whether to include cash that no second person has counted */
+  /** @param alone whether to include cash that nobody else has counted */
   private bankableOf(reader: Reader, id: string, year: number, alone: boolean): Promise<{ year: number; cents: number }> {
     return this.whereabouts.holdingOf(reader, id, year, alone ? 'free' : 'bankable');
   }
 
-  /** Returns whether nobody else can take over this organiser's cash. */
+  /** Returns whether there is nobody to whom this organiser could hand over their cash. */
   private async isAlone(reader: Reader, id: string): Promise<boolean> {
     return (await reader.rows(RECEIVERS, [id])).length === 0;
   }
@@ -246,7 +246,7 @@ export class CashBoxService {
     return this.box(me);
   }
 
-  /** Locks a hand-over. @throws NOT_FOUND unless the hand-over is open and `isMine` returns true for it */
+  /** Locks a hand-over. @throws NOT_FOUND if the hand-over is not open or `isMine` returns false for it */
   private async lock(tx: Tx, id: string, isMine: (handover: CashHandover) => boolean): Promise<CashHandover> {
     const open = { id, confirmedAt: IsNull(), declinedAt: IsNull() };
     const handover = await tx.manager.findOne(CashHandover, { where: open, lock: { mode: 'pessimistic_write' } });
@@ -260,12 +260,12 @@ export class CashBoxService {
   }
 }
 
-/** Locks an organiser's account, so that concurrent requests cannot hand over or deposit the same money twice. */
+/** Locks an organiser's account, so that concurrent requests cannot hand over or deposit the same cash twice. */
 export async function lockMoney(tx: Tx, admin: string): Promise<void> {
   await tx.manager.findOne(Admin, { select: { id: true }, where: { id: admin }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Returns whether the same deposit is already recorded, which means that the request is a retry. */
+/** Returns whether the same deposit is already recorded. If so, the request is a retry. */
 async function isRecorded(tx: Tx, by: string, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT 1 FROM cash_deposits d JOIN files f ON f.id = d.slip_id

@@ -12,7 +12,7 @@ export const BOXES = `
          - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id))::int AS cents
     FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.season_year = $1 AND s.closed_at IS NULL ORDER BY s.id`;
 
-/** Deposits for season `$1` and all deposits recorded within the last year, except withdrawn ones. */
+/** Selects season `$1`'s deposits and all deposits recorded within the last year, except withdrawn ones. */
 export const DEPOSITS = `
   SELECT d.id, nullif(d.season_year, $1) AS season, a.full_name AS "by", d.amount_cents AS cents, d.reference, d.alone, f.public_id AS slip, d.deposited_on::text AS "depositedOn"
     FROM cash_deposits d JOIN admins a ON a.id = d.deposited_by JOIN files f ON f.id = d.slip_id

@@ -31,7 +31,7 @@ async function sell(date: string): Promise<void> {
 }
 const close = () => cashier.post(ADMIN_API.cashShiftClose(shift), { counted: 3 });
 
-it('shows a cashier either their open shift or the cash from the closed shift, but not both', async () => {
+it('shows a cashier either their open shift or the cash from it once it is closed, but not both', async () => {
   const reads = { table: 'cash_handovers', reads: 'SELECT * FROM (' };
   const asked = () => cashier.get<CashDesk>(ADMIN_API.cashDesk);
   expect(await answeredWhile(app, asked, reads, close)).toMatchObject({ shift: { id: shift }, holding: 0 });
@@ -59,7 +59,7 @@ it('reads cash totals and deposits from one snapshot', async () => {
   expect((await asked()).body).toMatchObject({ atBank: 3, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 1' }] });
 });
 
-it("reads a season's cash sales and the location of the cash from one snapshot", async () => {
+it('reads a season’s cash sales and the whereabouts of the cash from one snapshot', async () => {
   const reads = { table: 'cash_deposits', reads: 'SELECT (SELECT coalesce(sum(k.amount_cents)' };
   const asked = () => neo.get<SeasonStatement>(ADMIN_API.statement(2025));
   expect(await answeredWhile(app, asked, reads, () => sell('2025-07-02'))).toMatchObject({ otherSales: 3, cash: { inBoxes: 3 } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('sells for cash on a site without online sales, and informs online buyers that tickets are sold only for cash', async () => {
+it('sells for cash on a site without online sales and tells online buyers that tickets are sold only for cash', async () => {
   const visitor = new Client(app.url);
   expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({ sellsOnline: false, salesOpen: true, phase: 'open' });
   const person = await makePerson(app);

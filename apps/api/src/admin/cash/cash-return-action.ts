@@ -10,11 +10,11 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row ID of the proposer, who returns the cash to the buyer. */
+  /** Row ID of the proposer, who is also the person who returns the cash to the buyer. */
   by: string;
 }
 
-/** Records that cash was returned to a buyer. Returning cash requires two people, and the seller cannot approve it. */
+/** Records that cash was returned to a buyer. Returning cash requires two people, and the seller cannot be the one who approves. */
 @Injectable()
 export class CashReturnAction implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class CashReturnAction implements OnModuleInit {
     });
   }
 
-  /** @returns the amount in cents, and the slots whose tickets stay in the draw */
+  /** @returns the amount in cents, and the slots whose tickets remain in the draw */
   private async giveBack(tx: Tx, bookingId: number, by: string): Promise<{ cents: number; settled: string[] }> {
     const settled = await this.final.assertRefundable(tx, bookingId);
     return { cents: await this.cash.giveBack(tx, bookingId, by), settled };

@@ -38,7 +38,7 @@ it('returns the existing sale for a repeated request', async () => {
     status: 409,
     body: { error: 'IDEMPOTENCY_KEY_REUSED' },
   });
-  // A refused sale leaves no rows behind, even if two parallel requests have the same idempotency key.
+  // A refused sale leaves no rows behind, even if two concurrent requests have the same idempotency key.
   const [before, tooMany] = [await walkIns(), sale(slotsOf('2025-07-08', 40, 11))];
   const refused = await Promise.all([1, 2].map(() => cashier.post(ADMIN_API.cashSales, tooMany, { 'Idempotency-Key': 'refused' })));
   expect([...refused.map(({ status }) => status), (await walkIns()).length]).toEqual([409, 409, before.length]);
@@ -48,10 +48,10 @@ it('returns the existing sale for a repeated request', async () => {
   expect(await organiser.post(ADMIN_API.cashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
 });
 
-it('control without the lock: the second request is refused, because the first request holds the slots', async () => {
+it('control without the lock: the second request is refused because the first one holds the slots', async () => {
   jest.spyOn(SessionLocks.prototype, 'alone').mockImplementation((_name, work) => work());
   const ask = () => cashier.post(ADMIN_API.cashSales, sale(['2025-07-08T13:00']), { 'Idempotency-Key': 'unlocked' });
-  // The first request holds its slots and then waits for the second request's response.
+  // The first request holds its slots and then waits until the second request has been answered.
   let answered = () => {};
   const second = new Promise<void>((resolve) => (answered = resolve));
   const selections = app.app.get(SelectionsService);

@@ -24,7 +24,7 @@ afterEach(() => expectInvariants(app));
 afterAll(() => app.close());
 
 let next = 0;
-/** Returns a free slot, each time on a different date, so that no sale reaches the daily limit. */
+/** Returns a free slot. Uses a different date each time, so that no sale reaches the daily limit. */
 const freshSlot = (): string =>
   `2025-07-${String(1 + ((next += 1) % 28)).padStart(2, '0')}T${String(8 + Math.floor(next / 28)).padStart(2, '0')}:00`;
 const sell = (by: AdminClient, rest: object = {}, slotIds = [freshSlot()]) =>
@@ -38,7 +38,7 @@ const open = (kind: string) =>
     [kind],
   );
 
-it('sells only during a shift, and shows the amount that the box should contain', async () => {
+it('sells only during a shift and shows the amount that the box should contain', async () => {
   expect((await cashier.get<CashDesk>(ADMIN_API.cashDesk)).body).toMatchObject({ shift: null, holding: 0, offered: null, incoming: [] });
   expect(await sell(cashier)).toMatchObject({
     status: 409,
@@ -60,7 +60,7 @@ it('sells only during a shift, and shows the amount that the box should contain'
   });
 });
 
-it('allows each cashier one open shift; the database enforces this even for concurrent requests', async () => {
+it('allows each cashier only one open shift; the database enforces this even for concurrent requests', async () => {
   const both = await Promise.all([1, 2].map(() => cashier.post(ADMIN_API.cashShifts, { counted: 5 })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   await expect(
@@ -78,7 +78,7 @@ it('either counts or refuses a sale while its shift is being closed', async () =
   expect((await sell(cashier)).body).toMatchObject({ error: 'SHIFT_NOT_OPEN' });
 });
 
-it('reports a cash difference when the shift is closed, until a second person settles it with a reason', async () => {
+it('reports a cash difference from when the shift is closed until a second person settles it with a reason', async () => {
   const shift = await openShift(cashier, 100);
   await sell(cashier, {}, slotsOf('2025-08-02', 40, 5));
   const closed = await close(cashier, shift, 105, 'A note may have blown away');
@@ -101,7 +101,7 @@ it('reports a cash difference when the shift is closed, until a second person se
   expect((await organiser.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
 });
 
-it('returns the existing result when a count or a settlement is repeated', async () => {
+it('returns the existing result if a count or a settlement is repeated', async () => {
   const shift = await openShift(cashier, 10);
   const closed = await close(cashier, shift, 7, 'Wind');
   expect(closed.status).toBe(200);
@@ -119,7 +119,7 @@ it('returns the existing result when a count or a settlement is repeated', async
   expect(notes?.n).toBe(3);
 });
 
-it("rejects a settlement of one's own count, and any change to a count, even through SQL", async () => {
+it("rejects a settlement of one's own count and any change to a count, even if made with SQL", async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
   expect((await organiser.post(ADMIN_API.cashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
@@ -137,7 +137,7 @@ it("rejects a settlement of one's own count, and any change to a count, even thr
   });
 });
 
-it('reports a forgotten shift, which an organiser can close with a count', async () => {
+it('reports a forgotten shift; an organiser can close it with a count', async () => {
   const [shift, fresh] = [await openShift(cashier), await openShift(await makeAdmin(app, 'cashier'))];
   await app.sql(`ALTER TABLE cash_shifts DISABLE TRIGGER cash_shifts_kept`);
   await app.sql(`UPDATE cash_shifts SET opened_at = now() - interval '17 hours' WHERE id = $1`, [shift.id]);
@@ -150,7 +150,7 @@ it('reports a forgotten shift, which an organiser can close with a count', async
 });
 
 describe('the daily limit of ten slots', () => {
-  it('applies to a phone number across sales and cashiers, and to an account with that number', async () => {
+  it('applies to a phone number across sales and cashiers, and includes an account with that number', async () => {
     const [other] = [await makeAdmin(app, 'cashier'), await openShift(cashier)];
     await openShift(other);
     const buyer = { buyerPhone: '74555001' };
@@ -172,7 +172,7 @@ describe('the daily limit of ten slots', () => {
     expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
   });
 
-  it("applies to all of a cashier's buyers without a phone number as if they were one buyer, until slots are returned", async () => {
+  it('treats all of a cashier’s buyers without a phone number as one buyer, until slots are returned', async () => {
     await openShift(cashier);
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
@@ -185,7 +185,7 @@ describe('the daily limit of ten slots', () => {
   });
 });
 
-it("flags cashiers who sell tickets under their own name or their own account's phone number", async () => {
+it("flags sales that cashiers make under their own name or their own account's phone number", async () => {
   await openShift(cashier);
   const byName = (await sell(cashier, { buyerName: ' kagiso CASHIER ' })).body;
   const person = await makePerson(app);
@@ -197,7 +197,7 @@ it("flags cashiers who sell tickets under their own name or their own account's 
   expect(rows).toEqual([expect.stringMatching(/,yes,0,3,,1,1$/)]);
 });
 
-it('logs the takings of each day of a shift, so that they can be compared with the public number of tickets', async () => {
+it('logs each day’s takings in a shift, so that anyone can compare them with the public number of tickets', async () => {
   const shift = await openShift(cashier, 50);
   const [late, unnamed] = [
     await sell(cashier, { buyerPhone: '74555010' }, slotsOf('2025-08-10', 0, 2)),
@@ -219,7 +219,7 @@ it('logs the takings of each day of a shift, so that they can be compared with t
   expect(commitment(logged[0]?.nonce ?? '', { cashier: 'Kagiso cashier' })).toBe(today?.cashier);
 });
 
-it('takes returned cash from the shift that sold the ticket if that shift is open, otherwise from the shift of the organiser who returns the cash', async () => {
+it('takes returned cash from the shift that sold the ticket if it is open, otherwise from the returning organiser’s shift', async () => {
   const shift = await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await close(cashier, shift, 3);
@@ -254,7 +254,7 @@ const propose = async (by: AdminClient, bookingId: number) =>
 const take = async (by: AdminClient, { id }: ApprovalView, step: 'approve' | 'carry-out') =>
   (await by.post(ADMIN_API.approval(id, step))).status;
 
-it('returns cash once, after approval by an organiser who neither sold the ticket nor proposed the return', async () => {
+it('returns cash only once, after approval by an organiser who neither sold the ticket nor proposed the return', async () => {
   const [seller, second, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
   const { id: box } = await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -269,7 +269,7 @@ it('returns cash once, after approval by an organiser who neither sold the ticke
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it('does not let a seller return the cash for their own sale, unless there is no other organiser and the proposal has been public for a day', async () => {
+it('does not let sellers return cash for their own sales, unless they work alone and the proposal has been public for a day', async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -295,7 +295,7 @@ it('does not let a seller return the cash for their own sale, unless there is no
   await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
 });
 
-it('requires two people to return cash, even after an arrival', async () => {
+it('requires two people to return cash, even after an arrival is recorded', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(

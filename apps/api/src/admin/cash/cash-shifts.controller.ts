@@ -50,7 +50,7 @@ export class CashShiftsController {
   }
 
   /**
-   * Settles a difference. Cashiers may not do this, because the person who counted must not be the only person to explain the difference.
+   * Settles a difference. Cashiers may not do this, because the person who counted must not be the only one who explains the difference.
    */
   @Post(':id/settle')
   @HttpCode(200)

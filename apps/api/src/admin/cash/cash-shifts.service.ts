@@ -19,19 +19,19 @@ import { CASH_SHIFT_LIST } from './cash-shifts.list.js';
 
 export const NO_SUCH_SHIFT = 'There is no shift with this number.';
 
-/** Age at which an open shift is reported as forgotten. */
+/** How long a shift must be open before it is reported as forgotten. */
 const FORGOTTEN_AFTER_HOURS = 16;
 
 const FORGOTTEN = `
   SELECT id FROM cash_shifts WHERE closed_at IS NULL AND opened_at < now() - make_interval(hours => ${FORGOTTEN_AFTER_HOURS}) ORDER BY id`;
 
-/** Whether an organiser other than $1 and $2 could settle a difference. */
+/** Selects an organiser other than $1 and $2 who could settle a difference, if there is one. */
 const ANOTHER_ORGANISER = `SELECT 1 FROM admins WHERE disabled_at IS NULL AND role IN ('owner', 'organiser') AND id NOT IN ($1, $2) LIMIT 1`;
 
 const subjectOf = (id: string): string => `Shift ${id}`;
 
 /**
- * Manages cash shifts. Each shift begins and ends with a count of the cash. The database calculates the amount that the box should contain.
+ * Manages cash shifts. Each shift begins and ends with a count of the cash. The database computes how much the box should contain.
  */
 @Injectable()
 export class CashShiftsService implements OnModuleInit {
@@ -70,15 +70,15 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   /**
-   * Closes a shift. Cashiers may close only their own shifts. If the count differs from the expected amount, a second person has to settle
-   * the difference.
-   * @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED if the shift is already closed
+   * Closes a shift. Cashiers may close only their own shifts. If the counted amount differs from the expected amount, a second person has
+   * to settle the difference.
+   * @throws NOT_FOUND; FORBIDDEN; VALIDATION_FAILED if the shift is already closed
    */
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
-      // The same organiser has closed the shift with the same count, so the request is a retry after a lost response.
+      // If the same organiser has already closed the shift with the same count, the request is a retry after a lost response.
       if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
         return this.show(tx, id);
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
@@ -98,12 +98,12 @@ export class CashShiftsService implements OnModuleInit {
 
   /**
    * Settles a difference. Only an organiser who neither sold in the shift nor counted its cash may do this.
-   * @throws NOT_FOUND, VALIDATION_FAILED, FORBIDDEN if another organiser could settle it, APPROVAL_REQUIRED if there is none
+   * @throws NOT_FOUND; VALIDATION_FAILED; FORBIDDEN if another organiser could settle it; APPROVAL_REQUIRED if nobody else could
    */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
-      // The same organiser has settled the difference with the same reason, so the request is a retry after a lost response.
+      // If the same organiser has already settled the difference with the same reason, the request is a retry after a lost response.
       if (settledById === me.id && settledReason === reason) return this.show(tx, id);
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
@@ -111,7 +111,7 @@ export class CashShiftsService implements OnModuleInit {
     });
   }
 
-  /** Settles a difference without resolving its attention item. @param subject subject of the attention item */
+  /** Settles a difference without resolving its attention item. @param subject the attention item's subject */
   async settleDifference(tx: Tx, me: CurrentAdmin, subject: string, reason = ''): Promise<void> {
     const id = subject.slice(subjectOf('').length);
     if (reason.trim() === '') throw invalid({ note: ['Please give a reason'] });
@@ -124,7 +124,7 @@ export class CashShiftsService implements OnModuleInit {
     await this.note(tx, me, 'cash-shift.settle', id, {}, reason);
   }
 
-  /** Checks that nobody except the seller and the person who counted could settle the difference. @throws NOT_FOUND, FORBIDDEN */
+  /** Checks that only the seller or the person who counted could settle the difference. @throws NOT_FOUND, FORBIDDEN */
   async assertNobodyElse(tx: Tx, id: string): Promise<void> {
     const { cashierId, closedById } = await this.lock(tx, id);
     if ((await tx.rows(ANOTHER_ORGANISER, [cashierId, closedById])).length > 0)
@@ -132,9 +132,9 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   /**
-   * Settles a difference in the organiser's own count, for the action `cash.settle`.
-   * @returns the season, the difference in words, and the other person involved, if any: the seller or the person who counted
-   * @throws NOT_FOUND, VALIDATION_FAILED, FORBIDDEN if the organiser neither sold nor counted
+   * Settles a difference in the organiser's own count, for the `cash.settle` action.
+   * @returns the season, the difference in words, and the ID of the other person involved, if any: the seller or the person who counted
+   * @throws NOT_FOUND; VALIDATION_FAILED; FORBIDDEN if the organiser neither sold in the shift nor counted its cash
    */
   async settleOwn(
     tx: Tx,
@@ -150,7 +150,7 @@ export class CashShiftsService implements OnModuleInit {
     return { seasonYear, difference: differenceOf(countedCents ?? 0, expectedCents ?? 0), otherId };
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED if there is no difference to settle */
+  /** @throws NOT_FOUND; VALIDATION_FAILED if there is no difference to settle */
   private async lockDifferent(tx: Tx, id: string): Promise<CashShift> {
     const shift = await this.lock(tx, id);
     if (shift.countedCents === shift.expectedCents || shift.settledAt !== null)
@@ -183,7 +183,7 @@ export class CashShiftsService implements OnModuleInit {
   }
 }
 
-/** Describes a difference. The expected amount is negative if more cash was returned than the box held. */
+/** Describes a difference in words. The expected amount is negative if more cash was returned than the box held. */
 function differenceOf(countedCents: number, expectedCents: number): string {
   const counted = `${formatCents(countedCents)} counted`;
   if (expectedCents < 0)

@@ -17,10 +17,10 @@ type SaleRow = Joined<CashSale, 'soldBy'> & {
 
 const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = sale.bookingId)`;
 
-/** The list's query, with an additional filter that limits cashiers to their own sales. */
+/** The list's query, with an additional filter by seller, which is used to limit cashiers to their own sales. */
 type CashQuery = CashQueryDto & { soldBy?: string };
 
-/** Cash sales, newest first. A returned sale still shows its slots, because they are read from the selection. */
+/** Cash sales, newest first. A returned sale still shows its slots, because the list reads them from the selection. */
 export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][number]> = {
   name: 'cash-sales',
   entity: CashSale,
@@ -84,12 +84,12 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
   ],
 };
 
-/** Same as `receiptNumber`, in SQL. */
+/** Does the same as `receiptNumber`, but in SQL. */
 export function receiptNumberSql(year: string, receipt: string): string {
   return `${year} || '-' || lpad(CAST(${receipt} AS text), 4, '0')`;
 }
 
-/** Returns the number of a cash receipt in the form used on paper, on screen, in files and in searches, such as `2025-0001`. */
+/** Returns a cash receipt's number in the format used on paper, on screen, in files and in searches, such as `2025-0001`. */
 export function receiptNumber(year: number, receipt: number): string {
   return `${year}-${String(receipt).padStart(4, '0')}`;
 }

@@ -33,7 +33,7 @@ afterEach(() => app.close());
 
 const visitor = () => new Client(app.url);
 const shown = async () => (await visitor().get<ContentView>(API.content)).body;
-/** Returns a section's published versions, newest first, except the original version. */
+/** Returns a section's published versions, newest first, but without the original version. */
 async function published(section: TermsSection): Promise<[approved: string | null, value: unknown][]> {
   const { body } = await visitor().get<ContentVersions>(API.contentVersions);
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
@@ -48,7 +48,7 @@ async function sell(): Promise<void> {
   expect((await one.post(ADMIN_API.cashSales, sale)).status).toBe(201);
 }
 
-/** Proposes a change that one organiser may not make alone. */
+/** Proposes a change that an organiser may not make alone. */
 async function proposed(section: ApprovedSection, version: number, value: unknown): Promise<ApprovalView> {
   const refused = await put(section, version, value);
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
@@ -66,7 +66,7 @@ it('lets a single organiser change the rules, the charities and the prize before
   expect(await published('prize')).toEqual([[null, PRIZE]]);
 });
 
-it('requires a second organiser after the first sale, and publishes each version of a section', async () => {
+it('requires a second organiser after the first sale and publishes each version of a section', async () => {
   await sell();
   const first = await proposed('prize', 0, PRIZE);
   expect(first).toMatchObject({ line: 'Change the prize of 2025', text: { section: 'prize', before: builtTerms.prize, after: PRIZE } });
@@ -105,23 +105,23 @@ it.each([
   ['an invalid text', 'prize', { ...PRIZE, summary: '' }, 'summary'],
   ['one charity', 'charities', CHARITIES.slice(0, 1), ''],
   ['the current text', 'rules', null, ''],
-  ['the current text, sent in full', 'rules', builtTerms.rules, ''],
+  ['the current content, unchanged', 'rules', builtTerms.rules, ''],
   ['a section that needs no approval', 'prizeSponsors', LODGE, 'section'],
-  ['an organiser with the same refunds', 'organiser', { name: 'Delta', about: null, whatsApp: null, email: null, refunds: [] }, 'section'],
+  ['a new name with the same refunds', 'organiser', { name: 'Delta', about: null, whatsApp: null, email: null, refunds: [] }, 'section'],
 ] as const)('rejects a proposal with %s', async (_what, section, value, path) => {
   const payload = { year: 2025, section, version: 0, value };
   const answer = await one.post(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
 });
 
-it('lets a single organiser change sponsors, and the terms of a season without sales', async () => {
+it('lets a single organiser change the sponsors, and the terms of a season without sales', async () => {
   await sell();
   expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
   expect((await one.post(ADMIN_API.seasons, NEXT)).status).toBe(201);
   expect((await put('prize', 0, PRIZE, 2026)).status).toBe(200);
 });
 
-it("requires a second organiser for a change to the refund rules, but not for a change to the organiser's details", async () => {
+it('requires a second organiser to change the refund rules, but not to change the organiser’s details', async () => {
   const organiser = { name: 'Friends of the Delta', about: null, whatsApp: '+26771234567', email: null, refunds: ['Until the draw.'] };
   expect((await put('organiser', 0, organiser)).status).toBe(200);
   await sell();
@@ -145,7 +145,7 @@ it("requires a second organiser for a change to the refund rules, but not for a 
   expect(await put('organiser', 3, null)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
 });
 
-it('rejects a change that has no approval, even if it is made directly in the database', async () => {
+it('rejects a change that lacks an approval, even if it is made directly in the database', async () => {
   await sell();
   const content = app.app.get(ContentService);
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT id FROM admins WHERE email = $1`, [one.username]);

@@ -10,13 +10,13 @@ import { ContentActionDto } from './content-admin.dto.js';
 import { changesTerms, ContentAdminService } from './content-admin.service.js';
 
 interface ContentPayload extends ContentActionDto {
-  /** Shown to the approver. Absent for the section `organiser`, whose changes are listed as facts of the proposal. */
+  /** The change as the approver sees it. Absent for the `organiser` section, whose changes are listed as facts of the proposal. */
   text?: TextChange;
   /** Row ID of the proposer. */
   changedBy: string;
 }
 
-/** Changes terms or refund rules under which tickets have been sold. Such a change requires two organisers, however small it is. */
+/** Changes terms or refund rules that already apply to sold tickets. Any such change, however small, requires two organisers. */
 @Injectable()
 export class ContentAction implements OnModuleInit {
   constructor(

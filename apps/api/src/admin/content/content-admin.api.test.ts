@@ -24,7 +24,7 @@ const seen = async () => (await new Client(app.url).get<ContentView>(API.content
 const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) =>
   admin.put<AdminContent>(ADMIN_API.contentSection(section), { version, value });
 
-it('shows the changed content to everybody, until it is reset to the built-in content', async () => {
+it('shows changed content to everybody until it is reset to the built-in content', async () => {
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
   const versionNow = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const version = await versionNow();
@@ -57,7 +57,8 @@ it('returns a section together with its own version, even during a change', asyn
   const words = (version: number) => [{ title: `Version ${version}`, points: ['A slot costs {price}.'] }];
   await app.sql(`UPDATE site_content SET value = $1, version = 7 WHERE section = 'rules'`, [JSON.stringify(words(7))]);
   const read = async () => ({ body: await app.app.get(ContentAdminService).read(2025) });
-  // Only the query that joins organisers' names waits for the locked table. A separate query for the content would return the old content.
+  // Only the query that joins the organisers' names waits for the locked table. A separate query for the content would return the old
+  // content.
   const { sections, states } = await answeredWhile(app, read, { table: 'admins', reads: 'SELECT "SiteContent"' }, (tx) =>
     tx.write(`UPDATE site_content SET value = $1, version = 8 WHERE section = 'rules'`, [JSON.stringify(words(8))]),
   );
@@ -69,7 +70,7 @@ it.each([
   ['a value that is not a list', 'prizeSponsors', 'x', ''],
   ['an empty list', 'prizeSponsors', [], ''],
   ['a script as a URL', 'prizeSponsors', [{ ...LODGE[0], href: 'javascript:alert(1)' }], '0.href'],
-  ['another host without a scheme', 'prizeSponsors', [{ ...LODGE[0], href: '//evil.example' }], '0.href'],
+  ['a URL on another host without a scheme', 'prizeSponsors', [{ ...LODGE[0], href: '//evil.example' }], '0.href'],
   ['another host behind a dot', 'prizeSponsors', [{ ...LODGE[0], href: '/.//evil.example' }], '0.href'],
   ['another host behind two dots', 'prizeSponsors', [{ ...LODGE[0], href: '/a/%2e.//evil.example' }], '0.href'],
   ['a picture from another site', 'prizeSponsors', [{ ...LODGE[0], logo: 'https://evil.example/a.png' }], '0.logo'],
@@ -78,7 +79,7 @@ it.each([
   ['an unknown placeholder', 'rules', [{ title: 'a', points: ['{prise}'] }], '0.points.0'],
   ['no points', 'rules', [{ title: 'a', points: [] }], '0.points'],
   ['a number instead of a sentence', 'rules', [{ title: 'a', points: [7] }], '0.points.0'],
-] as const)('rejects %s, names the field, and changes nothing', async (_what, section, value, path) => {
+] as const)('rejects %s, names the field and changes nothing', async (_what, section, value, path) => {
   const before = await seen();
   expect(await put(section, 1, value)).toMatchObject({
     status: 400,

@@ -19,7 +19,7 @@ export class ContentChangeDto implements ContentChange {
   @IsInt({ message: 'Please name the version that was changed' })
   version: number;
 
-  /** Content of the section, validated against the section's schema. Null restores the built-in content. */
+  /** Content of the section. It is validated against the section's schema. Null restores the built-in content. */
   @OrNull()
   @IsDefined({ message: 'Please send the text of the section, or null for the original text' })
   value: EditableContent[ContentSection] | null;

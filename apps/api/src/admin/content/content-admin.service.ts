@@ -21,7 +21,7 @@ import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Changes the site's content. The audit log contains the previous value of a section, so that a change can be undone. */
+/** Changes the site's content. The audit log contains a section's previous value, so that a change can be undone. */
 @Injectable()
 export class ContentAdminService {
   constructor(
@@ -34,7 +34,7 @@ export class ContentAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @param year season to read; by default the current season @throws NOT_FOUND */
+  /** @param year season to read; the current season by default @throws NOT_FOUND */
   read(year?: number): Promise<AdminContent> {
     return this.db.snapshot((reader) => this.readFrom(reader, year));
   }
@@ -42,18 +42,18 @@ export class ContentAdminService {
   private async readFrom(reader: Reader, year?: number): Promise<AdminContent> {
     const present = await this.seasons.presentIn(reader);
     const season = year === undefined ? present : await this.seasons.findIn(reader, year);
-    // A past season's content cannot be changed, because its charities, prize and rules are part of the season's records.
+    // A past season's content cannot be changed, because its charities, prize and rules are part of that season's records.
     return { ...(await this.content.readWithStates(reader, season)), editable: season.year >= present.year };
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for terms or refund rules
-   * under which tickets have been sold
+   * @throws NOT_FOUND; VALIDATION_FAILED; SEASON_CLOSED for a past season; SEASON_CHANGED; APPROVAL_REQUIRED for terms or refund rules that
+   * already apply to sold tickets
    */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
-      // Waits for sales in progress, so that `everSold` sees them.
+      // Wait for sales in progress, so that `everSold` includes them.
       if (isApprovedSection(section)) await this.settings.lock(tx, year);
       const { before, entry } = await this.write(tx, by.id, section, { year, version, value });
       if (changesTerms(section, before, value) && (await everSold(tx, year)))
@@ -64,10 +64,10 @@ export class ContentAdminService {
   }
 
   /**
-   * Writes a section without adding its audit entry.
+   * Writes a section, but does not add the audit entry.
    * @param by row ID of the organiser who wrote the content
-   * @returns the previous content (null if it was the built-in content) and the audit entry
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED
+   * @returns the audit entry and the previous content, which is null if it was the built-in content
+   * @throws NOT_FOUND; VALIDATION_FAILED; SEASON_CLOSED for a past season; SEASON_CHANGED
    */
   async write(
     tx: Tx,
@@ -90,8 +90,8 @@ export class ContentAdminService {
   }
 
   /**
-   * Checks that charities with a recorded payout keep their position and their exact name. Even a spelling correction is rejected, because
-   * the result might be another charity's name.
+   * Checks that charities with a recorded payout keep their position and their exact name. Rejects even a spelling correction, because the
+   * corrected name might be another charity's.
    * @throws VALIDATION_FAILED
    */
   private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
@@ -104,7 +104,7 @@ export class ContentAdminService {
     throw invalidField(names === undefined ? '' : `${charity - 1}.name`, sentence);
   }
 
-  /** Checks that uploaded logos and photos are pictures, and that photos have the stated size. @throws VALIDATION_FAILED */
+  /** Checks that uploaded logos and photos are pictures and that photos have the stated size. @throws VALIDATION_FAILED */
   private async assertPictures(tx: Tx, section: ContentSection, value: unknown): Promise<void> {
     const isUploaded = ({ address, size }: PictureInPlace): boolean => size !== undefined || address.startsWith(API.file(''));
     const idOf = ({ address }: PictureInPlace): string => address.slice(API.file('').length);
@@ -118,7 +118,7 @@ export class ContentAdminService {
   }
 }
 
-/** Returns whether a change affects what buyers relied on: a section of the terms, or the rules about when money is refunded. */
+/** Returns whether a change affects what buyers relied on: a section of the terms, or the rules for when money is refunded. */
 export function changesTerms(section: string, before: unknown, after: unknown): boolean {
   return isTermsSection(section) || (section === 'organiser' && !isDeepStrictEqual(refundsOf(before), refundsOf(after)));
 }

@@ -25,11 +25,11 @@ const rename = (version: number, value: unknown, year?: number) =>
   admin.put<AdminContent>(ADMIN_API.contentSection('charities'), { year, version, value });
 const openNext = () => admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' });
 
-it("keeps a season's content when the next season's content changes, and refuses changes to a past season", async () => {
+it('keeps a season’s content when the next season’s content changes, and refuses changes to a past season', async () => {
   expect((await rename(0, charities('Shelter', 'Elders'))).status).toBe(200);
   expect((await admin.post(ADMIN_API.seasons, NEXT)).status).toBe(201);
 
-  // The next season starts with the same content. Until the next season opens, only organisers can read and change its content.
+  // The next season starts with the same content. Until that season opens, only organisers can read and change its content.
   expect(namesOf((await known(2026)).body)).toEqual(['Shelter', 'Elders']);
   expect((await seen(2026)).status).toBe(404);
   expect((await rename(1, charities('School', 'Clinic'), 2026)).body).toMatchObject({ year: 2026, editable: true });
@@ -48,7 +48,7 @@ it("keeps a season's content when the next season's content changes, and refuses
   expect((await rename(2, charities('School', 'Garden'))).body).toMatchObject({ year: 2026, version: 3 });
 });
 
-it('copies consistent content if one organiser creates the next season while another organiser changes the content', async () => {
+it('copies consistent content if one organiser creates the next season while another one changes the content', async () => {
   await rename(0, charities('Shelter', 'Elders'));
   const [opened, changed] = await Promise.all([admin.post(ADMIN_API.seasons, NEXT), rename(1, charities('School', 'Clinic'))]);
   expect([opened.status, changed.status]).toEqual([201, 200]);

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const list = async (query = '') => (await admin.get<AdminDeletionPage>(ADMIN_API.deletions + query)).body;
 const remove = (who: string, reason = 'Asked by mail') => admin.post(ADMIN_API.deletions, { who, reason });
 
-it('lists accounts deleted by their owners, with their ID and the number of tickets that stay sold', async () => {
+it('lists accounts that their owners deleted, with their ID and the number of tickets that stay sold', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00', '2025-07-01T10:15']));
   expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).status).toBe(204);
@@ -34,7 +34,7 @@ it('lists accounts deleted by their owners, with their ID and the number of tick
   });
 });
 
-it('deletes an account on request, just as its owner could, and keeps the name out of the audit log', async () => {
+it('deletes an account on request, just as its owner could, and keeps the owner’s name out of the audit log', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
@@ -55,7 +55,7 @@ it('deletes an account on request, just as its owner could, and keeps the name o
   await expectInvariants(app);
 });
 
-it('deletes a cash buyer found by the reference on the receipt', async () => {
+it('deletes a cash buyer who is found by the reference on their receipt', async () => {
   await openShift(admin);
   const sale = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-07-03T10:00'],
@@ -67,7 +67,7 @@ it('deletes a cash buyer found by the reference on the receipt', async () => {
   await expectInvariants(app);
 });
 
-it('deletes nothing while a payment is in progress, and gives the organiser the reason', async () => {
+it('deletes nothing while a payment is in progress and tells the organiser why', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const { bookingId } = await makeCheckout(person, ['2025-07-04T10:00']);
@@ -79,7 +79,7 @@ it('deletes nothing while a payment is in progress, and gives the organiser the 
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it('rejects an unknown user, a missing reason, and an organiser without a recent step-up', async () => {
+it('rejects an unknown user, a missing reason and an organiser without a recent step-up', async () => {
   expect((await remove('nobody@example.com')).status).toBe(404);
   expect((await remove('walk-in-x@invalid')).status).toBe(404);
   expect(await remove('nobody@example.com', ' ')).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });

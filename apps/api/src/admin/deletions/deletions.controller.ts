@@ -34,7 +34,7 @@ export class DeletionsController {
     return this.files.send(me, DELETION_LIST, query, response);
   }
 
-  /** Requires a step-up, because a deletion cannot be undone. */
+  /** Deletes an account. Requires a step-up, because a deletion cannot be undone. */
   @Post()
   @HttpCode(204)
   @StepUp()

@@ -5,7 +5,7 @@ import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
-/** Who requested the deletion, or `years` if the account was deleted because the retention period in the privacy notice ended. */
+/** Who requested the deletion, or `years` if the account was deleted because the privacy notice's retention period had ended. */
 export type DeletedBy = 'person' | 'organiser' | 'years';
 
 export class DeletionQueryDto extends PageQuery {

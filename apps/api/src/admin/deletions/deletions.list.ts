@@ -8,7 +8,7 @@ import type { DeletedBy, DeletionQueryDto } from './deletions.dto.js';
 
 type DeletionRow = Joined<AccountDeletion, 'user' | 'deletedBy'> & { tickets: number; cents: number };
 
-/** Paid bookings, which remain after their buyer's account is deleted. */
+/** Selects paid bookings, which are kept after their buyer's account is deleted. */
 const PAID = `FROM bookings b WHERE b.user_id = person.id AND b.payment_status = 'paid'`;
 const CENTS = `(SELECT coalesce(sum(b.total_cents), 0) ${PAID})`;
 const TICKETS = `(SELECT count(*)::int FROM booking_slots t WHERE t.booking_id IN (SELECT b.id ${PAID}))`;

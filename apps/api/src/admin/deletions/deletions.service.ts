@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Deletes accounts whose owners asked the organisers to delete them. */
+/** Deletes accounts whose owners have asked the organisers to do so. */
 @Injectable()
 export class DeletionsService {
   constructor(
@@ -14,7 +14,7 @@ export class DeletionsService {
   ) {}
 
   /**
-   * Deletes an account. The audit log contains only the account's public ID, which no longer identifies anybody.
+   * Deletes an account. The audit log contains only the account's public ID, which then no longer identifies anybody.
    * @throws NOT_FOUND, PAYMENT_IN_PROGRESS
    */
   async delete(by: CurrentAdmin, { who, reason }: AdminDeletionRequest): Promise<void> {
@@ -31,7 +31,7 @@ function deletionEntry(publicId: string): AuditEntry {
   return { action: 'person.delete', subjectKind: 'person', subjectId: publicId };
 }
 
-/** Rewords an error whose message addresses the account's owner ("your account"). */
+/** Rewords an error whose message addresses the account owner ("your account"). */
 function inWordsForOrganisers(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'PAYMENT_IN_PROGRESS') throw error;
   throw new AppError(

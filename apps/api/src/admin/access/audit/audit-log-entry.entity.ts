@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../admin.entity.js';
 
-/** An organiser's action, with its subject and the values before and after it. Rows are append-only. */
+/** An organiser's action, with its subject and the values before and after the action. Rows are append-only. */
 @Entity('admin_audit')
 @Index('admin_audit_admin', ['adminId', 'id'])
 @Index('admin_audit_subject', ['subjectKind', 'subjectId', 'id'])

@@ -8,7 +8,7 @@ let admin: AdminClient;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app, 'organiser');
-  // One entry in the last second of 1 June, and one in the first second of 2 June, in Maun time.
+  // In Maun time, the first entry is in the last second of 1 June, and the other is in the first second of 2 June.
   await app.sql(`INSERT INTO admin_audit (at, action, subject_kind, subject_id, reason, before, after) VALUES
     ('2025-06-01T21:59:59Z', 'booking.refund', 'booking', '7', 'Paid 100% twice', '{"status":"paid"}', '{"status":"refunded"}'),
     ('2025-06-01T22:00:00Z', 'season.change', 'season', '2025', '=cmd|calc', NULL, '{"priceCents":300}')`);
@@ -32,9 +32,9 @@ it.each([
   expect(await found(query)).toEqual(actions);
 });
 
-it("uses an index to find a transaction's entries, because triggers and the public log look them up on each change", async () => {
+it('uses an index to find a transaction’s entries, because triggers and the public log search for them on each change', async () => {
   const plan = await app.database.transact(async (tx) => {
-    // By default, Postgres scans a table that has few rows instead of using an index.
+    // By default, Postgres does not use an index for a table with few rows, but scans the whole table.
     await tx.rows('SET LOCAL enable_seqscan = off');
     return tx.rows(`EXPLAIN SELECT 1 FROM admin_audit WHERE txid = transaction_id()`);
   });

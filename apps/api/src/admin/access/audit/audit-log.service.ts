@@ -15,23 +15,23 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Subject kinds whose audit entries are also written to the security log, where alarms count them: access changes and exports. */
+/** Subject kinds whose audit entries are also written to the security log, because alarms count them there: access changes and exports. */
 const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite: 'audit.access', export: 'audit.export' };
 
 /**
- * Writes organisers' actions to the audit log. Each entry is written in the same transaction as the change, and cannot be changed or
+ * Writes organisers' actions to the audit log. Each entry is written in the same transaction as the change. Entries cannot be changed or
  * deleted.
  */
 @Injectable()
 export class AuditLogService {
   constructor(
     private readonly db: Database,
-    /** Absent in command-line tools, which write no security log. */
+    /** Absent in command-line tools, which do not write a security log. */
     @Optional() private readonly security?: SecurityLog,
   ) {}
 
   /**
-   * Adds an entry and makes other organisers' open pages fetch their data again.
+   * Adds an entry and makes other organisers' open pages refetch their data.
    * @param adminId null if no signed-in organiser took the action
    */
   async record(tx: Tx, adminId: string | null, entry: AuditEntry): Promise<void> {
@@ -42,8 +42,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records an export. The entry contains no search terms, because they may contain a name.
-   * @param what contents of the exported file, such as `bookings`
+   * Records an export. The entry contains no search terms, because they may contain a person's name.
+   * @param what what the exported file contains, such as `bookings`
    */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));

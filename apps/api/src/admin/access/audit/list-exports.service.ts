@@ -14,7 +14,7 @@ export class ListExports {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** Sends all rows that match the query, not just one page. */
+  /** Sends all rows that match the query, not just one page of them. */
   async send<Row, Query extends object, View>(
     by: CurrentAdmin,
     list: ResourceList<Row, Query, View>,

@@ -46,8 +46,8 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
   return { totp, ...(await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() })).body };
 }
 
-describe('an organiser who forgot the password', () => {
-  it("sets a new password with an emailed one-time link, which ends all of the account's sessions", async () => {
+describe('an organiser who forgot their password', () => {
+  it('sets a new password with an emailed one-time link, which ends all sessions of the account', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const elsewhere = await signInAdmin(app, admin.username);
     const token = await mailedToken(admin.username);
@@ -102,7 +102,7 @@ describe('an organiser who forgot the password', () => {
     expect((await login(admin.username, NEW, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('cannot use a link after 15 minutes, after another reset, after a password change, or once the account is disabled', async () => {
+  it('cannot use a link after 15 minutes, another reset or a password change, or once the account is disabled', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [older, newer] = [await mailedToken(admin.username), await mailedToken(admin.username)];
     expect((await confirm(newer)).status).toBe(204);
@@ -125,7 +125,7 @@ describe('an organiser who forgot the password', () => {
   it('gets at most five emails an hour', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 9; n += 1) expect((await ask(admin.username)).status).toBe(202);
-    // Once the email for this later request arrives, all earlier requests have been handled.
+    // Requests are handled in order. Once the email for this later request arrives, all earlier requests have been handled.
     const marker = await makeAdmin(app, 'organiser');
     await mailedToken(marker.username);
     await eventually(
@@ -160,7 +160,7 @@ describe('an organiser who forgot the password', () => {
 describe('the server command for an owner who lost both their password and their second factor', () => {
   const rescue = (email: string) => rescueOwner(app.database, email, 'https://raffle.example');
 
-  it('prints a one-time link that sets a password and removes the second factor, and adds audit entries', async () => {
+  it('prints a one-time link that sets a password and removes the second factor, and writes audit entries', async () => {
     const owner = await makeAdmin(app);
     await withApp(owner);
     const token = tokenIn(await rescue(owner.username.toUpperCase()));
@@ -175,7 +175,7 @@ describe('the server command for an owner who lost both their password and their
     ]);
   });
 
-  it("refuses email addresses that belong to no owner, and lists the owners' email addresses", async () => {
+  it('refuses email addresses that do not belong to an owner, and lists the owners’ email addresses', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

@@ -33,8 +33,8 @@ export class AdminPasswordResetController {
   }
 
   /**
-   * Sets the new password and marks this browser as known, so that failed sign-ins in other browsers do not block sign-ins in this one. The
-   * response opens no session.
+   * Sets the new password. Also marks this browser as known, so that failed sign-ins in other browsers do not block sign-ins in this one.
+   * Does not open a session.
    */
   @Post('confirm')
   @HttpCode(204)

@@ -16,7 +16,10 @@ import { RESCUE_REASON } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
-/** Resets organisers' forgotten passwords. A reset opens no session, because an organiser with a second factor must still provide it. */
+/**
+ * Resets organisers' forgotten passwords. A reset opens no session, because an organiser with a second factor must still provide that
+ * factor.
+ */
 @Injectable()
 export class AdminPasswordResetService {
   constructor(

@@ -55,7 +55,7 @@ it('signs an organiser in with a password and a passkey instead of a code from a
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject(FAILED);
 });
 
-it('refuses a passkey response that was used before, has expired, is flawed, or was signed for another action', async () => {
+it('refuses a passkey response that was used before, has expired, is flawed or was signed for another action', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device } = await addPasskey(admin);
   const used = device.get(await challengeFor(admin.username));
@@ -77,7 +77,7 @@ it('refuses a passkey response that was used before, has expired, is flawed, or 
   expect(await signIn(admin.username, { passkey: device.get(await challengeFor(admin.username)) })).toMatchObject({ status: 200 });
 });
 
-it("rejects another organiser's passkey and a removed passkey", async () => {
+it('rejects passkeys that belong to another organiser or have been removed', async () => {
   const [mine, theirs] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
   const { device, added } = await addPasskey(mine);
   const other = await addPasskey(theirs);
@@ -105,7 +105,7 @@ it("rejects another organiser's passkey and a removed passkey", async () => {
   expect(await signIn(mine.username, { code: added.recoveryCodes[1] })).toMatchObject(FAILED);
 });
 
-it('adds a passkey only with an unused response that a verified user created for this session and site', async () => {
+it('adds a passkey only with an unused response that was created for this session and site with user verification', async () => {
   const [mine, theirs] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'cashier')];
   const device = new SoftAuthenticator(origin);
   const send = (admin: AdminClient, passkey: object) => admin.post(ADMIN_API.passkeys, { name: 'My key', passkey });
@@ -124,7 +124,7 @@ it('adds a passkey only with an unused response that a verified user created for
   expect((await mine.get<PasskeyView[]>(ADMIN_API.passkeys)).body).toHaveLength(1);
 });
 
-it('accepts a passkey for a step-up, and as the required second factor', async () => {
+it('accepts a passkey for a step-up and as the required second factor', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const admin = await makeAdmin(strict, 'organiser');
   expect(await admin.get(ADMIN_API.bookings)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
@@ -138,7 +138,7 @@ it('accepts a passkey for a step-up, and as the required second factor', async (
   expect((await admin.post(ADMIN_API.passkeyOptions)).status).toBe(200);
 });
 
-it('shares one set of recovery codes between the authenticator app and the passkeys, and records who adds and removes each factor', async () => {
+it('shares one set of recovery codes between app and passkeys, and records who adds and removes each factor', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { id } = (await admin.get<{ id: string }>(ADMIN_API.verify)).body;
   const { added } = await addPasskey(admin);

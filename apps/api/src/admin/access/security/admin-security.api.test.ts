@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('changes a password only with the current password, ends all other sessions of the account, and emails the organiser', async () => {
+it('changes a password only with the current password, ends the account’s other sessions and emails the organiser', async () => {
   const here = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, here.username);
   expect(await here.post(ADMIN_API.password, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({
@@ -78,7 +78,7 @@ it('records who added or removed an authenticator app, but never its secret', as
   expect(JSON.stringify(log.body)).not.toContain(secret);
 });
 
-it('returns the same recovery codes when a confirmation is repeated, until one of the codes is used', async () => {
+it('returns the same recovery codes if a confirmation is repeated, until one of the codes is used', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -98,7 +98,7 @@ it('returns the same recovery codes when a confirmation is repeated, until one o
   expect((await confirm('lost')).status).toBe(400);
 });
 
-it('lets an account without the required second factor do nothing except set one up', async () => {
+it('lets an account that lacks the required second factor do nothing except set one up', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const organiser = await makeAdmin(strict, 'organiser');
   const hears = () =>
@@ -119,7 +119,7 @@ it('lets an account without the required second factor do nothing except set one
   expect((await elsewhere.get(ADMIN_API.bookings)).status).toBe(200);
 });
 
-it('lets a charity account without the required second factor read totals, but not make changes', async () => {
+it('lets a charity account that lacks the required second factor read totals, but not make changes', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const charity = await makeAdmin(strict, 'charity');
   expect((await charity.get(ADMIN_API.verify)).body).toMatchObject({ totp: false, secondFactorDue: false });
@@ -137,7 +137,7 @@ it('lets a charity account without the required second factor read totals, but n
 });
 
 it.each(['organiser', 'cashier'] as const)(
-  'refuses reads by an account with the role %s and without the required second factor',
+  'refuses reads by an account that has the role %s and lacks the required second factor',
   async (role) => {
     const admin = await makeAdmin(await app.another({ SECOND_FACTOR: 'required' }), role);
     expect(await admin.get(ADMIN_API.overview)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });

@@ -15,7 +15,7 @@ import { AdminSecurityService, NO_PASSKEY } from './admin-security.service.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 
-/** Lets organisers manage their own password, authenticator app and passkeys. */
+/** Lets organisers manage their own passwords, authenticator apps and passkeys. */
 @ApiTags('admin: access')
 @Controller('api/admin')
 @AdminOnly('organiser', 'cashier', 'charity')
@@ -39,7 +39,7 @@ export class AdminSecurityController {
   }
 
   /**
-   * Starts setting up an authenticator app. Requires a step-up. Otherwise, somebody at an unattended screen could set up their own app and
+   * Starts setting up an authenticator app. Requires a step-up. Without it, somebody at an unattended screen could set up their own app and
    * lock the organiser out.
    */
   @Post('totp')

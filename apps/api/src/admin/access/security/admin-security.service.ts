@@ -24,8 +24,8 @@ import { forgetUselessRecovery, recoveryFor, TotpService } from './totp.service.
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
 /**
- * Manages an organiser's own password, authenticator app and passkeys. The current password is required to change the password or to remove
- * a factor. The audit log records the changes, but never a secret.
+ * Lets an organiser manage their own password, authenticator app and passkeys. To change the password or remove a factor, they must enter
+ * their current password. The audit log records the changes, but never a secret.
  */
 @Injectable()
 export class AdminSecurityService {
@@ -40,7 +40,7 @@ export class AdminSecurityService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws the errors from `AdminSignInService.prove`, VALIDATION_FAILED for a weak new password */
+  /** @throws the errors from `AdminSignInService.prove`; VALIDATION_FAILED for a weak new password */
   async changePassword(current: CurrentAdmin, { newPassword, ...proof }: AdminPasswordRequest, address: string): Promise<Admin> {
     await this.signIn.prove(current, { ...proof, address });
     const passwordHash = await this.admins.hashedPassword(newPassword, current, 'newPassword');
@@ -59,7 +59,7 @@ export class AdminSecurityService {
     return this.totp.begin(await this.admins.active(current.id));
   }
 
-  /** @throws VALIDATION_FAILED if the code is wrong or an app is already confirmed */
+  /** @throws VALIDATION_FAILED if the code is wrong or if an app is already confirmed */
   async confirmTotp(current: CurrentAdmin, code: string, key?: IdempotencyKey): Promise<AdminTotpConfirmed> {
     return this.db.transact(async (tx) => {
       const isRepeated = await wasAnswered(tx, key);
@@ -67,7 +67,7 @@ export class AdminSecurityService {
       if (isRepeated) return this.totp.confirmed(admin);
       const confirmed = await this.totp.confirm(tx, admin, code);
       await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
-      // Stores an empty response for the idempotency key, because recovery codes must not be stored.
+      // Store an empty response for the idempotency key, because recovery codes must not be stored.
       await key?.finish(tx, {});
       return confirmed;
     });
@@ -88,8 +88,8 @@ export class AdminSecurityService {
 
   /** @throws VALIDATION_FAILED if the organiser has too many passkeys */
   beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
-    // A person may have both an organiser account and a participant account. Separate handles and names make the authenticator keep a
-    // separate passkey for each.
+    // A person may have both an organiser account and a participant account. With a separate handle and name for each, the authenticator
+    // keeps two separate passkeys.
     const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
@@ -106,7 +106,7 @@ export class AdminSecurityService {
     });
   }
 
-  /** @throws the errors from `AdminSignInService.prove`, NOT_FOUND */
+  /** @throws the errors from `AdminSignInService.prove`; NOT_FOUND */
   async removePasskey(current: CurrentAdmin, passkeyId: string, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -118,19 +118,19 @@ export class AdminSecurityService {
   }
 
   /**
-   * Locks the account, so that changes to its password and second factors run one at a time.
+   * Locks the account, so that changes to its password and second factors are made one at a time.
    * @throws UNAUTHENTICATED if the account is disabled or the session has ended, for example by a password reset during the request
    */
   private async locked(tx: Tx, { id, sessionId }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
-    // Reads the account only after locking it. A locking query would count the passkeys as they were before it waited for the lock.
+    // Read the account only after locking it. A locking query that has to wait would return the number of passkeys from before the wait.
     const admin = await this.admins.activeIn(tx, id);
     await this.sessions.assertOpen(tx, sessionId);
     return admin;
   }
 }
 
-/** Binds the options to a session, so that only this session can add the passkey. */
+/** Binds the options to a session, so that the passkey can be added only from this session. */
 const scopeOfNew = (sessionId: string) => `organiser session ${sessionId} adds`;
 
 async function wasAnswered(tx: Tx, key: IdempotencyKey | undefined): Promise<boolean> {

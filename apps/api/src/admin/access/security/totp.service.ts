@@ -12,10 +12,13 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
-/** Number of 30-second steps before and after the current one whose codes are also accepted, because the clocks of cheap phones drift. */
+/** Number of 30-second steps before and after the current one whose codes are also accepted. Cheap phones' clocks drift. */
 const WINDOW_STEPS = 1;
 
-/** Sets up authenticator apps (RFC 6238), checks their codes, and creates and checks recovery codes for organisers who lose their phone. */
+/**
+ * Sets up authenticator apps (RFC 6238) and checks their codes. Also creates and checks recovery codes, for organisers who lose their
+ * phone.
+ */
 @Injectable()
 export class TotpService {
   private readonly key: Buffer;
@@ -27,7 +30,7 @@ export class TotpService {
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'admin totp secrets', 32));
   }
 
-  /** Creates a secret, which takes effect once it is confirmed with a code. */
+  /** Creates a secret, which has no effect until it is confirmed with a code. */
   async begin(admin: Admin): Promise<AdminTotpSetup> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const secret = new Secret({ size: 20 });
@@ -38,7 +41,7 @@ export class TotpService {
   }
 
   /**
-   * Confirms the app with one of its codes. Rejects the code if an app is already confirmed, so that nobody at an unattended screen can
+   * Confirms the app with one of its codes. If an app is already confirmed, rejects the code, so that nobody at an unattended screen can
    * guess codes or get new recovery codes.
    * @throws VALIDATION_FAILED if the code is wrong or an app is already confirmed
    */
@@ -57,22 +60,21 @@ export class TotpService {
   }
 
   /**
-   * Returns the result of an earlier `confirm` again.
+   * Returns the same result as an earlier call of `confirm`.
    * @throws VALIDATION_FAILED if a recovery code has been used or the app has been replaced in the meantime
    */
   confirmed(admin: Admin): AdminTotpConfirmed {
     const codes = this.recoveryOf(admin);
     const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
     const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));
-    // If the recovery codes created for an earlier passkey were kept, no hash matches.
+    // No hash matches if the existing recovery codes, created for an earlier passkey, were kept.
     const isUnchanged = unused.length === codes.length || (unused.length === 0 && stored.size > 0);
     if (admin.totpConfirmedAt === null || !isUnchanged) throw alreadySetUp();
     return { recoveryCodes: unused };
   }
 
   /**
-   * Derives the recovery codes from the app's secret, so that a repeated request gets the same codes even though only their hashes are
-   * stored.
+   * Derives the recovery codes from the app's secret. Only their hashes are stored, but a repeated request must get the same codes.
    */
   private recoveryOf({ totpSecret }: Admin): string[] {
     const secret = totpSecret === null ? undefined : this.open(totpSecret);
@@ -82,16 +84,16 @@ export class TotpService {
     );
   }
 
-  /** Removes the app. Recovery codes remain valid if the account still has a passkey. */
+  /** Removes the app. The recovery codes remain valid if the account still has a passkey. */
   async remove(tx: Tx, { id }: Admin): Promise<void> {
     await tx.manager.update(Admin, { id }, { totpSecret: null, totpConfirmedAt: null });
     await forgetUselessRecovery(tx, id);
   }
 
   /**
-   * Checks a code from the app or a recovery code, and uses it up. Each code is accepted only once, even in concurrent requests. A recovery
-   * code can also be used in place of a lost passkey.
-   * @returns undefined for a wrong code; for a recovery code, the number of recovery codes left
+   * Checks a code from the app or a recovery code, and marks it as used. Each code is accepted only once, even in concurrent requests. A
+   * recovery code can also replace a lost passkey.
+   * @returns undefined for a wrong code; for a recovery code, the number of codes left
    */
   async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const typed = code
@@ -115,7 +117,7 @@ export class TotpService {
     return recovered;
   }
 
-  /** Returns the code's time step, in 30-second units since the epoch, or undefined if the code is wrong. */
+  /** Returns the code's time step, in 30-second units since the epoch. Returns undefined if the code is wrong. */
   private stepOf(admin: Admin, code: string): number | undefined {
     if (admin.totpSecret === null || !/^\d{6}$/.test(code)) return undefined;
     const secret = this.open(admin.totpSecret);
@@ -132,7 +134,7 @@ export class TotpService {
     return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
   }
 
-  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed. Recovery codes still work in that case. */
+  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed; recovery codes still work in that case. */
   private open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));
@@ -145,7 +147,7 @@ export class TotpService {
   }
 }
 
-/** Creates recovery codes. If the account still has unused recovery codes for another second factor, keeps them and creates none. */
+/** Creates recovery codes. If the account still has unused recovery codes for another second factor, keeps those and creates none. */
 export function recoveryFor(
   { recoveryHashes }: Pick<Admin, 'recoveryHashes'>,
   codes: string[] = randomRecovery(),
@@ -158,12 +160,12 @@ function randomRecovery(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => grouped(randomBytes(10).toString('hex')));
 }
 
-/** Formats a recovery code as it is displayed and hashed: hexadecimal digits in groups of five. */
+/** Formats a recovery code the way it is displayed and hashed: hexadecimal digits in groups of five. */
 function grouped(digits: string): string {
   return digits.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** Deletes the recovery codes of an account that no longer has a second factor. */
+/** Deletes an account's recovery codes if it no longer has a second factor. */
 export async function forgetUselessRecovery(tx: Tx, adminId: string): Promise<void> {
   const admin = await tx.manager.findOneByOrFail(Admin, { id: adminId });
   if (!hasSecondFactor(admin)) await tx.manager.update(Admin, { id: adminId }, { recoveryHashes: [] });

@@ -11,12 +11,12 @@ import { hasSecondFactor } from '../admin.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import '../admin-access.events.js';
 
-/** Maximum age of a session. It ends earlier if the organiser makes no request for `ADMIN_IDLE_MINUTES`. */
+/** Maximum age of a session. The session ends earlier if the organiser makes no requests for `ADMIN_IDLE_MINUTES`. */
 export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
 /** How long a step-up remains valid. */
 export const STEP_UP_MINUTES = 10;
-/** Minimum time between updates of `usedAt`, so that most requests write nothing. */
+/** Minimum time between updates of `usedAt`. Because of it, most requests write nothing. */
 const RENEW_SECONDS = 60;
 
 /** The organiser who makes a request. */
@@ -28,9 +28,9 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** When the step-up expires. Null if there is no valid step-up. */
+  /** When the step-up expires; null if there is no valid step-up. */
   steppedUpUntil: Date | null;
-  /** True if the site requires a second factor and this account has none. Roles that may only read totals can still read them. */
+  /** True if the site requires a second factor and this account has none. Roles that may only read totals can still do so. */
   secondFactorMissing: boolean;
 }
 
@@ -41,8 +41,8 @@ export interface OpenedSession {
 }
 
 /**
- * Manages organisers' sessions. Each session has an opaque token, sent in a header, and a companion cookie that scripts cannot read. Only
- * the hashes of both are stored.
+ * Manages organisers' sessions. Each session has an opaque token, which is sent in a header, and a companion cookie, which scripts cannot
+ * read. The database contains only the hashes of both.
  */
 @Injectable()
 export class AdminSessionsService {
@@ -62,9 +62,9 @@ export class AdminSessionsService {
   }
 
   /**
-   * Finds the organiser who is signed in with this token and cookie.
-   * @param cookie null to check the token alone, which does not count as using the session
-   * @returns undefined unless the token, and the cookie if given, belong to the same valid session (see `alive`)
+   * Finds the organiser who is signed in with the given token and cookie.
+   * @param cookie null to check the token alone; doing so does not count as using the session
+   * @returns undefined unless the token and, if given, the cookie belong to the same valid session (see `alive`)
    */
   async find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
     const { entities, raw } = await this.db.single((reader) => {
@@ -95,7 +95,7 @@ export class AdminSessionsService {
     };
   }
 
-  /** Returns the IDs of the sessions that are valid and whose account has one of the roles. Does not count as using the sessions. */
+  /** Returns the IDs of those sessions that are valid and whose account has one of the roles. Does not count as using the sessions. */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
     const found = await this.db.single((reader) =>
       alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),
@@ -103,7 +103,7 @@ export class AdminSessionsService {
     return found.map(({ id }) => id);
   }
 
-  /** Records a step-up. Replaces the session's token and cookie. @throws UNAUTHENTICATED if the session has ended in the meantime */
+  /** Records a step-up and replaces the session's token and cookie. @throws UNAUTHENTICATED if the session has ended in the meantime */
   async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
     const [token, cookie] = [newToken(), newToken()];
     const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
@@ -118,12 +118,12 @@ export class AdminSessionsService {
       throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
   }
 
-  /** Ends a session. Requires only the token, not the cookie. */
+  /** Ends a session. The token is sufficient; the cookie is not needed. */
   async end(token: string): Promise<void> {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }
 
-  /** Ends all sessions of an account. @param but ID of the session to keep */
+  /** Ends all of an account's sessions. @param but ID of a session to keep */
   async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
     await endSessions(tx, { adminId, id: Not(but) });
   }
@@ -133,7 +133,7 @@ export class AdminSessionsService {
   }
 }
 
-/** Selects sessions that are neither expired nor idle and whose account is not disabled. */
+/** Selects sessions that are neither expired nor idle and whose account is enabled. */
 function alive({ manager }: Reader): SelectQueryBuilder<AdminSession> {
   return manager
     .createQueryBuilder(AdminSession, 'session')

@@ -21,8 +21,8 @@ const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
 /**
- * Limit on wrong codes after the correct password. For unknown browsers, attempts from all IP addresses are counted together. Otherwise, an
- * attacker with many IP addresses could guess the six digits.
+ * Limit on wrong codes entered with the correct password. For unknown browsers, attempts from all IP addresses are counted together.
+ * Otherwise, an attacker with many IP addresses could guess the six digits.
  */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
@@ -36,9 +36,9 @@ interface Credentials {
 }
 
 interface Attempt extends Credentials {
-  /** Rate-limit key of the current session, or of a browser that has signed in to this account before. */
+  /** Rate-limit key for the current session, or for a browser that has signed in to this account before. */
   known: string | undefined;
-  /** ID of the session in which a signed-in organiser enters the password again. Absent at sign-in. */
+  /** ID of the session in which a signed-in organiser enters their password again; absent when signing in. */
   sessionId?: string;
   /** Proof of work from the request header. */
   work?: string | string[] | undefined;
@@ -47,11 +47,11 @@ interface Attempt extends Credentials {
 /** An organiser whose password and second factor have been verified. */
 interface VerifiedAdmin {
   admin: Admin;
-  /** Set if a recovery code was used. */
+  /** Set if the organiser used a recovery code. */
   recoveryCodesLeft?: number;
 }
 
-/** Authenticates organisers. An unknown email address, a wrong password and a wrong code produce the same error. */
+/** Authenticates organisers. An unknown email address, a wrong password and a wrong code all produce the same error. */
 @Injectable()
 export class AdminSignInService {
   constructor(
@@ -82,9 +82,9 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session. All ways of signing in use this method. It locks the account's row. Changing the password and disabling the account
-   * lock the same row, so either of them prevents a concurrent sign-in or ends its session.
-   * @throws auth_failed if the password has been changed or the account disabled in the meantime
+   * Opens a session. Every way of signing in calls this method. It locks the account's row. Changing the password and disabling the account
+   * lock the same row, so they either prevent a concurrent sign-in or end its session.
+   * @throws auth_failed if the password was changed or the account was disabled in the meantime
    */
   openFor(admin: Admin): Promise<OpenedSession> {
     return this.db.transact(async (tx) => {
@@ -96,7 +96,7 @@ export class AdminSignInService {
 
   /**
    * Opens a session for an organiser who accepted an invitation.
-   * @throws TOTP_REQUIRED if the account has a second factor, because access to the mailbox must not be sufficient
+   * @throws TOTP_REQUIRED if the account has a second factor, because access to the mailbox alone must not be sufficient
    */
   async openInvited(admin: Admin): Promise<OpenedSession> {
     if (!hasSecondFactor(admin)) return this.openFor(admin);
@@ -104,19 +104,19 @@ export class AdminSignInService {
     throw new AppError('TOTP_REQUIRED', `Your password is set. Please sign in with it and ${second}.`);
   }
 
-  /** Checks the password and second factor of an organiser who is signed in. @throws auth_failed, TOTP_REQUIRED, RATE_LIMITED */
+  /** Checks the password and second factor of a signed-in organiser. @throws auth_failed, TOTP_REQUIRED, RATE_LIMITED */
   async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<VerifiedAdmin> {
     const { email, sessionId } = current;
     return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
   }
 
-  /** @returns the session's new token and cookie. @throws the errors from `prove`, UNAUTHENTICATED if the session has ended */
+  /** @returns the session's new token and cookie @throws the errors from `prove`; UNAUTHENTICATED if the session has ended */
   async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<VerifiedAdmin & { session: OpenedSession }> {
     const proven = await this.prove(current, proof);
     return { ...proven, session: await this.sessions.stepUp(current) };
   }
 
-  /** Clears the account's limits after a password reset, so that the organiser can sign in immediately from the same IP address. */
+  /** Clears the account's rate limits after a password reset, so that the organiser can immediately sign in from the same IP address. */
   async forgive(email: string, address: string): Promise<void> {
     await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }
@@ -126,7 +126,7 @@ export class AdminSignInService {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
-    // Known browsers have their own hashing lane, so that many attempts in unknown browsers do not delay them.
+    // Known browsers have a hashing lane of their own, so that many attempts in unknown browsers do not delay them.
     const lane = known === undefined ? 'organiser' : 'known';
     const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();
@@ -136,7 +136,7 @@ export class AdminSignInService {
   }
 
   /**
-   * Checks the second factor once the password has been verified.
+   * Checks the second factor after the password has been verified.
    * @throws TOTP_REQUIRED if no second factor was sent, with a challenge if the account has a passkey; auth_failed if it is wrong;
    * RATE_LIMITED
    */
@@ -161,7 +161,7 @@ export class AdminSignInService {
   }
 }
 
-/** Known browsers and sessions have their own limit, so that attempts in other browsers cannot lock them out. */
+/** Known browsers and sessions have limits of their own, so that attempts in other browsers cannot lock them out. */
 function limitsOf({ email, address, known }: Pick<Attempt, 'email' | 'address' | 'known'>): GuessLimit[] {
   if (known !== undefined) return [{ name: 'admin-sign-in:device', key: known, allowance: PER_DEVICE, own: true }];
   return [

@@ -69,18 +69,18 @@ export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecora
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }
 
-/** Requires a recent step-up. Use it for actions that move money, export data or are otherwise sensitive. */
+/** Requires a recent step-up. Use this for actions that move money, export data or are otherwise sensitive. */
 export function StepUp(): MethodDecorator {
   return SetMetadata(STEP_UP, true);
 }
 
-/** Allows a route before the account has the required second factor, so that the organiser can set it up. */
+/** Allows a route for accounts that lack the required second factor, so that organisers can set it up. */
 export function BeforeSecondFactor(): MethodDecorator {
   return SetMetadata(BEFORE_SECOND_FACTOR, true);
 }
 
 /**
- * Accepts the token without the companion cookie. Use it only for routes that state who is signed in and that neither return nor change
+ * Accepts the token without the companion cookie. Use this only for routes that report who is signed in and that neither return nor change
  * anything else.
  */
 export function TokenOnly(): MethodDecorator {
@@ -95,8 +95,8 @@ export const TheAdmin = createParamDecorator((_data: unknown, context: Execution
 });
 
 /**
- * Responds with 404 once an account exists. This check is a guard, because an invalid form must get the same response, and guards run
- * before validation.
+ * Responds with 404 once an organiser account exists. This check is a guard because guards run before validation, and even an invalid form
+ * must get the 404.
  */
 @Injectable()
 export class AdminSetupGuard implements CanActivate {

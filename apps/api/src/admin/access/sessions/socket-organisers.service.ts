@@ -6,10 +6,10 @@ import type { CookieConfig } from '../../../platform/http/sessions/cookies.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 
-/** Roles whose sockets receive organisers' events: the roles that may read bookings. */
+/** Roles whose sockets receive organisers' events. These are the roles that may read bookings. */
 const LISTENERS: readonly AdminRole[] = ['owner', 'organiser'];
 
-/** Tells the realtime gateway which sockets belong to organisers. */
+/** Determines which sockets belong to organisers, for the realtime gateway. */
 @Injectable()
 export class SocketOrganisersService {
   constructor(

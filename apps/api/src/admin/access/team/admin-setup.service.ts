@@ -12,7 +12,7 @@ import type { AdminSetupDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
 import { AdminsService } from './admins.service.js';
 
-/** Creates the first owner. This is possible once, with a token that only the server's operator can read. */
+/** Creates the first owner. This is possible only once and requires a token that only the server's operator can read. */
 @Injectable()
 export class AdminSetupService {
   constructor(
@@ -25,7 +25,7 @@ export class AdminSetupService {
 
   /**
    * Returns the message to print for the server's operator, or undefined once an account exists. Unless ADMIN_SETUP_TOKEN is set, each
-   * start of the app creates another token, because the earlier tokens may have been lost. The setup deletes all tokens.
+   * start of the app creates a new token, because earlier tokens may have been lost. Setup deletes all tokens.
    */
   async invitation(): Promise<string | undefined> {
     if (await this.admins.anyExists()) return undefined;
@@ -41,8 +41,8 @@ export class AdminSetupService {
    */
   async setUp(form: AdminSetupDto): Promise<string> {
     const { fullName, username: email } = form;
-    // Reads both from one snapshot, because a concurrent setup deletes all tokens. If a token were deleted between two separate reads, it
-    // would be reported as wrong even though the setup is already done.
+    // Read both from one snapshot. A concurrent setup deletes all tokens. If one were deleted between two separate reads, the token would
+    // be reported as wrong even though setup is already complete.
     const { isOver, isToken } = await this.db.snapshot(async (reader) => ({
       isOver: await this.admins.anyExistsIn(reader),
       isToken: await this.isToken(reader, form.token),
@@ -51,7 +51,7 @@ export class AdminSetupService {
     if (!isToken) throw new AppError('FORBIDDEN', 'This setup token is wrong.');
     const passwordHash = await this.admins.hashedPassword(form.password, { email, fullName });
     return this.db.transact(async (tx) => {
-      // The unique index on `first` ensures that only one of several concurrent requests succeeds.
+      // The unique index on `first` ensures that only one of several concurrent requests creates an owner.
       const publicId = newPublicId();
       const owner = { publicId, email, fullName, passwordHash, role: 'owner' as const, first: true };
       const { raw } = await tx.manager.createQueryBuilder().insert().into(Admin).values(owner).orIgnore().returning('id').execute();

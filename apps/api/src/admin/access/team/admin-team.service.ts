@@ -33,8 +33,8 @@ export function membershipOf({ role, disabledAt }: Admin): Membership {
 }
 
 /**
- * Invites organisers and changes their roles. If an invited email address already has an account, the invitation lets its owner choose a
- * new password. If that account is disabled, a new account replaces it.
+ * Invites organisers and changes their roles. If an invited email address already has an account, the invitation lets the account owner
+ * choose a new password. If that account is disabled, a new account replaces it.
  */
 @Injectable()
 export class AdminTeamService {
@@ -71,7 +71,7 @@ export class AdminTeamService {
     });
   }
 
-  /** Invites an owner after the proposal has been approved. @param invitedById row ID of the owner who proposed it */
+  /** Invites an owner once the proposal has been approved. @param invitedById row ID of the owner who made the proposal */
   async inviteOwner(tx: Tx, invitedById: string, email: string): Promise<AuditEntry> {
     return inviteNoted(await this.inviteIn(tx, invitedById, email, 'owner'));
   }
@@ -93,7 +93,7 @@ export class AdminTeamService {
 
   /**
    * @returns the row ID of the organiser
-   * @throws VALIDATION_FAILED if the link is no longer valid, the password is weak, or no active owner would remain
+   * @throws VALIDATION_FAILED if the link is no longer valid, if the password is weak, or if no active owner would remain
    */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
     const invite = await this.db.single((reader) => this.links.find(reader, ['admin-invite'], token));
@@ -128,10 +128,10 @@ export class AdminTeamService {
   }
 
   /**
-   * Replaces the disabled account of an organiser who has lost their second factor and recovery codes. The old account stays disabled,
+   * Replaces the disabled account of an organiser who has lost their second factor and recovery codes. The old account stays disabled. It
    * loses its passkeys, authenticator app and recovery codes, and gives up its email address. Vouches for the old account do not count for
    * the new one.
-   * @returns the public ID of the old account; undefined if there is none
+   * @returns the old account's public ID; undefined if no account was replaced
    */
   private async replaceDisabled(tx: Tx, email: string): Promise<string | undefined> {
     const [old] = await tx.rows<{ id: string; public_id: string }>(
@@ -147,7 +147,7 @@ export class AdminTeamService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED if no active owner would remain or if a replaced account would be enabled, APPROVAL_REQUIRED for
+   * @throws NOT_FOUND; VALIDATION_FAILED if no active owner would remain or if a replaced account would be enabled; APPROVAL_REQUIRED for
    * the owner role
    */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
@@ -166,9 +166,9 @@ export class AdminTeamService {
   }
 
   /**
-   * Makes an account an owner after a second person has approved it. The caller must have called `lockAll`.
-   * @param byId the owner who proposed it @param seen the account's role and status when it was proposed
-   * @throws VALIDATION_FAILED if the account has changed since
+   * Makes an account an owner once a second person has approved this. The caller must have called `lockAll`.
+   * @param byId the owner who made the proposal @param seen the account's role and status at the time of the proposal
+   * @throws VALIDATION_FAILED if the account has changed since then
    */
   async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Membership): Promise<AuditEntry> {
     const admin = await tx.manager.findOneByOrFail(Admin, { publicId });
@@ -184,13 +184,13 @@ export class AdminTeamService {
     const before = membershipOf(admin);
     const disabledAt = after.active ? null : before.active ? NOW : undefined;
     await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
-    // Ends the account's sessions, so that open pages do not keep showing what the old role could read.
+    // End the account's sessions, so that open pages stop showing what only the old role could read.
     if (!after.active || after.role !== before.role) await this.sessions.endAllOf(tx, admin.id);
     if (after.role !== before.role)
       await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });
-    // Revokes open invitations sent by an organiser who has lost the right to invite.
+    // An organiser who loses the right to invite also loses their open invitations.
     if (!after.active || after.role !== 'owner') await forgetLinks(tx, { adminId: admin.id }, ['admin-invite']);
-    // Deletes invitations to the disabled account's email address, because they must not restore access.
+    // Delete invitations to the disabled account's email address, because they must not restore access.
     if (!after.active) await tx.manager.delete(EmailLink, { ...INVITES, email: IsEmail(admin.email) });
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
@@ -206,7 +206,7 @@ export class AdminTeamService {
     return admin;
   }
 
-  /** Locks the owners, so that two owners cannot disable each other concurrently. @throws VALIDATION_FAILED if no active owner is left */
+  /** Locks the owners, so that two owners cannot disable each other concurrently. @throws VALIDATION_FAILED if no active owner remains */
   private async assertAnOwnerIsLeft(tx: Tx): Promise<void> {
     const owners = await tx.manager.find(Admin, {
       where: { role: 'owner', disabledAt: IsNull() },

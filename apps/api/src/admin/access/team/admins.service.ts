@@ -9,7 +9,7 @@ import { IsEmail } from '../../../platform/db/operators.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { Admin } from '../admin.entity.js';
 
-/** Reads organisers' accounts, and checks and hashes their passwords. */
+/** Reads organisers' accounts. Hashes and checks their passwords. */
 @Injectable()
 export class AdminsService {
   constructor(
@@ -54,7 +54,7 @@ export class AdminsService {
   }
 
   /**
-   * @param field form field to which the error refers
+   * @param field form field to report the error for
    * @throws VALIDATION_FAILED for a password that is weak or too short for an organiser
    */
   async hashedPassword(password: string, person: { email: string; fullName: string }, field = 'password'): Promise<string> {
@@ -63,15 +63,15 @@ export class AdminsService {
   }
 
   /**
-   * Returns whether the account is still enabled and has the same password. Locks the account, so that its status and password cannot
-   * change before `tx` ends.
+   * Returns whether the account is still enabled and still has the same password. Locks the account, so that neither can change before `tx`
+   * ends.
    */
   async isUnchanged(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
     const now = await tx.manager.findOne(Admin, { where: { id, disabledAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
     return now?.passwordHash === passwordHash;
   }
 
-  /** Checks a password. For an unknown account, does the same work as for a wrong password. */
+  /** Checks a password. For an unknown account, takes the same time as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }

@@ -21,8 +21,8 @@ interface MakePayload extends MakeOwnerDto {
 }
 
 /**
- * Defines the actions that add an owner. They require two people. The proposer must be an owner, and must still be an owner when the action
- * is executed. The new owner cannot approve the proposal. `line` contains no names, because it may become public.
+ * Defines the actions that add an owner. They require two people. The proposer must be an owner, both when proposing and when the action is
+ * executed. The new owner cannot approve the proposal. `line` contains no names, because it may become public.
  */
 @Injectable()
 export class OwnerActions implements OnModuleInit {
@@ -42,7 +42,7 @@ export class OwnerActions implements OnModuleInit {
         const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
         return {
           subject: username,
-          // If an organiser takes the action alone, this season's public results page lists it.
+          // If an organiser takes this action alone, it is listed on this season's public results page.
           seasonYear: (await this.seasons.currentIn(tx)).year,
           line: 'Invite another owner',
           facts: [
@@ -93,12 +93,12 @@ export class OwnerActions implements OnModuleInit {
   }
 }
 
-/** Only owners may propose this. Otherwise, two organisers could make one of themselves an owner. */
+/** Only owners may propose these actions. Otherwise, two organisers could make one of themselves an owner. */
 function assertOwner({ role }: CurrentAdmin): void {
   if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can propose another owner.');
 }
 
-/** Checks that the account is still an owner, and locks it until the caller's transaction ends. */
+/** Checks that the proposer is still an owner. Locks their account until the caller's transaction ends. */
 async function assertStillOwner(tx: Tx, id: string): Promise<void> {
   const where = { id, role: 'owner', disabledAt: IsNull() } as const;
   const owner = await tx.manager.findOne(Admin, { select: { id: true }, where, lock: { mode: 'pessimistic_read' } });

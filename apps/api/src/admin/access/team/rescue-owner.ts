@@ -5,13 +5,13 @@ import type { Database, Tx } from '../../../platform/db/database.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { Admin } from '../admin.entity.js';
 
-/** Reason shown in the audit log. */
+/** Reason that the audit log shows for a rescue. */
 export const RESCUE_REASON = "by the server's command";
 
 /**
- * Creates a rescue link for an owner who has lost both their password and their second factor, if no other owner can help. The command
- * needs no sign-in, because anyone who can run it can also access the database directly.
- * @returns the text to print
+ * Creates a rescue link for an owner who has lost both their password and their second factor. It is needed if no other owner can help. The
+ * command requires no sign-in, because anyone who can run it can also access the database directly.
+ * @returns the text that the command prints
  * @throws Error with a readable message if no enabled owner has this email address
  */
 export async function rescueOwner(db: Database, email: string, adminUrl: string): Promise<string> {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Returns an account that `by` invited and that has had its role for two days. */
+/** Returns an organiser whom `by` invited and who has had their role for two days. */
 async function invited(role: AdminRole, fullName: string, by = owner): Promise<AdminClient> {
   const username = `${fullName.toLowerCase()}@example.com`;
   expect((await by.post(ADMIN_API.invites, { username, role })).status).toBe(201);
@@ -51,7 +51,7 @@ const verify = async (by: AdminClient) => {
 };
 const NOT_YET = { status: 403, body: { error: 'FORBIDDEN', message: expect.stringMatching(/One of you invited the other.*third person/) } };
 
-it("does not let an organiser approve their inviter's proposals until a third organiser has vouched for them", async () => {
+it('does not let an organiser approve their inviter’s proposals until a third organiser has vouched for the invitee', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   const { id, aloneFrom, approvers, unvouched } = await verify(owner);
@@ -80,7 +80,7 @@ it("does not let an organiser approve their inviter's proposals until a third or
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it("lets an inviter approve the invited organiser's proposals only after a third organiser has vouched for the invited organiser", async () => {
+it('lets an inviter approve their invitee’s proposals only after a third organiser has vouched for the invitee', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -96,7 +96,7 @@ it("lets an inviter approve the invited organiser's proposals only after a third
   expect((await approve(owner, id)).status).toBe(200);
 });
 
-it('publishes proposals for 24 hours before they can be executed if the team consists of an organiser and the person they invited', async () => {
+it('publishes proposals for 24 hours before execution if the team is just an organiser and the person they invited', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
@@ -110,12 +110,12 @@ it('publishes proposals for 24 hours before they can be executed if the team con
   expect((await owner.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(200);
 });
 
-it("lets the organiser who did not record the arrival propose its verification, even if the two cannot approve each other's proposals", async () => {
+it('lets the organiser who did not record the arrival propose its verification if neither can approve for the other', async () => {
   const kabo = await invited('organiser', 'Kabo');
   expect((await verify(kabo)).aloneFrom).not.toBeNull();
 });
 
-it('lets only a third organiser vouch, once and irrevocably', async () => {
+it('lets only a third organiser vouch, and only once; a vouch is irrevocable', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const second = await makeAdmin(app);
   const neo = await invited('organiser', 'Neo', second);
@@ -137,13 +137,13 @@ it('lets only a third organiser vouch, once and irrevocably', async () => {
   await expect(app.sql(`DELETE FROM admin_vouches`)).rejects.toThrow();
 });
 
-it('publishes who invited whom, under the pseudonyms from the public log', async () => {
+it('publishes who invited whom, with the pseudonyms used in the public log', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   await vouch(kabo, 'Lesego');
   const { id } = await verify(owner);
   await approve(lesego, id);
-  // Sealing the log gives each organiser a pseudonym.
+  // When the log is sealed, each organiser gets a pseudonym.
   await app.app.get(LogSealingService).seal();
   const { body } = await new Client(app.url).get<{
     team: { code: string; role: string; invitedBy: string | null; vouchedBy: string[] }[];
@@ -157,7 +157,7 @@ it('publishes who invited whom, under the pseudonyms from the public log', async
   ]);
   expect(body.steps).toEqual([{ deed: 'result.verify', proposedBy: first?.code, approvedBy: third?.code }]);
   expect(JSON.stringify(body)).not.toMatch(/Kabo|Lesego/);
-  // An approver whose account is disabled remains in the public list.
+  // An approver stays in the public list even if their account is disabled.
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [lesego.username]);
   const later = await new Client(app.url).get<{ team: object[] }>(API.results);
   expect(later.body.team[2]).toMatchObject({ code: third?.code, active: false, invitedBy: first?.code });

@@ -7,12 +7,13 @@ import { SeasonSettingsService } from '../../../season/season-settings.service.j
 import { AuditLogService } from '../audit/audit-log.service.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 
-/** Roles that may approve actions. Accounts with these roles may also vouch and be vouched for. */
+/** Roles that may approve actions. Organisers with these roles may also vouch for others and be vouched for. */
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
 /**
- * Whether organiser `$1` may vouch for account `a`. The organiser must not own the account, have invited it or been invited by it. They
- * must not have vouched for it yet, and must have had their role for at least `APPROVER_HOURS` hours. A trigger checks this too.
+ * Condition for organiser `$1` to vouch for account `a`. The account must not be their own, they must not have invited it, and it must not
+ * have invited them. They must not have vouched for it yet, and must have had their role for at least `APPROVER_HOURS` hours. A trigger
+ * checks this too.
  */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
@@ -34,14 +35,14 @@ export class VouchesService {
     private readonly settings: SeasonSettingsService,
   ) {}
 
-  /** Lists the enabled accounts whose role may approve actions. */
+  /** Lists the enabled accounts whose roles may approve actions. */
   list(by: CurrentAdmin): Promise<ColleagueView[]> {
     return this.db.single((reader) => listIn(reader, by));
   }
 
   /**
-   * Vouches for an account, irrevocably. Repeated calls have no effect.
-   * @throws NOT_FOUND, FORBIDDEN if the caller is not a third organiser
+   * Vouches for an account, irrevocably. If the organiser has already vouched for it, does nothing.
+   * @throws NOT_FOUND; FORBIDDEN if the caller is not a third organiser
    */
   vouch(by: CurrentAdmin, publicId: string): Promise<ColleagueView[]> {
     return this.db.transact(async (tx) => {
