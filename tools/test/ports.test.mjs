@@ -9,7 +9,7 @@ import { freePort, onUsualPort } from '../start/ports.mjs';
 
 const HOST = '127.0.0.1';
 
-test('freePort never returns the same port twice and never returns a port that the system assigns automatically', async () => {
+test('freePort never returns a port twice, and never returns one that the system assigns automatically', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
   assert.ok(Math.max(...ports) < 32_768);

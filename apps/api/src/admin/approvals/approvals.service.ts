@@ -95,8 +95,7 @@ export class ApprovalsService {
     await this.actions.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      // This also finds an approver who still needs a vouch. The database later rejects their approval, with an error that mentions
-      // vouching.
+      // This also finds approvers who still need a vouch. The database later rejects their approval with an error about vouching.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.execute(tx, by, id, 'approval.approve');

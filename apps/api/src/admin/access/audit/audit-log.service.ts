@@ -43,7 +43,7 @@ export class AuditLogService {
 
   /**
    * Records an export. The entry contains no search terms, because they may contain a person's name.
-   * @param what what the exported file contains, such as `bookings`
+   * @param what the kind of data in the exported file, such as `bookings`
    */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));

@@ -125,7 +125,7 @@ describe('an organiser who forgot their password', () => {
   it('gets at most five emails an hour', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 9; n += 1) expect((await ask(admin.username)).status).toBe(202);
-    // Requests are handled in order. Once the email for this later request arrives, all earlier requests have been handled.
+    // When the email for this later request arrives, all earlier requests have been handled.
     const marker = await makeAdmin(app, 'organiser');
     await mailedToken(marker.username);
     await eventually(

@@ -6,7 +6,7 @@ const COOKIE = 'raffle.admin';
 
 /**
  * Returns the cookie's attributes. `SameSite=Strict` prevents links on other sites from opening pages with an organiser's rights. The path
- * includes the WebSocket URL.
+ * also covers the WebSocket URL.
  */
 function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };

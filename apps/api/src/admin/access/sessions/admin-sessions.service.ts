@@ -16,7 +16,7 @@ export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
 /** How long a step-up remains valid. */
 export const STEP_UP_MINUTES = 10;
-/** Minimum time between updates of `usedAt`. Because of it, most requests write nothing. */
+/** Minimum time between updates of `usedAt`, so that most requests write nothing to the database. */
 const RENEW_SECONDS = 60;
 
 /** The organiser who makes a request. */

@@ -71,7 +71,7 @@ export class AdminsService {
     return now?.passwordHash === passwordHash;
   }
 
-  /** Checks a password. For an unknown account, takes the same time as for a wrong password. */
+  /** Checks a password. For an unknown account, does the same work as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }
