@@ -196,7 +196,7 @@ it('requires a reason for declining, allows one open proposal per action, and le
   await proposed();
 });
 
-it('in a team of two, lets only the organiser who recorded an arrival propose its verification, so that the other can approve', async () => {
+it('in a team of two, lets only the organiser who recorded an arrival propose its verification, so the other can approve', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({
