@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ConfigError, loadConfig, type Config } from './config/config.js';
 import { withSecretFiles } from './config/secret-files.js';
 
-/** Returns the configuration. If it has mistakes, prints them to stderr and exits with code 1. */
+/** Loads and returns the configuration. If it is invalid, prints the errors to stderr and exits with code 1. */
 export function exitOnConfigError(env: Record<string, string | undefined> = process.env): Config {
   try {
     return loadConfig(env);
@@ -15,10 +15,10 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
   }
 }
 
-/** Prefixes that these values must have in production. */
+/** Prefixes that the values of these settings must have in production. */
 const PREFIXES: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', SMTP_URL: 'smtps://' };
 
-/** Same as `exitOnConfigError`, for single-task commands. The settings named in `unused` may be missing. */
+/** Like `exitOnConfigError`, but for single-task commands. The settings named in `unused` may be missing. */
 export function exitOnCommandConfigError(unused: readonly string[]): Config {
   const placeholders = unused.map((name) => [name, (PREFIXES[name] ?? '') + randomBytes(24).toString('hex')]);
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
@@ -28,7 +28,7 @@ export function exitOnCommandConfigError(unused: readonly string[]): Config {
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Makes the process stop on SIGTERM, on SIGINT or when the parent process dies. It then stops accepting connections,
+ * Makes the process stop on SIGTERM, on SIGINT or when the parent process dies. To stop, the process refuses new connections,
  * finishes requests in flight, and closes jobs and pools.
  * @param first runs before anything else shuts down
  */

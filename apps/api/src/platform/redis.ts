@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import type { Config } from './config/config.js';
 
 /**
- * The shared Redis connection for commands, or null without REDIS_URL. If the connection fails, the services that use it continue without
- * Redis.
+ * Injection token for the shared Redis connection, which is null if REDIS_URL is unset. If the connection fails, the services that use it
+ * continue without Redis.
  */
 export const REDIS = Symbol('redis');
 

@@ -1,6 +1,6 @@
 /**
- * Runs `work`, one run at a time. Every call is followed by a run that starts after it: calls made during a run share one more run. If any
- * of the shared runs fails, all calls that share them get the first error.
+ * Runs `work`, one run at a time. For every call, at least one run starts after the call. Calls made during a run share one more run. If
+ * any of the runs that calls share fails, all these calls reject with the first error.
  */
 export class SharedRun {
   private running: Promise<void> | undefined;
@@ -19,7 +19,7 @@ export class SharedRun {
       this.again = false;
       await this.work().catch((error: unknown) => errors.push(error));
     }
-    // Runs in the same step as the last check of `again`, so that no call joins runs that have ended.
+    // Runs in the same tick as the last check of `again`, so that no call joins a run that has ended.
     this.running = undefined;
     if (errors.length > 0) throw errors[0];
   }

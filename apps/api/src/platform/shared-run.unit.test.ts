@@ -1,6 +1,6 @@
 import { SharedRun } from './shared-run.js';
 
-it('starts a run after every call, no matter when during an earlier run the call is made', async () => {
+it('starts a run after every call, no matter at what point of an earlier run the call is made', async () => {
   for (let steps = 0; steps < 20; steps += 1) {
     const work = jest.fn(() => Promise.resolve());
     const shared = new SharedRun(work);
@@ -27,7 +27,7 @@ it('shares one more run among all calls made during a run, and never runs twice 
   expect(ends).toHaveLength(2);
 });
 
-it('throws the first error to all calls that share the runs, and can run again afterwards', async () => {
+it('rejects all calls that share the runs with the first error, and can run again afterwards', async () => {
   const work = jest.fn(() => Promise.resolve());
   work.mockRejectedValueOnce(new Error('database away'));
   const shared = new SharedRun(work);

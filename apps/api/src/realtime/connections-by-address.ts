@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { addressKey } from '../platform/http/rate-limits/address-key.js';
 
-/** Counts the open connections from each IP address. Behind trusted proxies, counts by the client's address. */
+/** Counts the open connections from each IP address. Behind trusted proxies, this is the client's address, not the proxy's. */
 export class ConnectionsByAddress {
   private readonly open = new Map<string, number>();
 
@@ -27,7 +27,7 @@ export class ConnectionsByAddress {
   }
 
   /**
-   * Returns the key of the client's IP address. Determines the address itself, in the same way as Express, because a handshake is not an
+   * Returns the key for the client's IP address. Determines the address in the same way as Express does, because a handshake is not an
    * Express request.
    */
   keyOf(request: IncomingMessage): string {

@@ -4,7 +4,7 @@ import { ConnectionsByAddress } from './connections-by-address.js';
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-it('limits the connections per IP address, and accepts another one when one of them closes', () => {
+it('limits the connections per IP address, and accepts a new connection once one closes', () => {
   const connections = new ConnectionsByAddress(0, 2);
   const [mine, other] = [from('203.0.113.7'), from('203.0.113.8')];
   const close = connections.add(mine);
@@ -23,7 +23,7 @@ it.each([
   [2, undefined, false],
 ])('behind %s proxies, counts a client forwarded as %s separately from another client: %s', (proxies, forwarded, hasRoom) => {
   const connections = new ConnectionsByAddress(proxies, 1);
-  // Another client that sent this client's IP address in a forged header.
+  // Adds a connection from another client, which sent this client's IP address in a forged header.
   connections.add(from('10.0.0.1', proxies === 2 ? forwarded && '41.0.0.9, 10.0.0.2' : '198.51.100.1, 41.0.0.9'));
   expect(connections.hasRoom(from('10.0.0.1', forwarded))).toBe(hasRoom);
 });

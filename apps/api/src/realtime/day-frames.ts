@@ -1,9 +1,9 @@
 import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { SlotPatch } from '@raffle/contracts/slots';
 
-/** Changes to one date within this time are sent together. A lone change is sent immediately. */
+/** Changes to one date within this many milliseconds are sent together. A lone change is sent immediately. */
 const MERGE_MS = 40;
-/** How long a change waits for the preceding version, in case the two versions arrive out of order. */
+/** How many milliseconds a change waits for the preceding version, in case the two arrive out of order. */
 const ORDER_MS = 150;
 
 interface Change {
@@ -17,16 +17,16 @@ interface DayState {
   sentVersion: number | undefined;
   waiting: Map<number, SlotPatch[]>;
   quietUntil: number;
-  /** When the gap below the oldest waiting change was first noticed. */
+  /** When the gap before the oldest waiting change was first noticed. */
   gapSince: number | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Orders the changes to each date by version, and combines changes made within a few milliseconds into one frame. A broadcast costs about
- * 18 microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame each. A version that does
- * not arrive here, because another process committed it, is skipped after ORDER_MS. The other process sends that version, and a client that
- * detects the gap fetches the grid again.
+ * Orders the changes to each date by version, and combines changes made within a few milliseconds into one frame. A broadcast takes about
+ * 18 microseconds per client and blocks the event loop, so a burst of claims on one date must not cause one frame per claim. A version that
+ * another process committed does not arrive here and is skipped after ORDER_MS. That process sends the version itself, and a client that
+ * detects a gap fetches the grid again.
  */
 export class DayFrames {
   private readonly days = new Map<string, DayState>();
@@ -72,7 +72,7 @@ export class DayFrames {
     }
     const after = (run[0] ?? 1) - 1;
     const version = run.at(-1) ?? after;
-    // Versions older than the last one sent are sent too, because clients ignore versions that they already have.
+    // Even versions older than the last one sent are sent, because clients ignore versions that they already have.
     day.sentVersion = Math.max(day.sentVersion ?? 0, version);
     this.send({ date, version, after, slots: [...latest.values()] });
   }

@@ -13,14 +13,14 @@ function record(): { frames: DayFrames; sent: SlotsChanged[] } {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the frames of a date', () => {
+describe("a date's frames", () => {
   it('send a lone change immediately', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 5, slots: [held('10:00')] });
     expect(sent).toEqual([{ date, version: 5, after: 4, slots: [held('10:00')] }]);
   });
 
-  it("combine changes within a few milliseconds; a slot's last state counts", () => {
+  it("combine changes made within a few milliseconds and contain only a slot's last state", () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [held('10:00')] });
     frames.add({ date, version: 2, slots: [held('10:15')] });
@@ -29,7 +29,7 @@ describe('the frames of a date', () => {
     expect(sent.slice(1)).toEqual([{ date, version: 3, after: 1, slots: [booked('10:15'), held('11:00')] }]);
   });
 
-  it('sort changes that arrive out of order by version', () => {
+  it('are sent in version order even if changes arrive out of order', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [held('10:00')] });
     jest.advanceTimersByTime(50);
@@ -49,7 +49,7 @@ describe('the frames of a date', () => {
     expect(sent.at(-1)).toEqual({ date, version: 9, after: 8, slots: [held('12:00')] });
   });
 
-  it('keep dates apart', () => {
+  it('do not mix changes to different dates', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [] });
     frames.add({ date: '2025-06-15', version: 7, slots: [] });

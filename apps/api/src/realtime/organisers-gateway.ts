@@ -10,20 +10,20 @@ export const ORGANISERS = Symbol('organisers');
 /** Decides who may listen to the season's activity. */
 export interface Organisers {
   /**
-   * Returns the ID of the session to which both the token and the handshake's cookie belong, provided that the session is valid and the
-   * organiser's role may listen.
+   * Returns the ID of the session to which both the token and the handshake's cookie belong. Returns undefined if there is no such valid
+   * session or if the organiser's role may not listen.
    */
   sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined>;
-  /** Returns those of the given IDs whose sessions are still valid. */
+  /** Returns the given IDs whose sessions are still valid. */
   living(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
-/** How long a socket may keep listening after its session expires. Ending a session disconnects its sockets immediately. */
+/** How long a socket may keep listening after its session expires. When a session is ended early, its sockets are disconnected at once. */
 const SWEEP_MS = 30_000;
 
 /**
- * Maximum number of attempts per connection. A page makes only one. A client that makes more than this number is guessing, so its tokens
- * are no longer looked up.
+ * Maximum number of `admin:watch` requests per connection. A page makes only one. A client that makes more than this is guessing, so its
+ * tokens are no longer looked up.
  */
 const MAX_TRIES = 10;
 
@@ -59,7 +59,7 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     if (socket.disconnected) return { error: 'This connection is over.' };
     this.sessionBySocket.set(socket, session);
     await socket.join([ROOMS.organisers, ROOMS.organiserSession(session)]);
-    // Checks again: if the session ended between the first check and the join, disconnecting its room did not reach this socket.
+    // Checks again. If the session ended after the first check but before the join, disconnecting its room did not reach this socket.
     if ((await this.organisers.living([session])).length > 0) return { watching: true };
     await this.dismiss(socket, session);
     return { error: 'Please sign in as an organiser to continue.' };

@@ -42,7 +42,7 @@ it('sends booking activity to organisers and nobody else, without identifying th
     listen(await makeAdmin(app), { token: { length: 3 } }),
   ]);
   const { bookingId, referenceNumber } = await buy('2025-07-01T10:00');
-  // A pending booking is announced only when its state first changes, such as when it is released.
+  // A pending booking is announced only once its state changes, for example when it is released.
   const owner = await makeAdmin(app, 'organiser');
   await owner.post(ADMIN_API.bookingRelease(bookingId), { reason: 'Asked for' });
   const [received] = await eventually(
@@ -73,7 +73,7 @@ it('sends the type of a change to the other organisers and nobody else', async (
     async () => changes(one),
     (seen) => seen.length >= 4,
   );
-  // Neither a rejected change nor closing an item that is not open is announced.
+  // Rejected changes are not announced, and neither are attempts to close an item that is not open.
   expect(received).toEqual([{ subject: 'season' }, { subject: 'season' }, { subject: 'attention' }, { subject: 'attention' }]);
   expect(changes(cashier)).toEqual([]);
 });
@@ -84,7 +84,7 @@ it.each(['the logout', 'a disabled account', 'another role', 'another password']
     const [owner, admin] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const otherBrowser = await signInAdmin(app, admin.username);
     const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [admin.username]);
-    // With Redis, the session ends in a different process from the one that has the socket.
+    // With Redis, the session is ended in a different process from the one that holds the socket.
     const elsewhere = process.env.TEST_REDIS_URL ? await app.another() : app;
     const { socket, answer } = await listen(admin, { url: elsewhere.url });
     expect(answer).toEqual({ watching: true });

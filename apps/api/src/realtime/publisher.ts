@@ -5,7 +5,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contrac
 export type RaffleServer = Server<ClientToServerEvents, ServerToClientEvents>;
 
 /**
- * The only way to send messages to browsers. The API process uses the gateway's server. The worker process uses a server without clients,
+ * Sends all messages to browsers. The API process attaches the gateway's server. The worker process attaches a server without clients,
  * which sends through Redis.
  */
 @Injectable()
@@ -13,7 +13,7 @@ export class Publisher implements OnApplicationShutdown {
   private server: RaffleServer | undefined;
   private close: () => void = () => undefined;
 
-  /** @param close closes resources other than the server when the process stops */
+  /** @param close called when the process stops, to close resources other than the server */
   attach(server: RaffleServer, close?: () => void): void {
     this.server = server;
     if (close !== undefined) this.close = close;
@@ -24,7 +24,7 @@ export class Publisher implements OnApplicationShutdown {
   }
 
   /**
-   * Sends to a room, or to everyone if `room` is undefined. Sends nothing until a server is attached, because nobody can be connected
+   * Sends to a room, or to everyone if `room` is undefined. Does nothing until a server is attached, because no client can be connected
    * before that.
    */
   send<Name extends keyof ServerToClientEvents>(

@@ -63,8 +63,8 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     if (!state.watched.has(date) && state.watched.size >= MAX_WATCHED_DATES)
       return { error: `At most ${MAX_WATCHED_DATES} dates can be watched at once.` };
     state.watched.add(date);
-    // Joins the room before reading the version. A change between these two steps arrives as a frame that is not newer than the returned
-    // version.
+    // Joins the room before reading the version, so that no change is missed. A change between these two steps arrives as a frame that is
+    // not newer than the returned version.
     await socket.join(ROOMS.day(date));
     return { version: await this.versionOf(date) };
   }

@@ -4,12 +4,12 @@ import { ORGANISERS, OrganisersGateway, type Organisers } from './organisers-gat
 import { Publisher } from './publisher.js';
 import { RaffleGateway } from './raffle-gateway.js';
 
-/** Publishes events. The worker process imports this module directly. The API process, which has clients, imports `withClients`. */
+/** Publishes events. The worker process imports this module directly. The API process, which has clients, imports `withClients()`. */
 @Module({ providers: [Publisher, RealtimeListeners], exports: [Publisher] })
 export class RealtimeModule {
   /**
-   * @param sessions class that recognises organisers. The caller passes the class and the module that exports it, because realtime must not
-   * import a feature.
+   * @param module the module that exports `sessions`
+   * @param sessions the class that identifies organisers. It is passed as an argument, because realtime must not import a feature.
    */
   static withClients({ module, sessions }: { module: Type; sessions: Type<Organisers> }): DynamicModule {
     return {

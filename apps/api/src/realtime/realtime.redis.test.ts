@@ -30,14 +30,14 @@ const watch = (socket: TestSocket, date: string): Promise<WatchAck> =>
 const received = <Payload>(socket: TestSocket, event: string): Payload[] =>
   socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
 
-it('pings often enough for a page to notice a dead connection soon', async () => {
+it('pings often enough for a page to notice a dead connection quickly', async () => {
   const opened = await (await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)).text();
   const { pingInterval, pingTimeout } = JSON.parse(opened.slice(1)) as Record<'pingInterval' | 'pingTimeout', number>;
   expect([pingInterval, pingTimeout]).toEqual([10_000, 10_000]);
 });
 
 describe('watchers of a date', () => {
-  it('receive a hold, a release and a sale in version order and without contact details', async () => {
+  it('receive holds, releases and sales in version order and without contact details', async () => {
     const socket = await connect();
     expect(await watch(socket, '2025-07-01')).toEqual({ version: 0 });
     const person = await makePerson(app, { fullName: 'Lesedi Moeng' });
@@ -61,7 +61,7 @@ describe('watchers of a date', () => {
     for (const secret of [person.email, '+267', selectionId, `"${person.id}"`]) expect(everything).not.toContain(secret);
   });
 
-  it('receive nothing about dates that they do not watch', async () => {
+  it('receive no frames for dates that they do not watch', async () => {
     const socket = await connect();
     await watch(socket, '2025-07-02');
     const other = await connect();
@@ -74,7 +74,7 @@ describe('watchers of a date', () => {
     expect(received(socket, 'slots:changed')).toEqual([]);
   });
 
-  it('build the same grid as the REST response from frames that combine many changes', async () => {
+  it('can rebuild the REST grid from frames that combine many changes', async () => {
     const socket = await connect();
     await watch(socket, '2025-07-04');
     const people = await makePeople(app, 30);
@@ -127,7 +127,7 @@ describe('watchers of a date', () => {
     );
   });
 
-  it('get errors for a while if they send too many requests, and are disconnected if they continue', async () => {
+  it('get errors if they send too many requests, and are disconnected if they continue', async () => {
     const socket = await connect();
     const answers = await Promise.all(Array.from({ length: 800 }, () => watch(socket, '2025-08-01')));
     expect(answers.filter((answer) => 'error' in answer)).toHaveLength(800 - 2 * MAX_WATCHED_DATES);
@@ -281,7 +281,7 @@ describe('connecting', () => {
       const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
       const handshake = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling${claim}`)).status;
       expect([await handshake(), await handshake(), await handshake()]).toEqual([200, 200, 403]);
-      // Parallel handshakes are counted only once they have become connections.
+      // Parallel handshakes are not counted until they have become connections.
       const { url: crowded } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
       const together = await Promise.all(
         Array.from({ length: 20 }, async () => (await fetch(`${crowded}/socket.io/?EIO=4&transport=polling${claim}`)).text()),
@@ -296,12 +296,12 @@ describe('connecting', () => {
     },
   );
 
-  it('is limited per IP address, and possible again once a connection closes', async () => {
+  it('is limited per IP address, and allowed again once a connection closes', async () => {
     const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
     const [first] = [await connect(url), await connect(url)];
     await expect(connect(url)).rejects.toThrow('websocket error');
     first.disconnect();
-    // A connection counts until the server has noticed that it closed.
+    // A closed connection counts until the server notices that it has closed.
     await eventually(
       () => connect(url).catch(() => undefined),
       (socket) => socket !== undefined,

@@ -15,7 +15,7 @@ let reader: Client;
 
 beforeAll(async () => {
   app = await startTestApp();
-  // A visitor sees another instance's sale after a quarter of a second, a signed-in person immediately.
+  // The reader is signed in, because a visitor sees another instance's sale only after a quarter of a second.
   reader = (await makePerson(app)).client;
 });
 afterAll(async () => app?.close());
@@ -72,7 +72,8 @@ class Watcher {
 }
 
 /**
- * Thirty people hold, replace and release slots, half of them on the second instance, while the watcher's connection breaks and returns.
+ * Makes thirty people hold, replace and release slots, half of them on the second instance, while the watcher's connection drops and
+ * recovers.
  */
 async function crowdWhileTheLineBreaks(watcher: Watcher, second: TestApp): Promise<void> {
   const people = await makePeople(app, 30);

@@ -7,7 +7,7 @@ export const ROOMS = {
   /** All sockets of one person, in all their tabs and devices. */
   user: (userId: string) => `user:${userId}`,
   /**
-   * The tabs of one signed-in browser. The session ID is hashed, because room names are sent through Redis, which must not reveal session
+   * The tabs of one signed-in browser. The session ID is hashed, because room names are sent through Redis and must not reveal session
    * IDs.
    */
   session: (sessionId: string) => `session:${createHash('sha256').update(sessionId).digest('base64url')}`,

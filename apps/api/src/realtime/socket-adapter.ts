@@ -86,7 +86,7 @@ export class SocketAdapter extends IoAdapter {
   }
 }
 
-/** Creates an adapter for a server without clients. Messages that a worker publishes through Redis reach the sockets of every instance. */
+/** Creates an adapter for a server without clients. The messages that it publishes through Redis reach the sockets of every instance. */
 export function redisOnlyAdapter(url: string, prefix: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const [publish, subscribe] = [openRedis(url), openRedis(url)];
   return {
@@ -96,8 +96,9 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 }
 
 /**
- * A connection for the adapter. It ignores the rejections of its commands. Otherwise, if a connection closed while a command was pending
- * (because the process stops right after startup or while Redis is unavailable), the unhandled rejection would end the process.
+ * A Redis connection for the adapter that ignores rejected commands. A command is rejected if the connection closes while the command is
+ * pending, for example because the process stops right after startup or while Redis is unavailable. Unhandled, the rejection would crash
+ * the process.
  */
 class FireAndForgetRedis extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
@@ -136,7 +137,7 @@ function closeWhenFlooded(connection: EngineSocket): void {
   });
 }
 
-/** Looks up the session once per connection instead of for every polled packet. Like engine.io, treats an empty `sid` as a handshake. */
+/** Makes `handler` run once per connection instead of for every polling request. Like engine.io, treats an empty `sid` as a handshake. */
 function onlyHandshake(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if ((request as unknown as EngineRequest)._query.sid) next();
@@ -144,7 +145,7 @@ function onlyHandshake(handler: RequestHandler): RequestHandler {
   };
 }
 
-/** Sets this header here, because engine.io responds before the usual security headers are set. */
+/** Sets the header here, because engine.io responds before the usual security headers are set. */
 const noSniff: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();

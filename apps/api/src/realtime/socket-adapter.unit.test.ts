@@ -6,7 +6,7 @@ import { redisOnlyAdapter } from './socket-adapter.js';
 const NOWHERE = 'redis://127.0.0.1:1';
 
 it('closes while Redis is unavailable without an unhandled rejection', async () => {
-  // Jest fails the test during which an unhandled rejection occurs.
+  // There is no assertion, because Jest fails a test if an unhandled rejection occurs during it.
   const { adapter, close } = redisOnlyAdapter(NOWHERE, 'raffle');
   const server = new Server({ adapter });
   server.emit('day', {});

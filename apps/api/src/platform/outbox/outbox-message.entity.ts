@@ -5,7 +5,7 @@ export const MAIL_LANES = ['sign-in', 'receipts', 'bulk'] as const;
 
 export type MailLane = (typeof MAIL_LANES)[number];
 
-/** Messages in one lane never wait for messages in another. `money` contains every message that sends no email. */
+/** Messages in one lane never wait for messages in another lane. The `money` lane carries every message that sends no email. */
 export type Lane = 'money' | MailLane;
 
 /** Work to be done after a commit. */
@@ -20,10 +20,10 @@ export class OutboxMessage {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
   @Column('int', { default: 0 }) attempts: number;
-  /** Set when the work is done, or when an email is given up. In the latter case, `mailOutcome` has the reason. */
+  /** Set when the work is done or when an email is abandoned. If an email is abandoned, `mailOutcome` holds the reason. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;
   @Column('text', { nullable: true }) lastError: string | null;
   @Column('text', { default: 'money' }) lane: Lane;
-  /** Null unless the last attempt failed at the mail server. */
+  /** How the mail server failed in the last attempt; null if the last attempt did not fail there. */
   @Column('text', { nullable: true }) mailOutcome: MailOutcome | null;
 }

@@ -32,7 +32,7 @@ function stage(n: number, kind: 'test.count' | 'test.fail', fail = false): Promi
   });
 }
 
-it('handles each message once even if two processes drain at the same time', async () => {
+it('handles each message once even if two processes drain the outbox at the same time', async () => {
   const seen: number[] = [];
   for (const app of [first, second]) {
     app.app.get(Outbox).handle('test.count', async ({ n }) => {
@@ -78,7 +78,7 @@ it('ignores a message whose transaction was rolled back', async () => {
   expect(await open('test.count')).toEqual([]);
 });
 
-it('keeps a message whose handler failed, waits, and passes the attempt number to the next attempt', async () => {
+it('keeps a message whose handler failed, and retries it after a delay with the next attempt number', async () => {
   const attempts: number[] = [];
   first.app.get(Outbox).handle('test.fail', async (_payload, attempt) => {
     attempts.push(attempt);

@@ -11,7 +11,7 @@ import { MailError, Mailer, type Mail } from '../mail/mailer.js';
 import { OutboxMessage, type Lane, type MailLane } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
-/** Payload of each kind of message. Features add their kinds by declaration merging, so kinds and payloads are type-checked. */
+/** Payload type for each kind of message. Features add their own kinds by declaration merging, so kinds and payloads are type-checked. */
 export interface OutboxMessages {}
 
 export type OutboxKind = keyof OutboxMessages & string;
@@ -28,7 +28,7 @@ type Leased = Pick<OutboxMessage, 'id' | 'kind' | 'payload' | 'attempts' | 'crea
 
 /** Progress of a message that this process has started and not yet marked as done. */
 interface Progress {
-  /** Outcomes of those of its emails that need no retry, in order: true if sent, false if refused. */
+  /** Outcomes of the message's emails that need no retry, in sending order: true if sent, false if rejected. */
   settled: boolean[];
   refusal: string | undefined;
   handled: boolean;
@@ -39,11 +39,11 @@ interface Handler {
   run(payload: object, message: Leased, progress: Progress): Promise<void>;
 }
 
-/** Number of messages per lane that are handled in parallel. The handlers must leave database connections for requests. */
+/** Number of messages handled in parallel in each lane. Low enough to leave database connections for requests. */
 const AT_ONCE: Record<Lane, number> = { money: 8, 'sign-in': 2, receipts: 2, bulk: 1 };
 const LANES = Object.keys(AT_ONCE) as Lane[];
 const RETENTION_DAYS = 7;
-/** How long a server may keep postponing an email before we give it up. */
+/** How long a mail server may keep deferring an email before we abandon it. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 /**
  * Delay before the next attempt to mark a message as done. A restarted database is available within seconds, and the message must be marked
@@ -52,10 +52,10 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 const MARK_AGAIN_MS = 250;
 
 /**
- * Work to be done after a commit, stored by that commit. Each message is handled at least once, so handlers must be safe to run twice, even
- * concurrently. Lanes are drained independently, so that an unresponsive mail server never delays a refund. After each failure, a message
- * waits longer. Only emails that the mail server does not accept are given up. If the database failed before a handled message was marked
- * as done, this process only marks it and does not handle it again.
+ * Stores work to be done after a commit, in the same transaction. Each message is handled at least once, so handlers must be safe to run
+ * twice, even concurrently. Lanes are drained independently, so that an unresponsive mail server never delays a refund. The delay before a
+ * retry grows with each failure. Only emails that the mail server does not accept are abandoned. If the database fails after a message has
+ * been handled but before it is marked as done, this process later only marks the message and does not handle it again.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
@@ -76,7 +76,7 @@ export class Outbox implements BeforeApplicationShutdown {
     this.register(kind, { lane, run: (payload, { attempts }) => handler(payload as OutboxMessages[Kind], attempts) });
   }
 
-  /** Registers a handler that sends emails. Only these handlers send emails, and none of them is in the `money` lane. */
+  /** Registers a handler that sends emails. No other handlers send emails, and handlers that do are never in the `money` lane. */
   mail<Kind extends OutboxKind>(kind: Kind, lane: MailLane, handler: OutboxMailHandler<Kind>): void {
     this.register(kind, {
       lane,
@@ -90,8 +90,8 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /**
    * Adds a message to the outbox.
-   * @param delayMs delay for work that the committing process does itself right away, so that the outbox does it only after a crash
-   * @returns the message's ID, for the process that does the work
+   * @param delayMs set this if the committing process does the work itself right away, so that the outbox does it only after a crash
+   * @returns the message's ID, with which that process marks the message as done
    */
   async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
     const lane = this.laneOf(kind);
@@ -129,9 +129,9 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Handles all due messages in every lane. Overlapping calls share one run per lane. If a call joins a run, the run checks once more,
-   * because the call's messages may be newer than the last check.
-   * @returns the number of messages taken
+   * Handles all due messages in every lane. Overlapping calls share one run per lane. If a call joins a run, the run checks for messages
+   * once more, because the caller's messages may be newer than the last check.
+   * @returns the number of messages handled
    */
   async drain(): Promise<number> {
     const taken = await Promise.all(LANES.map((lane) => this.drainLane(lane)));
@@ -185,7 +185,7 @@ export class Outbox implements BeforeApplicationShutdown {
         if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // Runs in the same tick as the decision to stop, so that no call can join a run that has stopped checking.
+      // Runs in the same tick as the decision to stop, so that no call can join a run that no longer checks for messages.
       this.draining.delete(lane);
     }
   }
@@ -220,7 +220,7 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends a message's email at most once per process. The email's ID is the same for every attempt. Sends nothing if another process has
+   * Sends a message's email at most once per process. The email has the same ID in every attempt. Sends nothing if another process has
    * taken the message.
    */
   private async sendOnce(mail: Mail, number: number, message: Leased, progress: Progress): Promise<boolean> {

@@ -148,7 +148,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
       expect(await alarms()).toEqual([]);
     });
   else
-    it('a sign-in link does not wait behind the other emails, and slow sending raises no alarm', async () => {
+    it('a sign-in link does not wait behind the other emails, and slow delivery raises no alarm', async () => {
       await new Client(app.url).post(API.magicLinkRequest, { username: person.email });
       await eventually(
         async () => mailServer.mails.some((mail) => mail.includes('Subject: Your sign-in link')),
@@ -188,7 +188,7 @@ describe('an email that the mail server rejects', () => {
       )
     )[0];
 
-  it('permanently is not sent again; the refusal is recorded and no alarm is raised', async () => {
+  it('permanently is not retried; the rejection is recorded and no alarm is raised', async () => {
     const { bookingId } = await buyer('gone@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -203,7 +203,7 @@ describe('an email that the mail server rejects', () => {
     expect([await alarms(), await violations()]).toEqual([[], []]);
   });
 
-  it('temporarily is sent again after increasing delays and given up after a day; no alarm is raised', async () => {
+  it('temporarily is retried with increasing delays and abandoned after a day; no alarm is raised', async () => {
     const { bookingId } = await buyer('later@example.com');
     const message = await eventually(
       () => messageOf(bookingId),

@@ -12,8 +12,8 @@ export interface RepeatedJob {
 }
 
 /**
- * A job counts as newly started only if it was not alive in the last two minutes. Otherwise, a worker that keeps restarting, or a rolling
- * update, would hide work that is late.
+ * A job counts as newly started only if it has had no heartbeat for two minutes. Otherwise, a rolling update or a worker that keeps
+ * restarting would hide the fact that jobs are late.
  * @param $1 names
  * @param $2 seconds between runs
  */
@@ -22,15 +22,15 @@ const BEGIN = `
   ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, alive_at = now(),
     started_at = CASE WHEN job_runs.alive_at < now() - interval '2 minutes' THEN now() ELSE job_runs.started_at END`;
 
-/** Records when each recurring job last completed, so that a job that has stopped is noticed (invariant I10). */
+/** Records when each recurring job last completed, so that organisers notice if a job has stopped (invariant I10). */
 export class JobHeartbeats {
   private readonly writtenAt = new Map<string, number>();
 
   constructor(private readonly db: Database) {}
 
   /**
-   * Records that a worker has started, because a job is not late until it has had time to run. Deletes the rows of jobs that do not exist
-   * in this version.
+   * Records that a worker has started, because a job is not late until it has had time to run. Deletes the rows of jobs that no longer
+   * exist in this version.
    */
   async begin(jobs: readonly RepeatedJob[]): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(JobRun, { name: Not(In(jobs.map(({ name }) => name))) }));

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(async () => drop?.());
 
-/** Starts jobs that register their schedules again every 300 ms. */
+/** Starts jobs that re-register their schedules every 300 ms. */
 function start(config: Config, ...definitions: Parameters<Jobs['define']>[0][]): Jobs {
   const jobs = new Jobs(config, 300);
   for (const definition of definitions) jobs.define(definition);
@@ -50,7 +50,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('run once for each requested ID, no matter which processes request it', async () => {
+  it('run once for each requested ID, no matter how many processes request it', async () => {
     let runs = 0;
     const [one, two] = [1, 2].map(() => start(config(), { name: 'later', handler: async () => (runs += 1) }));
     const id = randomUUID();
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(runs).toBe(1);
   });
 
-  it('never wait for a slow job, and never overlap with themselves', async () => {
+  it('never wait for a slow job, and no two runs of one job overlap', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];
@@ -87,7 +87,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
     expect([slowRuns, slowAtOnce]).toEqual([1, 1]);
     release();
-    // A run that was requested in the meantime follows.
+    // The run that was requested in the meantime comes next.
     await eventually(
       async () => slowRuns,
       (runs) => runs >= 2,
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('do not start if they are closed during startup', async () => {
+  it('do not start if the process closes them during startup', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
     let release = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {
@@ -154,7 +154,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
 });
 
 describe.each(BACKENDS)('with an unreliable %s', (_backend, env) => {
-  it('jobs log few warnings while it is unavailable, and start once it is available', async () => {
+  it('jobs log few warnings while the backend is unavailable, and start once it is available', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const behind = env().REDIS_URL ?? databaseUrl;
     const gate = await makeGate(behind);
@@ -186,7 +186,7 @@ describe.each(BACKENDS)('with an unreliable %s', (_backend, env) => {
     warn.mockRestore();
   });
 
-  it('jobs keep their intervals after it has lost all data', async () => {
+  it('jobs keep their intervals after the backend has lost all data', async () => {
     const config = loadConfig({
       DATABASE_URL: databaseUrl,
       STRIPE_SECRET_KEY: 'x',

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js';
 import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
 import { openQueue, openWorker } from './queue-backend.js';
 
-/** A job's name, interval and work. A run may happen twice or not at all, and the work must be safe in both cases. */
+/** A job's name, interval and handler. Any run may happen twice or not at all, and the handler must be safe in both cases. */
 export interface JobDefinition {
   /** Must not contain ':', which BullMQ reserves. */
   name: string;
@@ -15,12 +15,12 @@ export interface JobDefinition {
 
 /** Delay after a failed start. */
 const RETRY_MS = 1000;
-/** Interval for registering the schedules again. They are lost if Redis is flushed or a process crashes between two runs. */
+/** Interval for re-registering the schedules, which are lost if Redis is flushed or a process crashes between two runs. */
 const REMIND_MS = 30_000;
 
 /**
- * Recurring and delayed work on BullMQ, which uses Redis if REDIS_URL is set and Postgres otherwise. Jobs only clean up and speed things
- * up. Nothing that must happen depends on a queued job, because the rows that the job processes record what is due.
+ * Runs recurring and delayed work on BullMQ, which uses Redis if REDIS_URL is set and Postgres otherwise. Jobs only clean up and speed
+ * things up. Nothing essential depends on a queued job, because the rows that a job processes record what is due.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -44,20 +44,20 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.definitions.set(definition.name, definition);
   }
 
-  /** Requests one more run after `delayMs`. Requests with the same `id` cause a single run. Failures are logged and never thrown. */
+  /** Requests one more run after `delayMs`. Requests with the same `id` cause a single run. Errors are logged, never thrown. */
   later(name: string, delayMs: number, id: string): void {
     if (this.queue === undefined || !this.isOpen || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
     this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} was not queued`, error));
   }
 
-  /** When a job last completed in this process, by `performance.now()`. Before the first run, the time at which this object was created. */
+  /** `performance.now()` when a job last completed in this process or, before the first run, when this object was created. */
   get lastEndAt(): number {
     return this.endedAt;
   }
 
   onApplicationBootstrap(): void {
-    // Not awaited: the site still sells while the queue's backend is unavailable, and jobs start once it is available.
+    // Not awaited, because the site must keep selling while the queue's backend is unavailable. Jobs start once it is available.
     void this.stayOpen();
   }
 
@@ -74,7 +74,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         this.warn('opening the job queue failed and will be retried', error);
         await this.close();
       }
-      // Aborted on shutdown, because a pending timer would keep the whole app in memory.
+      // The timer is aborted on shutdown, because a pending timer would keep the whole app in memory.
       const { signal } = this.end;
       await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
     }
@@ -89,7 +89,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.runsJobs) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
-      // Once closing has begun, a new worker would never be closed, so none is opened.
+      // A worker opened after closing has begun would never be closed.
       if (this.closing) return;
       this.worker = openWorker(
         this.config,
@@ -128,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue?.close();
   }
 
-  /** Runs each job at most once at a time. The worker has one slot per job, so a slow job never delays another. */
+  /** Never runs a job twice at the same time. The worker has one slot per job, so a slow job never delays another. */
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {

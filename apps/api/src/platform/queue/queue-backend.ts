@@ -9,7 +9,7 @@ const AFTER_FAILURE_MS = 1000;
 
 /**
  * Makes workers wait after a failure. BullMQ pauses only after the few errors that it recognises as a lost connection. After any other
- * error, such as "the database system is starting up", it would retry immediately, thousands of times a second, and log each attempt.
+ * error, such as "the database system is starting up", it would retry thousands of times a second and log every attempt.
  */
 function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Backend, Options>): BackendFactory<Backend, Options> {
   return (...given) => {
@@ -43,9 +43,9 @@ export interface JobWorker {
 type ErrorListener = (error: Error) => void;
 
 /**
- * Connects to BullMQ's own schema in the same database. `migrate` creates the schema; without it, every call would fail. A queue uses one
- * connection, and a worker uses a second one to listen for jobs. More connections would not help: a call takes a millisecond, and each
- * connection has to compile BullMQ's functions.
+ * Options for BullMQ's own schema in the same database. `migrate` creates the schema; without it, every call would fail. A queue uses one
+ * connection, and a worker uses a second one to listen for jobs. More connections would not help, because a call takes only a millisecond
+ * and each connection has to compile BullMQ's functions first.
  */
 function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
@@ -56,12 +56,12 @@ function redis(url: string, blocking: boolean): Redis {
   return new Redis(url, { maxRetriesPerRequest: blocking ? null : 1, enableOfflineQueue: blocking, lazyConnect: false });
 }
 
-/** A queue or worker with everything that must be closed with it. BullMQ does not close connections that were passed to it. */
+/** A queue or worker together with the connection that must be closed with it. BullMQ does not close connections that were passed to it. */
 export interface Opened<Part> {
   part: Part;
   /**
-   * Rejects if the server became unavailable in the meantime. BullMQ does not recover from that, so the queue or worker must be closed and
-   * opened again.
+   * Rejects if the server becomes unavailable while connecting. BullMQ does not recover from that, so the queue or worker must be closed
+   * and opened again.
    */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ export function openWorker(
   return opened(worker.on('failed', failed), onError, connection);
 }
 
-/** Maximum time for closing, which must finish even if the server is unavailable. */
+/** Time limit for closing, which must finish even if the server is unavailable. */
 const CLOSE_WITHIN_MS = 3000;
 
 interface Closable {
@@ -114,8 +114,8 @@ function opened<Part extends Closable>(part: Part, onError: ErrorListener, conne
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
-    // Waits until the part is ready. If a worker became ready after it was closed, it would open a connection for LISTEN that is never
-    // closed.
+    // Closes the part only once it is ready. A worker that became ready after it was closed would open a LISTEN connection that nothing
+    // ever closes.
     const closed = ready()
       .catch(() => undefined)
       .then(() => part.close())

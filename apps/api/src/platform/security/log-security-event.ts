@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { tap } from 'rxjs';
 import type { SecurityEvent } from './security-log.js';
 
-/** Writes this event to the security log if the request succeeds. If called more than once, only the last event is written. */
+/** Sets the event to write to the security log if the request succeeds. A later call for the same request replaces the event. */
 export function setSecurityEvent(response: Response, event: SecurityEvent): void {
   response.locals.event = event;
 }

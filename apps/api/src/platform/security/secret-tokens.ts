@@ -6,8 +6,8 @@ export function newToken(): string {
 }
 
 /**
- * Returns the hash that is stored instead of a token, so that someone who can read the database cannot use the token. Random tokens do not
- * need a slow hash.
+ * Returns the hash to store instead of a token, so that nobody who can read the database can use the token. A fast hash is enough, because
+ * tokens are random.
  */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

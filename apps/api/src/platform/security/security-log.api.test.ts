@@ -34,7 +34,7 @@ it('logs a failed sign-in without naming the account', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/nobody@example|a long guess|127\.0\.0\.1/);
 });
 
-it('distinguishes organisers’ failed sign-ins and logs exports', async () => {
+it('logs organisers’ failed sign-ins as a separate event, and logs exports', async () => {
   const owner = await makeAdmin(app, 'owner');
   await owner.client.post(ADMIN_API.login, { username: 'owner@example.com', password: 'a long guess of mine' });
   expect(await recorded('sign-in.organiser-failed')).toHaveLength(1);
@@ -42,7 +42,7 @@ it('distinguishes organisers’ failed sign-ins and logs exports', async () => {
   expect((await recorded('audit.export'))[0]).toMatchObject({ action: 'export.download', subject: 'bookings' });
 });
 
-it("logs an account's sign-ins and changes with a hash that is always the same", async () => {
+it("logs an account's sign-ins and changes under the same account hash", async () => {
   const { client, sent, user } = await makeAccount(app);
   await client.post(API.userPassword, { password: sent.password, newPassword: 'another river in may' });
   await client.post(API.logout);
@@ -75,7 +75,7 @@ it('logs socket handshakes that come from other sites or exceed the limit', asyn
   expect((await recorded('limit.refused'))[0]).toMatchObject({ path: '/socket.io/' });
 });
 
-it('logs organisers’ sign-ins and step-ups according to whether they succeeded', async () => {
+it('logs whether organisers’ sign-ins and step-ups succeeded or failed', async () => {
   const owner = await makeAdmin(app, 'owner');
   expect((await owner.stepUp()).status).toBe(200);
   expect((await owner.stepUp({ password: 'a long guess of mine' })).status).toBe(401);

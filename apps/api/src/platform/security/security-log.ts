@@ -21,10 +21,10 @@ export type SecurityEvent =
   | 'audit.access'
   | 'audit.export';
 
-/** Request properties that are logged. Sockets have no Express request. */
+/** The logged properties of a request. Not an Express request, because sockets do not have one. */
 type Requested = Pick<Request, 'originalUrl' | 'ip'>;
 
-/** Refusals that are logged, by error code. */
+/** The event to log for each error code. Refusals with other codes are not logged. */
 const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
   email_not_found: 'sign-in.failed',
   incorrect_password: 'sign-in.failed',
@@ -49,7 +49,7 @@ export class SecurityLog {
     this.logger.log({ event, ...details });
   }
 
-  /** Logs a refusal once its response has been sent. Most refusals are not logged. */
+  /** Logs a refusal if there is an event for its error code. Called once the response has been sent. */
   noteRefusal(code: ErrorCode, request: Requested): void {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
@@ -57,14 +57,14 @@ export class SecurityLog {
     this.note(event, { code, ...this.requestFields(request) });
   }
 
-  /** Logs a success once its response has been sent. */
+  /** Logs a success. Called once the response has been sent. */
   noteSuccess(event: SecurityEvent, request: Request): void {
     this.note(event, this.requestFields(request));
   }
 
   /**
-   * Returns where a request came from and who sent it. The path also shows the sign-in method: a password, an emailed
-   * link or a code.
+   * Returns the fields that identify where a request came from and who sent it. The path also reveals the sign-in method: a
+   * password, an emailed link or a code.
    */
   private requestFields(request: Requested): Record<string, string> {
     const { id = '', user, admin } = request as { id?: string; user?: { publicId?: string }; admin?: { id: string } };
@@ -77,7 +77,7 @@ export class SecurityLog {
     };
   }
 
-  /** Hashes a text with a key that changes at midnight UTC, so that entries from different days cannot be linked. */
+  /** Hashes a string with a key that changes at midnight UTC, so that entries from different days cannot be linked. */
   private hidden(text: string): string {
     const key = createHmac('sha256', this.config.sessionSecret)
       .update(`addresses of ${new Date().toISOString().slice(0, 10)}`)
@@ -86,7 +86,7 @@ export class SecurityLog {
   }
 }
 
-/** Removes anything that looks like a token, because the URL alone gives access to some pages. */
+/** Removes anything that looks like a token, because some pages are accessible to anyone who has the URL. */
 function withoutSecrets(path: string): string {
   return path.replaceAll(/[\w-]{16,}/g, '…');
 }
