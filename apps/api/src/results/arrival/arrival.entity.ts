@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToM
 import type { StoredFile } from '../../files/stored-file.entity.js';
 import type { Winner } from '../prize/winner.entity.js';
 
-/** The recorded time at which the flood reached the bridge. A season can have only one arrival that has not been withdrawn. */
+/** The recorded time at which the flood reached the bridge. A season has at most one arrival that has not been withdrawn. */
 @Entity('arrivals')
 @Check('arrivals_state', "state IN ('provisional', 'verified', 'announced', 'withdrawn')")
 @Check('arrivals_withdrawn', "(state = 'withdrawn') = (withdrawn_at IS NOT NULL) AND (state = 'withdrawn') = (withdrawn_for IS NOT NULL)")
@@ -15,7 +15,7 @@ export class Arrival {
   @Column('text') state: 'provisional' | 'verified' | 'announced' | 'withdrawn';
   @Column('timestamptz') arrivedAt: Date;
   @Column('text', { array: true }) witnesses: string[];
-  /** One contact for each of `witnesses`, in the same order; `''` for a witness who gave none. Never published. */
+  /** One contact for each of `witnesses`, in the same order; `''` for a witness without a contact. Never published. */
   @Column('text', { array: true, default: [] }) contacts: string[];
   @Column('text', { nullable: true }) note: string | null;
   @Column('bigint', { nullable: true }) photoId: string | null;
@@ -30,10 +30,10 @@ export class Arrival {
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
   /** Number of tickets that were logged in time but not confirmed by a witness in time; null before the announcement. */
   @Column('int', { nullable: true }) unseen: number | null;
-  /** When the buyers of late tickets were notified by email that the price is a gift. */
+  /** When emails were staged that tell the buyers of late tickets that the price becomes a gift to the charities. */
   @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
-  /** Public reason. Empty if the arrival was withdrawn before a reason was required. */
+  /** Public reason; empty if the arrival was withdrawn before reasons became mandatory. */
   @Column('text', { nullable: true }) withdrawnFor: string | null;
   @OneToMany<Winner>('Winner', 'arrival') winners?: Relation<Winner>[];
 }

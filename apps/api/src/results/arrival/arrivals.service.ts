@@ -33,7 +33,9 @@ const ARRIVAL = `
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
 const EVIDENCE = 'Add a photo, or name two people with a phone number or an email address each.';
-/** The time at which sales stop. `now()` would be earlier, because the transaction begins before it waits for its locks. */
+/**
+ * The time at which sales stop. `now()` would be too early, because it returns the start of the transaction, before it waited for locks.
+ */
 const CLOCK_NOW = (): string => 'clock_timestamp()';
 
 /** Manages the official arrival. Recording it stops sales in the same transaction, and withdrawing it resumes them. */
@@ -84,8 +86,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Records the start of the last slot as the arrival, according to the season's rule for a year without water. The arrival is already
-   * verified, because two people have decided on the ending.
+   * Records the start of the last slot as the arrival, as the season's rule for a year without water requires. The arrival starts out as
+   * verified, because two people have already approved the ending.
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
@@ -114,7 +116,7 @@ export class ArrivalsService {
     return before;
   }
 
-  /** Returns all recorded arrivals, including withdrawn ones, but not an arrival from `assumeLastSlot`. */
+  /** Returns all arrivals that an organiser recorded, including withdrawn ones. Excludes arrivals created by `assumeLastSlot`. */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const where = { seasonYear: year, witnesses: Raw((names) => `cardinality(${names}) > 0`) };
     const all = await reader.manager.find(StoredArrival, { where, order: { id: 'ASC' } });
@@ -126,7 +128,7 @@ export class ArrivalsService {
   }
 
   /**
-   * Announces the arrival and names the first in line as the winner. If nobody is in line, the result has no winner.
+   * Announces the arrival and names the owner of the first ticket in line as the winner. If no ticket is in line, the result has no winner.
    * @throws NOT_FOUND, SEASON_CHANGED, or VALIDATION_FAILED if the arrival is not verified
    */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<NamingResult> {
@@ -141,8 +143,8 @@ export class ArrivalsService {
   }
 
   /**
-   * Returns the first tickets in line, excluding those of owners who were passed over, and the number of tickets that no witness confirmed
-   * in time.
+   * Returns the first tickets in line, excluding those whose owner was passed over. Also returns the number of tickets that were logged in
+   * time but not seen in time by the required witnesses.
    */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);

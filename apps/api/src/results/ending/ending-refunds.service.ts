@@ -14,14 +14,14 @@ import { SeasonService } from '../../season/season.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import '../results.messages.js';
 
-/** Maximum number of season refunds pending at the provider, so that other refunds do not wait behind thousands of them. */
+/** Maximum number of a season's refunds that may be pending at the provider. Without it, other refunds would queue behind thousands. */
 const AT_ONCE = 100;
-/** Maximum duration of a run, in milliseconds. The next run continues. Without the limit, job monitoring would report the job as dead. */
+/** Time limit for one run, after which the next run continues. Without the limit, job monitoring would report the job as stopped. */
 const RUN_MS = 10_000;
 const PAUSE_MS = 100;
 const JOB = 'ending-refunds';
 
-/** Number of a season's refunds that are waiting for the provider's response. @param $1 year */
+/** Number of a season's refunds that are awaiting the provider's response. @param $1 year */
 const PENDING_REFUNDS = `
   SELECT count(*)::int AS asked FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
    WHERE b.season_year = $1 AND r.origin = 'season' AND r.state IN ('requested', 'uncertain')`;
@@ -31,7 +31,7 @@ const BANK_DECIDES = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id =
 
 /**
  * Bookings that are due a refund but for which none has been requested yet. Excludes bookings whose refund failed, because organisers
- * decide about them, and bookings whose payment is in a dispute that a bank decides.
+ * handle those, and bookings whose payment is in a dispute, because a bank decides those.
  * @param $1 year @param $2 limit @param $3 bookings that could not be refunded in this run
  */
 const DUE = `
@@ -42,13 +42,13 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/** Adds the buyer to the recipients, unless they were already added, have deleted their account or paid in cash. @param $1 booking */
+/** Adds the buyer as a recipient, unless they are one already, have deleted their account or paid in cash. @param $1 booking */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
   ON CONFLICT DO NOTHING RETURNING id AS "mailId"`;
 
-/** Bookings paid at the provider that this ending refunds, with the amounts not refunded yet. @param $1 year */
+/** Bookings that were paid at the provider and are to be refunded, with the amount of each that is not refunded yet. @param $1 year */
 const BOOKINGS = `
   SELECT b.id AS "bookingId", b.reference, m.captured_cents - m.refunded_cents AS left_cents, last.state, last.failure, own.back_cents, ${BANK_DECIDES} AS disputed
     FROM bookings b JOIN booking_money m ON m.booking_id = b.id
@@ -82,8 +82,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in the same transaction as
- * the email to its buyer. The progress is computed from the rows, so any process can resume. Organisers return cash by hand.
+ * Refunds card and wallet payments, in batches, for seasons that ended with refunds. Each refund is requested in the same transaction that
+ * stages the email to its buyer. Progress is computed from the database rows, so any process can resume. Organisers refund cash by hand.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
@@ -100,7 +100,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     private readonly jobs: Jobs,
     @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    // Later runs also refund bookings whose payment completes, or whose dispute is decided, after the other refunds.
+    // Recurring, because a payment may complete or a dispute may be decided after the other bookings have been refunded.
     jobs.define({ name: JOB, everySeconds: intervals.payments, handler: () => this.carryOn() });
   }
 

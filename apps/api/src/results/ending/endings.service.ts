@@ -20,7 +20,7 @@ export class EndingsService {
   ) {}
 
   /**
-   * Ends the season, which stops sales. In a year without water, the season's rule determines whether the last slot counts.
+   * Ends the season, which stops sales. In a year without water, the season's rule determines whether the last slot counts as the arrival.
    * @param reason public reason
    * @returns the season as it was before it ended
    * @throws NOT_FOUND, and the errors from `assertMayEnd`

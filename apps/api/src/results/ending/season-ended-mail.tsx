@@ -8,13 +8,13 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Ended {
-  /** Null unless the email address is confirmed to belong to the buyer. */
+  /** Null unless the buyer has confirmed the email address. */
   name: string | null;
   email: string;
   year: number;
   as: EndedAs;
   reason: string;
-  /** Amount in cents that was paid by card or wallet and not refunded before the season ended. */
+  /** Amount in cents that was paid by card or wallet and had not been refunded before the season ended. */
   cents: number;
 }
 

@@ -1,5 +1,5 @@
-// Attacks by someone who controls the database, an organiser's account or the server's clock, and how each is detected. The verifier's own
-// tests cover how the same attacks look from outside.
+// Tests how the system detects attacks by someone who controls the database, an organiser's account or the server's clock. The verifier's
+// own tests cover what the same attacks look like from outside.
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -51,7 +51,7 @@ async function seal(one = app): Promise<void> {
   await one.app.get(LogSealingService).seal();
 }
 
-/** Runs the verifier as a visitor would, keeping the log heads from earlier visits. */
+/** Runs the verifier as a visitor would. It remembers the log heads from earlier visits. */
 async function verify(...more: string[]): Promise<string> {
   const program = path.join(__dirname, '../../../../web/public/verify.mjs');
   const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
@@ -73,7 +73,7 @@ async function unseen(...statements: string[]): Promise<void> {
   });
 }
 
-it('10. a clock that is set back does not give any entry an earlier time', async () => {
+it('10. setting the clock back does not backdate any entry', async () => {
   const [newest] = await logged(1);
   await app.sql(`CREATE SCHEMA set_back`);
   for (const name of ['now', 'clock_timestamp'])
@@ -95,7 +95,7 @@ it('10. a clock that is set back does not give any entry an earlier time', async
   expect(await verify(receipt)).toContain('Everything holds.');
 });
 
-it('2. assigning a ticket to a friend in the database is either not reflected in the log or logged as a transfer', async () => {
+it('2. if the database assigns a ticket to a friend, the log either still names the owner or records a transfer', async () => {
   const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
   await unseen(give);
   expect(await broken()).toContain('log-rows');
@@ -113,7 +113,7 @@ it('2. assigning a ticket to a friend in the database is either not reflected in
   await seal();
 });
 
-it("4. if an arrival is withdrawn and a friend's minute recorded, no ticket sold in between wins; both records stay public", async () => {
+it("4. if an arrival is withdrawn and one that suits a friend is recorded, no ticket sold in between wins and both records stay public", async () => {
   const { checkoutUrl } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
@@ -121,8 +121,8 @@ it("4. if an arrival is withdrawn and a friend's minute recorded, no ticket sold
   const record = (arrivedAt: string) => step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
   expect((await record(WATER)).status).toBe(201);
   await seal(bridge);
-  // This app instance seals the log by itself when it publishes the sale. It must not seal the second arrival, because it would date it
-  // before the flood.
+  // This app instance seals the log by itself when it publishes the sale. It must not seal the second arrival too, because its clock would
+  // date that entry before the flood.
   const published = new Promise<void>((resolve) =>
     app.app.get(EventBus).on('booking.changed', ({ paymentStatus }) => paymentStatus === 'paid' && resolve()),
   );
@@ -161,7 +161,7 @@ describe('after the log has been truncated,', () => {
     );
   });
 
-  it('11. a restored backup lacks entries that others have seen', async () => {
+  it('11. a restored backup is detected, because it lacks entries that others have seen', async () => {
     const restored = await app.another();
     const { log } = (await owner.client.get<ResultView>(API.results)).body;
     expect(log?.size).toBe(3);
@@ -170,11 +170,11 @@ describe('after the log has been truncated,', () => {
     await restored.close();
   });
 
-  it('6. a different continuation under the same key is not the log that others have seen', async () => {
+  it('6. a log that continues differently under the same key is detected, because it is not the log that others have seen', async () => {
     await app.sql(
       `INSERT INTO log_facts (season_year, kind, payload) SELECT 2025, 'freeze', '{"what": "sales"}' FROM generate_series(1, 30)`,
     );
-    // The server's own record of log heads is deleted too.
+    // The attacker also deletes the server's own record of log heads.
     rmSync(path.join(app.dataDir, 'log-heads.txt'));
     await seal(await app.another());
     expect((await owner.client.get<ResultView>(API.results)).body.log?.size).toBeGreaterThan(30);

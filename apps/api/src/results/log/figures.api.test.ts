@@ -1,4 +1,4 @@
-// Measures the log at its largest: a sold-out season after ten others. These tests run only in `npm run test:long`.
+// Measures the log at its largest, with a sold-out season after ten others. These tests run only in `npm run test:long`.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { EVERYTHING } from '../../../test/long.js';
 import { insertBackdatedSale } from '../../../test/backdated-sale.js';
@@ -31,7 +31,7 @@ describeLong('a sold-out season after ten others', () => {
       remember: async (payments) =>
         payments.map(({ name, refunded }) => ({ session: `s-${name}`, intent: `i-${name}`, refund: refunded ? `r-${name}` : null })),
     });
-    // Renames the people, because every season generates the same ones.
+    // Changes the people's email addresses, because every season generates the same people.
     for (const table of ['users', 'admins'])
       await app.sql(`UPDATE ${table} SET email = $1 || email WHERE email NOT LIKE '20__-%' AND email <> ''`, [`${year}-`]);
   }
@@ -52,7 +52,7 @@ describeLong('a sold-out season after ten others', () => {
   }, 30 * MINUTES);
   afterAll(() => app?.close());
 
-  /** Adds log heads at regularly spaced sizes, each with a log witness's statement. */
+  /** Adds log heads at evenly spaced sizes, each with a log witness's statement. */
   async function witness(): Promise<void> {
     const { privateKey } = generateKeyPairSync('ed25519');
     await app.database.transact(async (tx) => {
@@ -80,7 +80,7 @@ describeLong('a sold-out season after ten others', () => {
     await app.sql('ANALYZE');
   }
 
-  /** Returns the median of five runs, in milliseconds. */
+  /** Runs `work` five times and returns the median duration in milliseconds. */
   async function measured(what: string, work: () => Promise<unknown>, before?: (round: number) => Promise<unknown>): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -94,7 +94,7 @@ describeLong('a sold-out season after ten others', () => {
     return median;
   }
 
-  it('finds new entries quickly, however long the log is', async () => {
+  it('finds new entries quickly even if the log is very long', async () => {
     expect(await measured('sealing when nothing is new', seal)).toBeLessThan(1000);
   });
 

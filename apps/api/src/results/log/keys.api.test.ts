@@ -1,4 +1,4 @@
-// Tests how changed settings, a replaced key and a restored backup affect a season's log, and what verify.mjs then reports.
+// Tests how changed settings, a replaced key or a restored backup affect a season's log, and what verify.mjs then reports.
 import { execFile } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,7 +48,7 @@ const receipt = async (reference: string) => (await owner.client.get<LogReceipt>
 
 async function buys(date: string): Promise<string> {
   const bought = await makeCheckout(owner, slotsOf(date, 40, 1));
-  // A sale is visible before the process publishes it. Once the process has published the sale, it seals the log by itself.
+  // Waits for the event, because a sale is visible before the process publishes it. After publishing, the process seals the log by itself.
   const published = new Promise<void>((resolve) =>
     app.app.get(EventBus).on('booking.changed', ({ paymentStatus }) => paymentStatus === 'paid' && resolve()),
   );
@@ -99,7 +99,7 @@ describe('a log that began before seasons had keys', () => {
     expect(await verify()).toContain('Everything holds.');
   });
 
-  it("stops in a process that lacks the secret of the log's signing key, and alerts organisers", async () => {
+  it("stops and alerts organisers in a process that lacks the secret behind the log's signing key", async () => {
     const { size, key } = await head();
     await freeze();
     await expect(seal(await app.another(OTHER_SETTINGS))).rejects.toThrow(/Start once with the LOG_SIGNING_KEY or SESSION_SECRET/);
@@ -143,7 +143,7 @@ it('two seasons have different keys', async () => {
     keys[1]?.verifier,
   );
   await app.sql(`UPDATE seasons SET status = 'upcoming' WHERE year = 2026`);
-  // The app may serve a cached copy of the season for up to a second.
+  // Waits, because the app may serve a cached copy of the season for up to a second.
   await eventually(
     async () => (await new Client(app.url).get<SeasonView>(API.season)).body.year,
     (year) => year === 2025,
@@ -151,14 +151,14 @@ it('two seasons have different keys', async () => {
 });
 
 describe('replacing a key', () => {
-  it('requires two people, as enforced by the database', async () => {
+  it('requires two people, which the database enforces', async () => {
     const alone = app.sql(
       `INSERT INTO signing_keys SELECT season_year, 2, origin, verifier, secret FROM signing_keys WHERE season_year = 2025 AND number = 1`,
     );
     await expect(alone).rejects.toThrow(/log\.rotate-key is done only when somebody else has approved it/);
   });
 
-  it('adds an entry signed by the previous key, and leaves every earlier log head and receipt valid', async () => {
+  it('adds an entry signed by the previous key, and keeps every earlier log head and receipt valid', async () => {
     const [before, reference] = [await head(), await buys('2025-06-11')];
     const old = saved('old.json', await receipt(reference));
     await together('log.rotate-key', { year: 2025 });
@@ -177,7 +177,7 @@ describe('replacing a key', () => {
   });
 });
 
-describe('a transaction from a restored cluster with the same number as a new transaction', () => {
+describe('a transaction in a restored backup that has the same number as a new transaction', () => {
   let stranger: AdminClient;
   beforeAll(async () => (stranger = await makeAdmin(app, 'organiser')));
 
@@ -205,7 +205,7 @@ describe('a transaction from a restored cluster with the same number as a new tr
     await together('season.terms', { year: 2025, version: season?.version, claimDays });
   }
 
-  it('is not mistaken for the new one when the log names the organiser who made the transaction', async () => {
+  it('is not mistaken for the new transaction when the log names the organiser responsible', async () => {
     await restoreNumbers();
     await changeClaimDays(20);
     await seal();
@@ -217,7 +217,7 @@ describe('a transaction from a restored cluster with the same number as a new tr
     await expect(app.sql(`UPDATE seasons SET claim_days = 30 WHERE year = 2025`)).rejects.toThrow(/approved/);
   });
 
-  it('control with bare transaction numbers: the log stops', async () => {
+  it('control: with bare transaction numbers, the log stops', async () => {
     const [{ definition }] = (await app.sql<{ definition: string }>(
       `SELECT pg_get_functiondef('transaction_id'::regproc) AS definition`,
     )) as [{ definition: string }];
@@ -250,7 +250,7 @@ describe('after a backup was restored', () => {
     last = await head();
     receiptOfLost = saved('lost.json', await receipt(lost));
     await verify();
-    // The bookings still exist, because payments are read from the provider again, but the log ends where the backup ends.
+    // Deletes only log rows. After a real restore, the bookings would exist again, because payments are read from the provider.
     await unseen(
       `DELETE FROM log_entries WHERE season_year = 2025 AND index >= ${kept.size}`,
       `DELETE FROM log_checkpoints WHERE season_year = 2025 AND size > ${kept.size}`,
@@ -260,7 +260,7 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
-  it("the log stops if the server's own file has a signed head, even if a witness's report of the same size was dismissed", async () => {
+  it("the log stops if the server's own file has a missing signed head, even if a witness's report of the same size was dismissed", async () => {
     await app.sql(`INSERT INTO lost_heads (season_year, size, told_by, settled_at) VALUES (2025, $1, 'witness.example/w1', now())`, [
       last.size,
     ]);
@@ -287,7 +287,7 @@ describe('after a backup was restored', () => {
     );
   });
 
-  it('once two people have logged the loss, the log continues; the verifier reports the loss and rejects nothing else', async () => {
+  it('once two people have logged the loss, the log continues and the verifier reports only the loss', async () => {
     await together('log.epoch', { year: 2025, head: last.line, backupAt });
     await seal();
     const [epoch] = await entries('epoch');
@@ -345,7 +345,7 @@ describe('after a backup was restored', () => {
   });
 });
 
-it('a file of log heads from another database does not stop the log', async () => {
+it('log heads from another database in the file do not stop the log', async () => {
   const file = path.join(app.dataDir, 'log-heads.txt');
   const stranger = signingKey('localhost:3000', Buffer.alloc(32, 1)).signedNote(
     `localhost:3000/log/2025\n99999\n${Buffer.alloc(32).toString('base64')}\n`,
@@ -357,7 +357,7 @@ it('a file of log heads from another database does not stop the log', async () =
   expect(readFileSync(file, 'utf8')).toBe(`${(await head()).line}\n`);
 });
 
-it('the file of log heads keeps the lines that another worker has added', async () => {
+it('lines that another worker has added to the file of log heads are kept', async () => {
   const file = path.join(app.dataDir, 'log-heads.txt');
   await freeze();
   await seal();

@@ -8,7 +8,7 @@ export class LogCheckpoint {
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_checkpoints_pk' }) size: number;
   @Column('bytea') root: Buffer;
-  /** The log head as a signed note, in the format of C2SP tlog-checkpoint and signed-note. */
+  /** The log head as a signed note, in the C2SP tlog-checkpoint and signed-note formats. */
   @Column('text') note: string;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }

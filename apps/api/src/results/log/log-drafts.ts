@@ -37,7 +37,7 @@ export interface DraftedAt {
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Drafts the entries for facts in the order in which they were written, then those for tickets, and finally the announcements. */
+/** Drafts the entries in this order: facts other than announcements, as they were written; tickets; and finally announcements. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,
@@ -53,7 +53,7 @@ export async function draftEntries(
   return drafter.drafts;
 }
 
-/** Slots on one day that were blocked or unblocked in the same transaction share one entry. Every other fact has its own entry. */
+/** Facts that share one entry: slots on one day that were blocked or unblocked in one transaction. Every other fact has its own entry. */
 type Group = [WaitingFact, ...WaitingFact[]];
 
 function grouped(facts: readonly WaitingFact[]): Group[] {
@@ -73,7 +73,7 @@ function isOneBlock(one: WaitingFact, other: WaitingFact): boolean {
 
 class Drafter {
   readonly drafts: EntryDraft[] = [];
-  /** Indexes of this batch's tickets, which are not in the table yet. */
+  /** Entry indexes of this batch's tickets, which are not in the table yet. */
   private readonly tickets = new Map<string, number>();
 
   private readonly at: string;
@@ -154,7 +154,7 @@ class Drafter {
     this.push({ kind: 'epoch', since: fact.since, head: { size, root }, kept, missing: size - kept, ...this.twoPeople(fact) });
   }
 
-  /** Returns who proposed a change and who approved it. Empty if either is unknown. */
+  /** Returns the pseudonyms of the organisers who proposed and approved a change, or an empty object if either is unknown. */
   private twoPeople({ adminId, proposedById }: Pick<WaitingFact, 'adminId' | 'proposedById'>): { organiser?: string; proposedBy?: string } {
     const [organiser, proposedBy] = [this.nameOf(adminId), this.nameOf(proposedById)];
     return organiser === null || proposedBy === null ? {} : { organiser, proposedBy };
@@ -171,8 +171,8 @@ class Drafter {
   }
 
   /**
-   * Adds an entry that commits to the changed buyer of logged tickets. Tickets that are logged later are not covered, because their own
-   * entries commit to the new buyer.
+   * Adds an entry that commits to the changed buyer of tickets that are already logged. Tickets logged later need no such entry, because
+   * their own entries commit to the new buyer.
    */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
     const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.batch.year, payload.user, payload.booking ?? null]);

@@ -16,10 +16,10 @@ export class LogEntry {
   /** The public entry, as canonical JSON. */
   @Column('text') leaf: string;
   @Column('bytea') leafHash: Buffer;
-  /** Canonical JSON of the value that the leaf commits to, and the nonce that opens the commitment; null if nothing is hidden. */
+  /** Canonical JSON of the value that the leaf commits to; null if nothing is hidden. `nonce` opens the commitment. */
   @Column('text', { nullable: true }) committed: string | null;
   @Column('text', { nullable: true }) nonce: string | null;
-  /** Nonce that opens the commitment to a buyer. The buyer's name is not stored in this table, so that it can be deleted. */
+  /** Nonce that opens the commitment to a buyer. The buyer's name is not stored in this append-only table, so that it can be deleted. */
   @Column('text', { nullable: true }) buyerNonce: string | null;
   /** Booking reference of the ticket, in entries for sales and refunds. */
   @Column('text', { nullable: true }) reference: string | null;

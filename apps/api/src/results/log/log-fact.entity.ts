@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event to add to the log, written by database triggers. Only `loggedAt` is ever updated. */
+/** An event to be added to the log. Database triggers insert the rows, and only `loggedAt` is ever updated. */
 @Entity('log_facts')
 @Index('log_facts_waiting', ['seasonYear', 'id'], { where: 'logged_at IS NULL' })
 export class LogFact {

@@ -24,7 +24,7 @@ export interface SeasonKey extends SigningKey {
   origin: string;
 }
 
-/** A pseudonym consists of the first eight and the last eight hexadecimal digits of a UUID, because these digits are random. */
+/** Builds a pseudonym from a UUID's first eight and last eight hexadecimal digits, because these digits are random. */
 const NAME_ORGANISERS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym)
   SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
@@ -55,8 +55,8 @@ export class LogKeys {
   }
 
   /**
-   * Adds a key that signs the log from the key's own entry onwards. The database rejects a key without an approval.
-   * @returns the previous and the new public key; undefined before the log begins
+   * Adds a key that signs the log from the key's own entry onwards. The database rejects the new key if nobody has approved it.
+   * @returns the previous and the new public key; undefined if the log has not begun
    */
   async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
     const newest = (await this.all(tx, year)).at(-1);
@@ -69,7 +69,7 @@ export class LogKeys {
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
     const signer = `${year} ${idOfSigner(note)}`;
     if (!this.verifiers.has(signer)) await this.all(reader, year);
-    // A log that was signed before seasons had keys gets its key row when it is next sealed.
+    // A log that was signed before seasons had their own keys gets its key row only when it is next sealed.
     return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
   }
 
@@ -101,7 +101,7 @@ export class LogKeys {
     return publicKey;
   }
 
-  /** Stores the key and the pseudonyms of a log that began before seasons had keys. Both are derived from a setting. */
+  /** Stores the key and the pseudonyms of a log that began before seasons had their own keys. Derives both from a setting. */
   private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
     if (this.sharedKey(note).signedNote(textOf(note)) !== note)
       throw new LogStopped(`The log was signed with another key. Start once with the LOG_SIGNING_KEY or SESSION_SECRET that signed it.`);

@@ -26,8 +26,8 @@ export interface Loss {
 const THIS_SERVER = 'this server';
 
 /**
- * Detects that the database was restored from a backup older than a published log head. Compares the log with two sources: a file next to
- * the deletion log that contains each season's newest log head, and the number of entries that log witnesses report having signed.
+ * Detects that the database was restored from a backup that is older than a published log head. Compares the log with two sources: a file
+ * next to the deletion log, which holds each season's newest log head, and the number of entries that log witnesses report having signed.
  */
 @Injectable()
 export class LogLosses {
@@ -58,8 +58,8 @@ export class LogLosses {
   }
 
   /**
-   * Stores a report that a log head is lost. A report with a signed log head replaces a report of the same size without one, even if an
-   * organiser has dismissed the latter. It does not do so once two people have logged the loss.
+   * Stores a report that a log head is lost. A report with a signed log head replaces an earlier report of the same size that has none,
+   * even if an organiser has dismissed the earlier report. Once two people have logged the loss, the earlier report is kept.
    * @param head the signed log head in one line; null if only its size is known
    */
   async report(year: number, size: number, toldBy: string, head: string | null = null): Promise<void> {
@@ -72,12 +72,12 @@ export class LogLosses {
     );
   }
 
-  /** Dismisses a witness's wrong report. A report with a signed log head stays open, because the signature proves a loss. */
+  /** Dismisses wrong reports from witnesses. A report with a signed log head stays open, because the signature proves the loss. */
   async dismiss(tx: Tx, year: number): Promise<void> {
     await tx.manager.update(LostHead, { seasonYear: year, settledAt: IsNull(), head: IsNull() }, { settledAt: NOW });
   }
 
-  /** Checks that the log contains the log head in the file. Runs before this process first seals the log. */
+  /** Reports a loss if the log does not contain the log head in the file. Runs once per season, before this process first seals its log. */
   async compareWithFile(year: number): Promise<void> {
     if (this.compared.has(year)) return;
     const [newest] = await this.db.single((reader) => reader.rows<NewestHead>(NEWEST_HEAD, [year]));
@@ -91,7 +91,7 @@ export class LogLosses {
     this.compared.add(year);
   }
 
-  /** Writes the newest log head to the file. If writing fails, sealing continues, but a later loss may go undetected. */
+  /** Writes the newest log head to the file. If this fails, sealing continues, but a later loss may go undetected. */
   async keepHead(year: number): Promise<void> {
     if (!this.config.runsJobs) return;
     const [newest] = await this.db.single((reader) => reader.rows<NewestHead>(NEWEST_HEAD, [year]));
@@ -111,7 +111,7 @@ export class LogLosses {
   }
 
   /**
-   * Records a loss of entries. The database rejects the record if there is no approval.
+   * Records a loss of entries. The database rejects the record if nobody has approved it.
    * @param line a signed log head of the lost log, in one line
    * @throws VALIDATION_FAILED
    */
@@ -146,7 +146,7 @@ export class LogLosses {
     return tree.size >= size && Buffer.from(tree.root(size)).toString('base64') === root;
   }
 
-  /** Returns the file's lines by origin. Reads the file each time, because other workers on this server write to it too. */
+  /** Returns the file's lines, keyed by origin. Reads the file on every call, because other workers on this server write to it too. */
   private async readFile(): Promise<Map<string, string>> {
     const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';

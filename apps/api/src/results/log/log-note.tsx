@@ -37,14 +37,14 @@ export class LogNote implements OnModuleInit {
   }
 }
 
-/** Ignores the error if the log has stopped, because the confirmation must not wait until organisers have repaired the log. */
+/** Ignores the error if the log has stopped, because the confirmation email must not wait for organisers to repair the log. */
 function ignoreStopped(error: unknown): void {
   if (!(error instanceof LogStopped)) throw error;
 }
 
 /**
- * Maximum number of log entries that the email lists. If there are more, it lists none, because mail clients cut off long emails. The log
- * receipt lists all entries.
+ * Maximum number of log entries that the email lists. If there are more, the email lists none, because mail clients truncate long emails.
+ * The log receipt lists all entries.
  */
 const MAX_LISTED = 20;
 

@@ -12,10 +12,10 @@ import { LogLosses } from './log-losses.service.js';
 import { NEWEST_HEAD, WAITING_FACTS, WAITING_TICKETS, type NewestHead, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
-/** Maximum number of facts, and of tickets, per transaction. The next transaction handles the rest. */
+/** Maximum number of facts, and likewise of tickets, per transaction. The next transaction handles the rest. */
 const BATCH = 1000;
 
-/** Interval in milliseconds at which past seasons' tickets are compared with their logs. Facts do not wait for it. */
+/** Interval at which past seasons' tickets are compared with their logs. Facts from past seasons are sealed without this delay. */
 const ALL_SEASONS_MS = 60 * 60_000;
 
 /** @param $1 whether to compare the tickets of all seasons with their logs */
@@ -25,9 +25,9 @@ const SEASONS = `
    ORDER BY year DESC`;
 
 /**
- * Adds everything that affects a season's result to its public log within seconds, but never in a sale's own transaction. The entries and
- * the log head over them are committed in one transaction. Times are on the game's calendar, which equals real time except in a rehearsal
- * (APP_NOW).
+ * Adds everything that affects a season's result to its public log within seconds, but never in a sale's own transaction. New entries and
+ * the log head that covers them are committed in one transaction. Times are on the game's calendar, which equals real time except in a
+ * rehearsal (APP_NOW).
  */
 @Injectable()
 export class LogSealingService {
@@ -76,7 +76,7 @@ export class LogSealingService {
   }
 
   /**
-   * Seals one batch. The log's lock lets only one process at a time seal a season.
+   * Seals one batch. A lock ensures that only one process at a time seals a season's log.
    * @returns whether another batch may be waiting
    */
   private sealBatch(year: number): Promise<boolean> {
@@ -142,7 +142,7 @@ export class LogSealingService {
   }
 
   /**
-   * Returns the tree under the last log head, which the next log head must extend.
+   * Returns the tree that the last log head covers and that the next log head must extend.
    * @throws LogStopped if the rows differ from those that were signed
    */
   private async treeUnder(tx: Tx, year: number, head: NewestHead | undefined): Promise<MerkleTree> {

@@ -7,7 +7,7 @@ export type NewestHead = Pick<LogCheckpoint, 'size' | 'root' | 'note'> & Record<
 /** @param $1 year */
 export const NEWEST_HEAD = `SELECT size, root, note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 
-/** A fact, written by a trigger, that is not in the log yet. */
+/** A fact that a trigger has written and that is not in the log yet. */
 export interface WaitingFact extends Record<string, unknown> {
   id: string;
   kind: string;
@@ -87,7 +87,7 @@ export const WAITING_TICKETS = `
                         ORDER BY r.id LIMIT 1) r ON true
    ORDER BY since, b.reference, s.slot_id LIMIT $2`;
 
-/** Entries for a buyer's tickets, except those for refunded tickets. @param $1 year @param $2 user @param $3 booking, or null for all */
+/** Log entries for a buyer's tickets, except refunded ones. @param $1 year @param $2 user @param $3 booking, or null for all */
 export const TICKETS_OF_BUYER = `
   SELECT e.index FROM log_entries e JOIN bookings b ON b.reference = e.reference
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND b.user_id = $2 AND b.id = coalesce($3, b.id)
@@ -120,7 +120,7 @@ export const LOGGED_TICKETS = `
                         ORDER BY c.index DESC LIMIT 1) c ON true
    WHERE e.reference = upper($1) AND b.user_id = coalesce($2, b.user_id) AND e.kind = 'ticket' ORDER BY e.index`;
 
-/** Query for a user's or booking's logged tickets. @param $1 user ID or reference */
+/** Returns a query for a user's or a booking's logged tickets. @param $1 user ID or booking reference */
 export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
   SELECT e.season_year AS year, e.reference, e.slot_id AS slot, e.index, encode(e.leaf_hash, 'hex') AS hash, v.index AS voided
     FROM bookings b JOIN log_entries e ON e.reference = b.reference AND e.kind = 'ticket'

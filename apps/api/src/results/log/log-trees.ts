@@ -5,7 +5,7 @@ import { sha256 } from './log.rules.js';
 
 const LEAVES = `SELECT leaf_hash AS hash FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`;
 
-/** Keeps the seasons' Merkle trees in memory. Each row is normally read only once, because rows are only ever added. */
+/** Keeps the seasons' Merkle trees in memory. A process normally reads each row only once, because the table is append-only. */
 @Injectable()
 export class LogTrees {
   private readonly trees = new Map<number, MerkleTree>();
@@ -16,7 +16,7 @@ export class LogTrees {
     if (known.size >= size) return known;
     const added = await reader.rows<{ hash: Buffer }>(LEAVES, [year, known.size, size]);
     const grown = known.with(added.map(({ hash }) => hash));
-    // Keeps the longer tree, because parallel calls may have read the same rows.
+    // Keeps whichever tree is longer, because parallel calls may have read the same rows.
     if (grown.size > (this.trees.get(year)?.size ?? 0)) this.trees.set(year, grown);
     return grown;
   }

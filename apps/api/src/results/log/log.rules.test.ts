@@ -19,7 +19,7 @@ import {
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 const treeOf = (leaves: readonly Buffer[]): MerkleTree => MerkleTree.empty(sha256).with(leaves.map((leaf) => leafHash(sha256, leaf)));
 
-/** Test leaves commonly used by RFC 6962 implementations, and the roots of their trees. */
+/** Leaves that RFC 6962 implementations commonly use in tests. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((leaf) =>
   Buffer.from(leaf, 'hex'),
 );
@@ -163,7 +163,7 @@ describe('tiles', () => {
     expect(hex(tree.tile(1, 0, 256)[3] as Hash)).toBe(hex(naiveOf(tree.tile(0, 3, 256))));
   });
 
-  it('have entry bundles in which each entry is preceded by its length', () => {
+  it('include entry bundles in which each entry is preceded by its length', () => {
     expect(entryBundle(['ab', '', 'é']).toString('hex')).toBe('000261620000' + '0002c3a9');
   });
 });

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '@raffle/contracts/log/canonical-json';
 import type { Sha256 } from '@raffle/contracts/log/merkle';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Thrown while a season's log cannot grow. The message explains the cause and the remedy, if there is one. */
+/** Thrown while no entries can be added to a season's log. The message explains the cause and, if there is one, the remedy. */
 export class LogStopped extends AppError {
   constructor(message: string) {
     super('BUSY_TRY_AGAIN', message);
@@ -22,7 +22,7 @@ export function commitment(nonce: string, value: object): string {
 
 /**
  * Returns an entry as canonical JSON.
- * @throws Error if the entry exceeds 65,535 bytes, because a bundle stores each length in 16 bits
+ * @throws Error if the entry exceeds 65,535 bytes, because a bundle stores each entry's length in 16 bits
  */
 export function leafOf(entry: object): string {
   const leaf = canonicalJson(entry as Json);
@@ -49,7 +49,7 @@ export interface SigningKey {
   signedNote(text: string): string;
 }
 
-/** PKCS #8 prefix of an Ed25519 key. The key's 32 bytes follow it. */
+/** PKCS #8 prefix of an Ed25519 key, to be followed by the key's 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** Signature type of Ed25519 in signed-note. */
 const ED25519 = Buffer.of(1);
@@ -72,12 +72,12 @@ export const idOfVerifier = (verifier: string): string => verifier.split('+')[1]
 /** Returns the ID, in hexadecimal, of the key that made a signed note's first signature. */
 export const idOfSigner = (note: string): string => Buffer.from(note.split('\n— ')[1]?.split(' ')[1] ?? '', 'base64').toString('hex', 0, 4);
 
-/** Returns a log head's text in C2SP tlog-checkpoint format. */
+/** Returns the text of a log head in C2SP tlog-checkpoint format. */
 export function checkpointText(origin: string, size: number, root: Uint8Array): string {
   return `${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
 }
 
-/** Returns a signed note's signed part, which is the text before the empty line. */
+/** Returns the part of a signed note that is signed, that is, the text before the empty line. */
 export function textOf(note: string): string {
   return note.slice(0, note.indexOf('\n\n') + 1);
 }
@@ -87,12 +87,12 @@ export function originOf(head: string): string {
   return head.split(/[\n ]/, 1)[0] ?? '';
 }
 
-/** Returns an origin's host. It is the name of the keys that sign the log. */
+/** Returns an origin's host, which is also the name of the keys that sign the log. */
 export function hostOf(origin: string): string {
   return origin.split('/log/', 1)[0] ?? '';
 }
 
-/** Returns a signed log head as one line for emails and paper: origin, size, root and signature. */
+/** Returns a signed log head as one line, for use in emails and on paper: origin, size, root and signature. */
 export function headLine(note: string): string {
   const [origin, size, root, , signature = ''] = note.split('\n');
   return [origin, size, root, signature.split(' ').at(-1)].join(' ');

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /**
- * A log head that is known outside the site but missing from the season's log. The log does not grow while a lost log head is unsettled.
+ * A log head that is known outside the site but missing from the season's log. No entries are added while a lost log head is unsettled.
  */
 @Entity('lost_heads')
 export class LostHead {
@@ -15,6 +15,6 @@ export class LostHead {
   /** Signed log head as one line; null if only its size is known. */
   @Column('text', { nullable: true }) head: string | null;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
-  /** When two people logged the loss, or an organiser dismissed the report. */
+  /** When two people logged the loss or an organiser dismissed the report. */
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
 }

@@ -25,7 +25,7 @@ const ARRIVED = '2025-05-31T10:07:00+02:00';
 let app: TestApp;
 let admin: AdminClient;
 let naledi: Person;
-/** Reference of a booking with three slots, the first of which wins. */
+/** Reference of a booking with three slots. The first slot wins. */
 let reference: string;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** The public verifier. It gets only the API's URL. */
+/** Path of the public verifier, whose only input is the API's URL. */
 const program = path.join(__dirname, '../../../../web/public/verify.mjs');
 
 async function verify(...more: string[]): Promise<string> {
@@ -86,7 +86,7 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('the log starts with its key, its terms and the opening; each ticket then gets an entry that hides its owner and slot', async () => {
+it('the log starts with its key, its terms and the opening, and each ticket gets an entry that hides its owner and slot', async () => {
   const [key, terms, opened, ...tickets] = await entries();
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
@@ -104,7 +104,7 @@ it('the log starts with its key, its terms and the opening; each ticket then get
   expect(new Set(tickets.map((ticket) => 'commitment' in ticket && ticket.commitment)).size).toBe(3);
 });
 
-it('the log is served as files: full tiles are cached forever, the log head never, and nothing unsigned is served', async () => {
+it('the log is served as files: full tiles are cached forever, the log head is never cached, and nothing unsigned is served', async () => {
   const { size, root, leaves } = await publicLog();
   const checkpoint = await file('checkpoint');
   expect([checkpoint.headers.get('content-type'), checkpoint.headers.get('cache-control')]).toEqual([
@@ -130,7 +130,7 @@ it('the log is served as files: full tiles are cached forever, the log head neve
   });
 });
 
-it('only one spelling of a year is accepted', async () => {
+it('a year is accepted in only one spelling', async () => {
   const answer = (year: string) => fetch(`${app.url}${API.results}?year=${year}`).then((response) => response.json() as Promise<object>);
   expect(await answer('2025')).toMatchObject({ year: 2025 });
   for (const year of ['2025%E2%80%8B', '2025%EF%BB%BF', '%202025', '2025.0', '02025', '%2B2025', '0x7E9', '2025e0'])
@@ -140,7 +140,7 @@ it('only one spelling of a year is accepted', async () => {
     ]);
 });
 
-it('the log does not open any tickets before a winner is announced', async () => {
+it('the log does not reveal any tickets before a winner is announced', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
@@ -191,10 +191,10 @@ it('the log passes verification and extends the log seen on the last visit', asy
   expect(again).toContain('Everything holds.');
 });
 
-/** Changes the season, with a second organiser's approval where required. */
+/** Changes the season and has a second organiser approve the change where required. */
 const changed = (change: object) => together(app, admin, admin.patch(ADMIN_API.season(2025), change));
 
-it('the log records a corrected name, blocked slots, a freeze and a change of terms, each once', async () => {
+it('the log records a corrected name, blocked slots, a freeze and changed terms exactly once each', async () => {
   const before = (await entries()).length;
   await admin.patch(ADMIN_API.person(naledi.publicId), { fullName: 'Naledi Kgosi-Moremi', reason: 'Married' });
   await admin.post(ADMIN_API.blocks, { slotIds: slotsOf('2025-06-25', 0, 2), dates: ['2025-06-26'], reason: 'Maintenance' });
@@ -203,7 +203,7 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
   for (const change of [{ salesFrozen: true }, { salesFrozen: false, priceCents: 400 }, { priceCents: 300 }, { permitNumber: 'GA-1' }])
     expect((await changed({ version: await version(), openHolds: 'finish', ...change })).status).toBe(200);
   await seal();
-  // The proposal of the first change was logged too, because there was no second organiser yet who could approve it.
+  // Excludes the proposal of the first change, which was logged because there was no second organiser yet to approve it.
   const added = (await entries()).slice(before).filter(({ kind }) => kind !== 'proposed');
   expect(added.map(({ kind }) => kind)).toEqual(['correction', 'block', 'block', 'unblock', 'freeze', 'terms', 'open', 'terms']);
   const [{ organiser, proposedBy }] = added.filter(({ kind }) => kind === 'terms') as [TermsEntry];
@@ -216,7 +216,7 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
   expect(await verify(await savedReceipt())).toContain('Everything holds.');
 });
 
-it('the log records the claim period as a term, together with other terms changed in the same request', async () => {
+it('the log records a changed claim period in one entry with other terms changed in the same request', async () => {
   const before = (await entries()).length;
   for (const change of [{ claimDays: 21 }, { claimDays: 14, priceCents: 350 }, { priceCents: 300 }]) {
     const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
@@ -247,7 +247,7 @@ it('the log records a refunded ticket and who refunded it', async () => {
   expect(await verify(await savedReceipt())).toContain('refunded by entry');
 });
 
-it('the log records the arrival and each step to the winner, with the organiser who took it', async () => {
+it('the log records the arrival and each step towards naming the winner, with the responsible organiser', async () => {
   const later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   const other = await makeAdmin(app, 'organiser');
   for (const one of [admin, other]) one.client.moveTo(later.url);
@@ -283,7 +283,7 @@ it('the log records the arrival and each step to the winner, with the organiser 
   expect([ticket, JSON.stringify(steps.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
-it('after the announcement, the log opens every ticket but no buyer, so that anyone can compute the winner', async () => {
+it('after the announcement, the log reveals every ticket but no buyer, so that anyone can compute the winner', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   const { tickets, next } = (await answer.json()) as OpenedPage;
@@ -324,7 +324,7 @@ describe('sealing', () => {
   let second: TestApp;
   beforeAll(async () => (second = await app.another()));
 
-  it('happens once if two instances seal in parallel, and logs nothing twice', async () => {
+  it('logs nothing twice if two instances seal in parallel', async () => {
     const before = await size();
     for (let round = 1; round <= 5; round += 1) {
       await facts();
@@ -333,7 +333,7 @@ describe('sealing', () => {
     }
   });
 
-  it('control without the lock: two instances read the same rows, and the second cannot insert its entries', async () => {
+  it('control: without the lock, two instances read the same rows and the second cannot insert its entries', async () => {
     const both = [app, second].map(withoutLock(2));
     await facts();
     const ends = await Promise.allSettled([seal(), seal(second)]);
@@ -342,7 +342,7 @@ describe('sealing', () => {
     expect(String(ends.map((end) => ('reason' in end ? end.reason : '')).join(''))).toContain('log_entries_pk');
   });
 
-  it('has no effect if it stops between writing and signing, and is repeated by the next run', async () => {
+  it('has no effect if the process stops between writing and signing; the next run repeats it', async () => {
     const before = await publicLog();
     await facts();
     const keys = app.app.get(LogKeys);
@@ -363,7 +363,7 @@ describe('sealing', () => {
     expect(await verify(await savedReceipt())).toContain('Everything holds.');
   });
 
-  it('lets watchers notice immediately that a restored backup has grown differently', async () => {
+  it('lets watchers notice immediately if the log continues differently after a backup is restored', async () => {
     const served = { url: app.url };
     const site = createServer((request, response) => {
       if (served.url === '') return response.writeHead(503).end();
@@ -405,7 +405,7 @@ describe('sealing', () => {
     await expect(seal(restored)).rejects.toThrow(
       /this server knows a head of \d+ entries, which this log does not contain: a backup was restored/,
     );
-    // Once the server's own record is deleted, the server does not detect the change.
+    // Deletes the server's own record, so that the server does not detect the change itself.
     await app.sql(`DELETE FROM lost_heads`);
     await seal(restored);
     served.url = restored.url;
@@ -417,7 +417,7 @@ describe('sealing', () => {
     );
   });
 
-  it('refuses, in a restarted process, to sign rows that differ from those that were signed', async () => {
+  it('refuses, even after a restart, to sign rows that differ from those that were signed', async () => {
     await app.sql(`ALTER TABLE log_entries DISABLE TRIGGER ALL`);
     await app.sql(
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,
@@ -432,7 +432,7 @@ describe('sealing', () => {
   });
 });
 
-/** Seals without the lock. All `count` processes read the last log head before any of them continues from it. */
+/** Makes an instance seal without the lock, so that all `count` instances read the last log head before any of them extends it. */
 function withoutLock(count: number): (one: TestApp) => jest.SpyInstance {
   let open = (): void => undefined;
   const allHaveRead = new Promise<void>((resolve) => (open = resolve));

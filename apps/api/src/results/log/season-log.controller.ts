@@ -80,7 +80,7 @@ export class SeasonLogController {
     return this.log.entriesOfUser(me.id);
   }
 
-  /** Returns a cash ticket to anyone who has the receipt. The code cannot be guessed; the rate limit only protects the database. */
+  /** Returns a cash ticket to anyone who has the receipt code. The code cannot be guessed, so the rate limit only protects the database. */
   @Get('api/results/cash/:code')
   @Header('Cache-Control', 'no-store')
   @RateLimit('cash-ticket', { perAddress: { points: 60, seconds: 600 } })

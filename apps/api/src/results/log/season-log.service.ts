@@ -112,8 +112,8 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the values that open the tickets' commitments, so that anyone can recompute the winner. Returns undefined before an
-   * announcement. Buyers stay hidden.
+   * Returns the values that open the tickets' commitments, so that anyone can recompute the winner. Returns undefined before the result is
+   * announced. Buyers stay hidden.
    */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
     const rows = await this.db.snapshot(async (reader) => {
@@ -129,7 +129,7 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the log receipt for a user's booking, without tickets that are not in the log yet.
+   * Returns the log receipt for a user's booking. Leaves out tickets that are not in the log yet.
    * @throws BOOKING_NOT_FOUND if the user has no such booking
    */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
@@ -150,7 +150,7 @@ export class SeasonLogService {
     return this.entries(reader, 'b.reference', reference);
   }
 
-  /** Returns what the holder of a paper receipt may see. @throws BOOKING_NOT_FOUND */
+  /** Returns the ticket data that the holder of a paper receipt may see. @throws BOOKING_NOT_FOUND */
   async cashTicket(code: string): Promise<CashTicketView> {
     const wanted = readReceiptCode(code);
     return this.db.snapshot(async (reader) => {

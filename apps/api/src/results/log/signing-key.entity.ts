@@ -7,7 +7,7 @@ export class StoredSigningKey {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' })
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' }) number: number;
-  /** First line of the log heads: the site's host when the log began, `/log/` and the year. It is the same for all of a season's keys. */
+  /** First line of the log heads: the site's host when the log began, then `/log/` and the year. The same for all of a season's keys. */
   @Column('text') origin: string;
   /** Verifier key in C2SP signed-note format. */
   @Column('text') verifier: string;

@@ -25,7 +25,7 @@ interface OfTicket extends Omit<TicketPlace, 'arrival'>, Record<string, unknown>
   arrivedAt: Date;
 }
 
-/** Reads the places of a user's own tickets: how close they were to the arrival. */
+/** Reads the places of tickets, that is, how close they were to the arrival. */
 @Injectable()
 export class MyPlacesService {
   constructor(
@@ -34,7 +34,7 @@ export class MyPlacesService {
     private readonly users: UsersService,
   ) {}
 
-  /** @param year defaults to the present season @throws NOT_FOUND */
+  /** @param year defaults to the current season @throws NOT_FOUND */
   read(userId: string, year?: number): Promise<MyPlaces> {
     return this.db.snapshot(async (reader) => {
       const seasons = await this.seasons.allIn(reader);
@@ -56,14 +56,14 @@ export class MyPlacesService {
   }
 
   /**
-   * Returns one ticket's place. Returns null if there is no arrival, for seasons that publish no places or ended without an arrival, and
-   * for tickets refunded before settlement.
+   * Returns one ticket's place. Returns null if there is no arrival, if the season publishes no places or ended without an arrival, or if
+   * the ticket was refunded before settlement.
    */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
-  /** Returns the places of a booking's tickets in slot order. Returns an empty list where `ofTicket` returns null. */
+  /** Returns the places of a booking's tickets in slot order. Leaves out tickets for which `ofTicket` returns null. */
   async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
     const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Rel
 import type { User } from '../../auth/user.entity.js';
 import type { Arrival } from '../arrival/arrival.entity.js';
 
-/** A recipient of the email about places. */
+/** A recipient of the email that tells buyers their tickets' places. */
 @Entity('place_mails')
 @Unique('place_mails_once', ['arrivalId', 'userId'])
 export class PlaceMail {

@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
 
 export interface PlacesOfOne {
-  /** Null unless the email address is confirmed to belong to the buyer. */
+  /** Null unless the buyer has confirmed the email address. */
   name: string | null;
   email: string;
   newsToken: string;
@@ -16,16 +16,16 @@ export interface PlacesOfOne {
   /** The organisers' reason for ending a season without water, if its last slot decides who wins. */
   endedFor: string | null;
   rule: WinnerRule;
-  /** Number of tickets that are entered. */
+  /** Number of tickets entered in the draw. */
   of: number;
-  /** Best first. Empty in seasons that publish no places. */
+  /** The buyer's tickets, best first. Empty in seasons that publish no places. */
   tickets: MyTicketPlace[];
 }
 
 /** Maximum number of tickets listed after the best one. */
 const MAX_TICKETS = 10;
 
-/** Writes the email that a buyer asked to receive after an arrival. Returns undefined if none of the buyer's tickets has a place. */
+/** Composes the email that a buyer asked to receive after an arrival. Returns undefined if none of the buyer's tickets has a place. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -58,8 +58,8 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
 }
 
 /**
- * Writes the email about a season that ended without water and whose last slot decides who wins. Every buyer gets it, subscribed or not,
- * because no other email announces the ending.
+ * Composes the email for a season that ended without water and whose last slot decides who wins. Every buyer gets this email, subscribed or
+ * not, because no other email announces the ending.
  */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
@@ -93,7 +93,7 @@ interface TicketsProps {
   best: MyTicketPlace;
   others: MyTicketPlace[];
   describe: (ticket: MyTicketPlace) => string;
-  /** States where the remaining tickets are listed. */
+  /** Text that states where the remaining tickets are listed. */
   rest?: string;
 }
 

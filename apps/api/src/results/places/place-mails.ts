@@ -9,14 +9,14 @@ import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Condition for getting the email about places. After an arrival, the buyer must have requested it and confirmed their email address. In a
- * year without water in which the last slot decides, every buyer gets it.
+ * Condition for receiving the email about places. After a real arrival, only buyers who have requested the email and confirmed their
+ * address receive it. In a year without water in which the last slot decides, every buyer does.
  */
 const GETS = `
   u.deleted_at IS NULL AND NOT u.walk_in
   AND (s.ended_as IS NOT NULL OR (s.tells_places AND u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL))`;
 
-/** Adds the recipients: buyers of a ticket that is entered. Winners get the winner's email instead. */
+/** Adds as recipients the buyers with a ticket in the draw, except winners, who get the winner's email instead. */
 const CHOOSE = `
   INSERT INTO place_mails (arrival_id, user_id)
   SELECT a.id, u.id FROM arrivals a JOIN seasons s ON s.year = a.season_year CROSS JOIN users u
@@ -32,7 +32,7 @@ const READ = `
     JOIN users u ON u.id = m.user_id JOIN place_counts c ON c.arrival_id = a.id CROSS JOIN LATERAL (${MY_TICKETS}) mine
    WHERE m.id = $1 AND ${GETS} AND mine.tickets IS NOT NULL`;
 
-/** Sends emails about places once the result is announced, one per recipient. */
+/** Sends each recipient one email about their tickets' places once the result is announced. */
 @Injectable()
 export class PlaceMails implements OnModuleInit {
   constructor(
@@ -52,7 +52,7 @@ export class PlaceMails implements OnModuleInit {
     });
   }
 
-  /** Safe to repeat, because a unique key prevents a second call from selecting the same recipients. */
+  /** Safe to repeat, because a unique key prevents a second call from adding the same recipients. */
   private async choose(arrivalId: string): Promise<void> {
     await this.places.count();
     await this.db.transact(async (tx) => {

@@ -23,7 +23,7 @@ import { PlacesService } from './places.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** Another app instance whose clock shows 1 June. */
+/** Another app instance, whose clock is set to 1 June. */
 let bridge: TestApp;
 /** Tickets are sold on 20 May. The flood arrives on 31 May. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
@@ -40,7 +40,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body?: object) => resultStep(app, admin, name, body);
 async function record(arrivedAt = ARRIVED) {
   const answer = await step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
-  // From this seal on, log entries are dated by the clock of `bridge`.
+  // Log entries sealed from here on are dated by the clock of `bridge`.
   await bridge.app.get(LogSealingService).seal();
   return answer;
 }
@@ -63,7 +63,7 @@ async function onTheDay(): Promise<void> {
 }
 
 const readOf = async ({ client }: Person): Promise<MyPlaces> => (await client.get<MyPlaces>(API.resultsMine)).body;
-/** @param before does the work of the scheduled jobs */
+/** @param before stands in for the scheduled jobs */
 const countedFor = (person: Person, of: number, state = 'provisional', before?: () => Promise<void>) =>
   eventually(
     async () => {
@@ -82,7 +82,7 @@ const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailSe
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
-it('shows two players how close they were, from the provisional to the announced result, and nothing about each other', async () => {
+it('shows two players how close they were while the result is provisional and once it is announced, and nothing about each other', async () => {
   const [several, one] = [await makePerson(app), await makePerson(app)];
   await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
   await buys(one, ['2025-05-31T09:30']);
@@ -124,7 +124,7 @@ it('shows two players how close they were, from the provisional to the announced
   expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
 });
 
-it('deletes the places for a withdrawn arrival and counts places again for the next arrival', async () => {
+it('deletes the places for a withdrawn arrival and recounts them for the next arrival', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T12:00']);
   await onTheDay();
@@ -144,7 +144,7 @@ it('deletes the places for a withdrawn arrival and counts places again for the n
   ]);
 });
 
-it('counts places again when a second witness signs a log head that the first witness has already signed', async () => {
+it('recounts places when a second witness signs a log head that the first witness has already signed', async () => {
   await app.sql(`INSERT INTO witnesses (kind, name, key) VALUES ('tsa', 'tsa.example', 'key'), ('log', 'witness.example/w1', 'key')`);
   await changeSeason(app, `witnesses = ARRAY['tsa.example', 'witness.example/w1']`);
   await app.app.get(LogSealingService).seal();
@@ -201,7 +201,7 @@ it('gives no place to late tickets, but keeps the place of a ticket refunded aft
       refunded: true,
     },
   ]);
-  // This partial refund removes the slot from the booking.
+  // A partial refund, which removes the slot from the booking.
   const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
   const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
   expect((await admin.post(ADMIN_API.bookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
@@ -231,7 +231,7 @@ it('gives no place to late tickets, but keeps the place of a ticket refunded aft
   expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toMatchObject({ place: { place: 4 }, refunded: true });
 });
 
-it('when the winner is announced, sends one email to each player who requested it and none to anybody else', async () => {
+it('when the winner is announced, sends one email to each player who requested it and none to anyone else', async () => {
   const [winner, asked, silent, left, unconfirmed] = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
   if (!winner || !asked || !silent || !left || !unconfirmed) throw new Error('five people');
   await buys(winner, ['2025-05-31T10:00']);
@@ -255,7 +255,7 @@ it('when the winner is announced, sends one email to each player who requested i
   expect(mail?.text).toContain('Sat 31 May 2025, 13:15 - 13:29: You missed by 3 h 8 min, 3rd of 6 tickets');
   for (const { fullName, email } of [winner, silent]) expect(mail?.text).not.toMatch(new RegExp(`${fullName}|${email}`));
 
-  // If the outbox delivers the message again, nobody gets a second email.
+  // Redelivers the message, which must not send anyone a second email.
   await app.sql(`UPDATE outbox SET done_at = NULL, due_at = now() WHERE kind = 'places.mails'`);
   await eventually(
     async () => (await app.app.get(Outbox).drain(), app.sql(`SELECT 1 FROM outbox WHERE kind LIKE 'places.%' AND done_at IS NULL`)),
@@ -271,7 +271,7 @@ it('when the winner is announced, sends one email to each player who requested i
   ] as const)
     expect(await mailsTo(person)).toHaveLength(count);
 
-  // One tap unsubscribes without a sign-in session and does not change the news subscription.
+  // The link unsubscribes with one tap, without signing in, and does not affect the news subscription.
   const token = /unsubscribe\/([0-9a-f-]{36})\?about=places/.exec(mail?.text ?? '')?.[1] ?? '';
   const visitor = new Client(app.url);
   expect((await visitor.post<NewsSubscription>(API.newsSubscription(token, 'places'))).body).toEqual({ wanted: false });
@@ -279,7 +279,7 @@ it('when the winner is announced, sends one email to each player who requested i
   expect((await visitor.get<NewsSubscription>(API.newsSubscription(token))).body).toEqual({ wanted: true });
 });
 
-it('lets an organiser withdraw the arrival while places are being counted, and deletes all places', async () => {
+it('lets an organiser withdraw the arrival while places are being counted, which deletes all places', async () => {
   await buys(await makePerson(app), ['2025-05-31T12:00']);
   await onTheDay();
   await record();
@@ -295,7 +295,7 @@ it('lets an organiser withdraw the arrival while places are being counted, and d
     }
     return Reflect.apply(query, this, all) as never;
   } as never);
-  // Simulates a new log entry, so that places are counted again. The scheduled job may count first, and is delayed in the same way.
+  // Simulates a new log entry, so that places are recounted. If the scheduled job counts first, it is delayed in the same way.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const counted = app.app.get(PlacesService).count();
   await counting;
@@ -359,7 +359,7 @@ it('shows cash buyers their places on the page for their receipt code, without p
   expect(JSON.stringify([places, rest])).not.toContain('Onalenna');
 });
 
-it('shows everybody how close they were even under the rule `exact`, and sends thousands of emails one at a time', async () => {
+it('shows everyone how close they were even under the rule `exact`, and sends thousands of emails one at a time', async () => {
   const person = await makePerson(app);
   await changeSeason(app, `winner_rule = 'exact'`);
   await buys(person, ['2025-05-31T12:00']);
@@ -389,7 +389,7 @@ function listen(): string[] {
 const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
 const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
 
-it('counts places once per state of the log across all processes, and responds to requests by only reading counted places', async () => {
+it('counts places once per log version across all processes, and only reads the stored places when responding to requests', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
   await onTheDay();
@@ -405,7 +405,7 @@ it('counts places once per state of the log across all processes, and responds t
   expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
   jest.restoreAllMocks();
   expect(await at()).toEqual(before);
-  // Control with a new state of the log: places are counted again.
+  // Control: with a new log version, places are recounted.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const another = () => new PlacesService(app.database, new LineService());
   await Promise.all([another(), another()].map((places) => places.count()));
@@ -428,7 +428,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // The slots inserted here outnumber those of a season. They belong to this season even if their date is in another year.
+  // There are more slots here than fit into a season. They belong to this season even if their date is in another year.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30
@@ -443,7 +443,7 @@ const TWENTY_THOUSAND = [
 ];
 
 if (EVERYTHING)
-  it('counts places for twenty thousand tickets and reads a user’s own tickets through an index', async () => {
+  it('counts places for twenty thousand tickets, and uses an index to read a user’s own tickets', async () => {
     const person = await makePerson(app);
     await buys(person, ['2025-05-31T12:00']);
     await onTheDay();

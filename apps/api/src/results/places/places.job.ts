@@ -6,7 +6,8 @@ import '../../season/season.events.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Counts places right after each step of a result in this process. Also counts regularly, to include later refunds and witness statements.
+ * Counts places right after this process takes a step towards the result. Also counts regularly, to include later refunds and statements
+ * from witnesses.
  */
 @Injectable()
 export class PlacesJob {

@@ -16,7 +16,7 @@ describe('the place of a ticket', () => {
     ['no tickets', '10:07', [], []],
     ['a single ticket at any distance', '10:07', ['23:45'], [['23:45', 1, false]]],
     [
-      'an exact hit is first and does not share its place',
+      'an exact hit, which is first and does not share its place',
       '10:14:59.999',
       ['10:15', '10:00', '09:45'],
       [
@@ -58,7 +58,7 @@ describe('the place of a ticket', () => {
     ],
   ])('%s', (_name, time, times, expected) => expect(placesOf(time, ...times)).toEqual(expected));
 
-  it('is counted separately for each ticket of a buyer who has several tickets', () => {
+  it('is counted separately for each ticket if a buyer has several', () => {
     const tickets = [ticketOf('2025-06-14T10:15', 7), ticketOf('2025-06-14T12:00', 7), ticketOf('2025-06-14T11:00', 8)];
     expect(place(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
       [7, 1],

@@ -7,8 +7,8 @@ export interface PlacedTicket extends Place {
 }
 
 /**
- * Returns each ticket's place: one more than the number of tickets that are nearer in whole slots. At most two tickets share a place, one
- * on each side of the arrival.
+ * Returns each ticket's place, which is one more than the number of tickets that are nearer, counted in whole slots. At most two tickets
+ * share a place, one on each side of the arrival.
  */
 export function placeTickets(line: readonly Ranked<LoggedTicket & { bookingId: number }>[]): PlacedTicket[] {
   let place = 0;

@@ -12,13 +12,13 @@ interface ArrivalToCount extends Record<string, unknown> {
   arrivedAt: Date;
   /** Current version of the rows. See `PlaceCount.version`. */
   version: string;
-  /** Version from which the places were counted; null if they have not been counted. */
+  /** Version of the rows when the places were last counted; null if they have not been counted. */
   counted: string | null;
 }
 
 /**
- * Arrivals that are not withdrawn. The set of tickets that are entered changes only when the log grows or a witness signs a larger log
- * head. The version therefore consists of the last entry and the sum of each witness's largest log head.
+ * Arrivals that are not withdrawn. The set of tickets in the draw changes only when the log grows or a witness signs a larger log head. The
+ * version therefore combines the last entry's index with the sum of the sizes of each witness's largest log head.
  */
 const ARRIVALS = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,
@@ -27,10 +27,10 @@ const ARRIVALS = `
                           WHERE g.season_year = a.season_year AND num_nonnulls(g.token, g.cosignature) > 0 GROUP BY g.witness_id) seen)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
-/** Locks the arrival, so that a withdrawal waits until the places are written and then deletes them. */
+/** Locks the arrival, so that a concurrent withdrawal waits until the places are written and then deletes them. */
 const LOCK_ARRIVAL = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
-/** Counts the places of all tickets, once per state of the log. */
+/** Counts the places of all tickets, once per version of the log. */
 @Injectable()
 export class PlacesService {
   private readonly counting = new SharedRun(() => this.countAll());
@@ -55,7 +55,7 @@ export class PlacesService {
     for (const { arrivalId, version, counted } of arrivals) if (version !== counted) await this.countOne(arrivalId);
   }
 
-  /** Reads and computes without a lock, so that an organiser's action on the arrival waits only for the write. */
+  /** Reads and computes without a lock, so that an organiser who changes the arrival waits only for the write. */
   private async countOne(arrivalId: string): Promise<void> {
     const count = await this.db.snapshot(async (reader) => {
       const [arrival] = await reader.rows<ArrivalToCount>(`${ARRIVALS} AND a.id = $1`, [arrivalId]);

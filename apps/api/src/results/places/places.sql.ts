@@ -1,8 +1,8 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
 /**
- * The tickets `t` of booking `b` that count for arrival `a`. Paid tickets count, whether or not they have a place yet. Refunded tickets
- * count if their slot was settled before the refund, because they stay in the draw.
+ * Tickets `t` in booking `b` that are shown for arrival `a`. Includes paid tickets, even before they have a place. Includes refunded
+ * tickets whose slot was settled before the refund, because they stay in the draw.
  */
 const TICKETS = `
   JOIN LATERAL (SELECT s.slot_id, false AS refunded FROM booking_slots s WHERE s.booking_id = b.id AND b.payment_status = 'paid'
@@ -10,7 +10,7 @@ const TICKETS = `
                 SELECT e.slot_id, true FROM log_entries e JOIN ticket_places r ON r.arrival_id = a.id AND r.slot_id = e.slot_id AND r.booking_id = b.id
                  WHERE e.reference = b.reference AND e.kind = 'ticket'
                    AND NOT (b.payment_status = 'paid' AND EXISTS (SELECT 1 FROM booking_slots s WHERE s.booking_id = b.id AND s.slot_id = e.slot_id))) t ON true`;
-/** The counted place `p` of ticket `t` of booking `b` for arrival `a`. */
+/** The stored place `p`, if any, as JSON. */
 const PLACE = `CASE WHEN p.place IS NOT NULL THEN json_build_object('place', p.place, 'shared', p.shared) END`;
 const WINNER = `winners w WHERE a.state = 'announced' AND w.arrival_id = a.id AND w.booking_id = b.id AND w.slot_id = t.slot_id AND w.state`;
 const WON = `EXISTS (SELECT 1 FROM ${WINNER} <> 'lapsed')`;
